@@ -1,0 +1,11 @@
+import { defineConfig } from 'tsup'
+
+const technologies = ['sqlite', 'nodemailer', 'inbox', 'embedded-queue', 'node']
+
+export default defineConfig({
+  entry: Object.fromEntries(technologies.map((name) => [`${name}/index`, `src/${name}/index.ts`])),
+  format: 'esm',
+  target: 'node22',
+  sourcemap: true,
+  clean: true,
+})

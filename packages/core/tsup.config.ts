@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts' },
+  format: 'esm',
+  target: 'node22',
+  platform: 'neutral',
+  sourcemap: true,
+  clean: true,
+})

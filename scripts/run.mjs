@@ -1,0 +1,51 @@
+// `npm start`, `npm test` and their kin: make the machine ready, then do the task. See setup.mjs for how.
+import { build, install, run, toolchain } from './setup.mjs'
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const POSTHORN = 'packages/cli/dist/index.js'
+
+const tasks = {
+  setup: () => {},
+  build,
+  start: (tools, args) => {
+    build(tools)
+    run(tools, tools.node, [POSTHORN, 'serve', ...args])
+  },
+  posthorn: (tools, args) => {
+    build(tools)
+    run(tools, tools.node, [POSTHORN, ...args])
+  },
+  test: (tools, args) => {
+    build(tools)
+    run(tools, tools.node, [VITEST, 'run', ...args])
+  },
+  'test:long': (tools, args) => {
+    build(tools)
+    run(tools, tools.node, [VITEST, 'run', '--config', 'vitest.long.config.ts', ...args])
+  },
+  bench: (tools, args) => {
+    build(tools)
+    run(tools, tools.node, ['bench/run.ts', ...args])
+  },
+  generate: (tools) => {
+    build(tools)
+    run(tools, tools.node, ['scripts/generate.ts'])
+  },
+  format: (tools) => run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']),
+  check: (tools) => {
+    build(tools)
+    run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], { label: 'biome' })
+    run(tools, tools.pnpm, ['-r', 'typecheck'], { label: 'types' })
+    run(tools, tools.node, ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'packages'], { label: 'boundaries' })
+    run(tools, tools.node, ['scripts/generate.ts', '--check'], { label: 'generated files' })
+  },
+}
+
+const [task = 'setup', ...args] = process.argv.slice(2)
+if (!Object.hasOwn(tasks, task)) {
+  console.error(`unknown task ${task}; there are ${Object.keys(tasks).join(', ')}`)
+  process.exit(2)
+}
+const tools = toolchain()
+install(tools)
+tasks[task](tools, args)

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests run from the sources: the condition makes every workspace package resolve to its src/. */
+export const fromSource = {
+  resolve: { conditions: ['posthorn-source', 'node', 'import', 'default'] },
+  ssr: { resolve: { conditions: ['posthorn-source', 'node', 'import', 'default'] } },
+}
+
+export default defineConfig({
+  ...fromSource,
+  test: {
+    include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+    exclude: ['**/*.long.test.ts', '**/node_modules/**', '**/dist/**'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
