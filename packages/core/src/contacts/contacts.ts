@@ -1,0 +1,73 @@
+import { asId, type Context, inTransaction, wake } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { patchData, wipeData } from '../fields/patch.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { type Page, paginate } from '../page.ts'
+import type { Contact, ContactChanges, ContactInput, ContactLookup, ContactQuery } from './schema.ts'
+import { upsertContact, writeContact } from './upsert.ts'
+
+/** Creates the contact, or changes the one that has the address. */
+export async function createContact(ctx: Context, input: ContactInput): Promise<{ contact: Contact; isNew: boolean }> {
+  const { contact, isNew } = await upsertContact(ctx, {
+    email: input.email,
+    subscribed: input.subscribed,
+    subscribedWhenNew: true,
+    data: input.data,
+  })
+  return { contact, isNew }
+}
+
+export async function getContact(ctx: Context, id: string): Promise<Contact> {
+  const key = asId('cnt', id)
+  const contact = key && (await ctx.store.contacts.find(key))
+  if (!contact) throw new AppError('CONTACT_NOT_FOUND')
+  return contact
+}
+
+export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Contact>> {
+  const search = query.search || undefined
+  return paginate(
+    query,
+    (request) => ctx.store.contacts.list({ ...request, search }),
+    () => ctx.store.contacts.count(search),
+  )
+}
+
+/** Which addresses belong to a contact, in the order asked, each once. */
+export async function lookupContacts(ctx: Context, input: ContactLookup): Promise<{ found: string[]; notFound: string[] }> {
+  const emails = [...new Set(input.emails)]
+  const existing = new Set(await ctx.store.contacts.existing(emails))
+  return {
+    found: emails.filter((email) => existing.has(email)),
+    notFound: emails.filter((email) => !existing.has(email)),
+  }
+}
+
+export function updateContact(ctx: Context, input: { readonly id: string; readonly changes: ContactChanges }): Promise<Contact> {
+  return inTransaction(ctx, async (ctx) => {
+    const { email, subscribed, data } = input.changes
+    const before = await getContact(ctx, input.id)
+    if (email !== undefined && email !== before.email && (await ctx.store.contacts.findByEmail(email))) {
+      throw new AppError('CONFLICT', {
+        message: `Another contact of this project has the address ${email}.`,
+        suggestion: 'Delete the other contact, or change that one instead.',
+        details: { field: 'email' },
+      })
+    }
+    return writeContact(ctx, before, {
+      email: email ?? before.email,
+      subscribed: subscribed ?? before.subscribed,
+      patch: data === null ? wipeData(before.data) : patchData(before.data, data),
+    })
+  })
+}
+
+/** Deletes the contact; a job erases what emails and events still hold of the person. */
+export function deleteContact(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const contact = await getContact(ctx, id)
+    await ctx.store.contacts.delete(contact.id)
+    await enqueueJob(ctx, 'contact.erase', { contactId: contact.id })
+    wake(ctx, 'jobs.run')
+  })
+}

@@ -1,0 +1,90 @@
+import type { BodyCache } from './emails/body-cache.ts'
+import type { Ids, ProjectId } from './ids.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Log } from './ports/log.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { Queue, WakeName } from './ports/queue.ts'
+import type { Secrets } from './ports/secrets.ts'
+import type { ProjectStore, Store } from './ports/store.ts'
+import type { Project } from './projects/schema.ts'
+
+/** What holds for the whole deployment. */
+export interface Settings {
+  /** What links in mails point to, without a slash at the end. */
+  readonly baseUrl: string
+  /** A sender domain that counts as verified for every project. */
+  readonly sandboxDomain: string | undefined
+  /** Mails a second of a project that has no rate of its own; null means as fast as the mailer takes them. */
+  readonly sendRatePerSecond: number | null
+  readonly maxAttachments: number
+  readonly maxAttachmentBytes: number
+}
+
+/** The running deployment: everything behind a port, and no tenant yet. */
+export interface World {
+  readonly store: Store
+  readonly queue: Queue
+  readonly mailer: Mailer
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly log: Log
+  readonly settings: Settings
+  /** Plain text of an HTML document. */
+  readonly htmlToText: (html: string) => string
+  /** HTML of a Markdown text. */
+  readonly markdownToHtml: (markdown: string) => string
+  readonly bodies: BodyCache
+}
+
+/** Who asks and the world they may touch: it belongs to one project already. */
+export interface Context extends Omit<World, 'store' | 'mailer'> {
+  readonly project: Project
+  readonly store: ProjectStore
+  /** The whole store, in the same transaction as `store`. For the few use cases that reach beyond the project's rows. */
+  readonly deployment: Store
+  /** Present inside a transaction: what to wake once it is committed. */
+  readonly pendingWakes: Map<WakeName, Date | undefined> | undefined
+}
+
+/** The world as one project may see it. */
+export function contextOf(world: World, project: Project): Context {
+  const { mailer: _, store, ...rest } = world
+  return { ...rest, project, store: store.project(project.id), deployment: store, pendingWakes: undefined }
+}
+
+/**
+ * Everything that `work` writes is committed together, or nothing is. Inside another transaction it joins that one.
+ * Wake-ups asked for inside are sent after the commit.
+ */
+export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.pendingWakes) return work(ctx)
+  const pendingWakes = new Map<WakeName, Date | undefined>()
+  const result = await ctx.deployment.transaction((deployment) => {
+    pendingWakes.clear()
+    return work({ ...ctx, deployment, store: deployment.project(ctx.project.id), pendingWakes })
+  })
+  for (const [name, at] of pendingWakes) void wakeQueue(ctx, name, at)
+  return result
+}
+
+/** Wakes a worker: now, or after the commit of the transaction that is under way. Never fails: a sweep finds what a wake-up misses. */
+export function wake(ctx: Context, name: WakeName, at?: Date): void {
+  if (ctx.pendingWakes) ctx.pendingWakes.set(name, at)
+  else void wakeQueue(ctx, name, at)
+}
+
+async function wakeQueue(ctx: Context, name: WakeName, at: Date | undefined): Promise<void> {
+  try {
+    await ctx.queue.wake(name, at)
+  } catch (error) {
+    ctx.log.warn({ err: error, wake: name }, 'the queue did not take a wake-up; the sweep will find the work')
+  }
+}
+
+/** The id as a key into the store; ids are opaque, so any text may be asked for. */
+export function asId<P extends 'cnt' | 'tpl' | 'eml' | 'job'>(_prefix: P, id: string): `${P}_${string}` | undefined {
+  return id.startsWith(`${_prefix}_`) ? (id as `${P}_${string}`) : undefined
+}
+
+export type { ProjectId }

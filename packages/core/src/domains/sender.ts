@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { domainOf } from '../text.ts'
+
+/** Refuses a sender whose domain is not verified for the project. The domain must equal a registered one; a subdomain is another. */
+export function requireVerifiedSender(ctx: Context, email: string): void {
+  const domain = domainOf(email)
+  const { sandboxDomain } = ctx.settings
+  if (domain === sandboxDomain) return
+  throw new AppError('DOMAIN_NOT_VERIFIED', {
+    message: `The domain ${domain} of the sender ${email} is not verified for this project.`,
+    suggestion: sandboxDomain
+      ? `Send from an address at ${sandboxDomain}.`
+      : 'Set POSTHORN_SANDBOX_DOMAIN to the domain that this server may send from.',
+    details: { domain },
+  })
+}

@@ -1,0 +1,59 @@
+import type { Event } from '../events/schema.ts'
+import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
+import type { Email, EmailBody, EmailStatus } from './schema.ts'
+
+export interface EmailClaim {
+  readonly projectId: ProjectId
+  readonly workerId: WorkerId
+  readonly limit: number
+  readonly now: Date
+  readonly leaseUntil: Date
+}
+
+/** What became of a hand-over. */
+export interface Outcome {
+  readonly id: EmailId
+  readonly projectId: ProjectId
+  readonly status: EmailStatus
+  readonly error: string | undefined
+  readonly response: string | undefined
+  readonly attempts: number
+  readonly unknownOutcomes: number
+  readonly dueAt: Date | undefined
+  readonly sentAt: Date | undefined
+  /** Told together with the outcome, only if it is written. */
+  readonly event: Event | undefined
+}
+
+/** A claim whose lease ran out: its worker died, or lost its database. */
+export interface LostClaim {
+  readonly email: Email
+  /** Whether the mailer may have been called. */
+  readonly handedOver: boolean
+  readonly workerId: WorkerId
+}
+
+/** The send ledger of the deployment: who may hand over which mail. Every step has exactly one winner. */
+export interface LedgerStore {
+  /** Projects with mail that is due, in no order, at most `limit`. */
+  projectsDue(now: Date, limit: number): Promise<readonly ProjectId[]>
+  /** Takes due mail of one project: transactional before workflow before campaign, then oldest due first; it becomes SENDING. */
+  claim(request: EmailClaim): Promise<readonly Email[]>
+  /** Marks mails as being handed over; answers with those that the worker still holds, only these may go to the mailer. */
+  handOver(workerId: WorkerId, ids: readonly EmailId[], now: Date): Promise<readonly EmailId[]>
+  /** Writes outcomes of mails that the worker still holds, or that nobody took since; answers with the ids written. */
+  finish(workerId: WorkerId, outcomes: readonly Outcome[]): Promise<readonly EmailId[]>
+  /** Prolongs the leases of all that the worker holds. */
+  renew(workerId: WorkerId, leaseUntil: Date): Promise<void>
+  /** Gives back what the worker claimed and did not hand over: PENDING and due again. */
+  release(workerId: WorkerId, now: Date): Promise<number>
+  /** Claims whose lease ran out by `now`. */
+  lost(now: Date, limit: number): Promise<readonly LostClaim[]>
+  /** When the next mail is due or the next lease runs out; undefined when there is nothing to wait for. */
+  nextDueAt(): Promise<Date | undefined>
+  /** How far the project's send rate is used up, and the write of it (see throttle.ts). */
+  paidUntil(projectId: ProjectId): Promise<Date | undefined>
+  setPaidUntil(projectId: ProjectId, until: Date): Promise<void>
+  bodies(ids: readonly BodyId[]): Promise<readonly EmailBody[]>
+  blob(projectId: ProjectId, hash: string): Promise<Uint8Array | undefined>
+}

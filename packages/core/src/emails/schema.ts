@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { DataPatch, type FieldData } from '../fields/schema.ts'
+import type { BodyId, ContactId, EmailId, ProjectId, TemplateId } from '../ids.ts'
+import { PageQuery } from '../page.ts'
+import { Body, Subject } from '../templates/schema.ts'
+import { EmailAddress, isHeaderSafe, lineOfText } from '../text.ts'
+import { decodeBase64 } from './base64.ts'
+import { Recipients } from './recipients.ts'
+
+export const EMAIL_STATUSES = [
+  'PENDING',
+  'SENDING',
+  'SENT',
+  'DELIVERED',
+  'OPENED',
+  'CLICKED',
+  'BOUNCED',
+  'COMPLAINED',
+  'FAILED',
+  'SUPPRESSED',
+  'UNKNOWN',
+] as const
+export type EmailStatus = (typeof EMAIL_STATUSES)[number]
+
+export const SOURCE_TYPES = ['TRANSACTIONAL', 'CAMPAIGN', 'WORKFLOW'] as const
+export type SourceType = (typeof SOURCE_TYPES)[number]
+
+/** A row of the send ledger: one mail to one person. */
+export interface Email {
+  readonly id: EmailId
+  readonly projectId: ProjectId
+  readonly contactId: ContactId
+  readonly sourceType: SourceType
+  readonly templateId: TemplateId | undefined
+  readonly campaignId: string | undefined
+  readonly workflowExecutionId: string | undefined
+  readonly status: EmailStatus
+  /** Rendered; the body is not, it is rendered at hand-over. */
+  readonly subject: string
+  readonly from: string
+  readonly fromName: string | undefined
+  readonly to: string
+  readonly toName: string | undefined
+  readonly replyTo: string | undefined
+  readonly messageId: string
+  readonly bodyId: BodyId
+  /** What the body's variables are, as it was when the mail was accepted. */
+  readonly variables: FieldData
+  readonly headers: Readonly<Record<string, string>> | undefined
+  readonly attachments: readonly AttachmentRef[] | undefined
+  /** Overrides the project's tracking for this mail. */
+  readonly tracking: boolean | undefined
+  /** Why it was not sent, in the mail server's words where there are any. */
+  readonly error: string | undefined
+  /** What the mail server said when it took the mail. */
+  readonly response: string | undefined
+  /** How often it was handed to a mail server, or tried to. */
+  readonly attempts: number
+  /** How often a hand-over ended without anyone knowing its outcome: each may be one duplicate. */
+  readonly unknownOutcomes: number
+  /** When it may be handed over (again); undefined when nothing is to be done. */
+  readonly dueAt: Date | undefined
+  readonly opens: number
+  readonly clicks: number
+  readonly createdAt: Date
+  readonly sentAt: Date | undefined
+  readonly deliveredAt: Date | undefined
+  readonly openedAt: Date | undefined
+  readonly clickedAt: Date | undefined
+  readonly bouncedAt: Date | undefined
+  readonly complainedAt: Date | undefined
+}
+
+/** Text that many mails share, stored once by its hash. */
+export interface EmailBody {
+  readonly id: BodyId
+  readonly hash: string
+  readonly html: string
+}
+
+/** An attachment of an email; the bytes are stored once by their hash. */
+export interface AttachmentRef {
+  readonly hash: string
+  readonly size: number
+  readonly filename: string
+  readonly contentType: string
+  readonly disposition: 'attachment' | 'inline'
+  readonly contentId: string | undefined
+}
+
+export const ATTACHMENT_FILENAME_MAX = 255
+export const HEADER_VALUE_MAX = 998
+export const HEADERS_MAX = 100
+export const MESSAGE_SIZE_MAX = 40 * 1024 * 1024
+
+const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 5322 §3.6.8)
+
+/** Headers that the service writes itself; a second one would change whom a mail is from, to, or what is in it. */
+const OWN_HEADERS = /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
+
+export const Headers = z
+  .record(z.string(), z.string())
+  .superRefine((headers, refinement) => {
+    const refuse = (name: string, code: string, message: string) =>
+      refinement.addIssue({ code: 'custom', path: [name.slice(0, 76)], message, params: { code } })
+    const entries = Object.entries(headers)
+    if (entries.length > HEADERS_MAX) {
+      refinement.addIssue({ code: 'custom', message: `must have at most ${HEADERS_MAX} headers`, params: { code: 'too_many' } })
+    }
+    for (const [name, value] of entries) {
+      if (!HEADER_NAME.test(name)) refuse(name, 'invalid_header_name', 'a header name is 1 to 76 printable ASCII characters without spaces and colons')
+      else if (OWN_HEADERS.test(name)) refuse(name, 'reserved_header', 'is written by Posthorn itself; use the request field for it')
+      if (!isHeaderSafe(value)) refuse(name, 'control_character', 'must not contain line breaks or other control characters')
+      if (value.length > HEADER_VALUE_MAX) refuse(name, 'too_long', `must have at most ${HEADER_VALUE_MAX} characters`)
+    }
+  })
+  .describe('Extra headers of the mail: names to values of at most 998 characters of one line.')
+
+const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:; ?[a-z0-9-]+=(?:[a-z0-9!#$&^_.+-]+|"[^"\\\r\n]*"))*$/i
+
+export const Attachment = z
+  .object({
+    filename: lineOfText(1, ATTACHMENT_FILENAME_MAX).refine((name) => !name.includes('"'), {
+      error: 'must not contain a double quote',
+      params: { code: 'invalid_characters' },
+    }),
+    content: z
+      .string()
+      .transform((text, refinement) => {
+        const bytes = decodeBase64(text)
+        if (bytes) return bytes
+        refinement.addIssue({ code: 'custom', message: 'must be base64 (RFC 4648)', params: { code: 'invalid_base64' } })
+        return z.NEVER
+      })
+      .meta({ format: 'byte', contentEncoding: 'base64' }),
+    contentType: lineOfText(1, 255).refine((type) => MEDIA_TYPE.test(type), {
+      error: 'must be a media type such as application/pdf',
+      params: { code: 'invalid_media_type' },
+    }),
+    contentId: lineOfText(1, 255)
+      .refine((id) => !/[<>\s]/.test(id), { error: 'must not contain <, > or blanks', params: { code: 'invalid_characters' } })
+      .optional()
+      .describe('The HTML refers to it as cid:<contentId>. Required when inline.'),
+    disposition: z.enum(['attachment', 'inline']).default('attachment'),
+  })
+  .refine((attachment) => attachment.disposition !== 'inline' || attachment.contentId !== undefined, {
+    path: ['contentId'],
+    error: 'is required for an inline attachment',
+    params: { code: 'required' },
+  })
+export type Attachment = z.infer<typeof Attachment>
+
+const Sender = z
+  .union([EmailAddress.transform((email) => ({ email })), z.object({ name: lineOfText(1, 255).nullish(), email: EmailAddress })])
+  .describe('An address, or { name, email }. Its domain must be verified.')
+
+export const SendRequest = z
+  .object({
+    to: Recipients,
+    subject: Subject.optional(),
+    body: Body.optional(),
+    template: z.string().min(1).max(64).optional().describe('The id of a template; the other fields override what it says.'),
+    from: Sender.optional(),
+    name: lineOfText(1, 255).optional().meta({ deprecated: true, description: 'Display name of the sender when from is a plain address. Use from.name.' }),
+    reply: EmailAddress.optional().describe('The Reply-To address.'),
+    subscribed: z.boolean().optional().describe('Absent: kept; a new contact is not subscribed.'),
+    data: DataPatch.optional(),
+    headers: Headers.optional(),
+    attachments: z.array(Attachment).optional(),
+    tracking: z.boolean().optional().describe("Overrides the project's open and click tracking for this mail."),
+    type: z.enum(['html', 'markdown']).optional().describe('What the body is written in; html by default.'),
+  })
+  .refine((request) => request.template !== undefined || (request.subject !== undefined && request.body !== undefined), {
+    path: ['template'],
+    error: 'give a template, or both subject and body',
+    params: { code: 'required' },
+  })
+export type SendRequest = z.infer<typeof SendRequest>
+
+export const EmailQuery = PageQuery.extend({
+  status: z.enum(EMAIL_STATUSES).optional(),
+  contactId: z.string().min(1).max(64).optional(),
+  search: z.string().max(254).optional().describe('Part of the recipient address or the subject, in any case.'),
+})
+export type EmailQuery = z.infer<typeof EmailQuery>

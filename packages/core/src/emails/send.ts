@@ -1,0 +1,176 @@
+import { upsertContact } from '../contacts/upsert.ts'
+import { type Context, inTransaction, wake } from '../context.ts'
+import type { Contact } from '../contacts/schema.ts'
+import { requireVerifiedSender } from '../domains/sender.ts'
+import { AppError, invalidField } from '../errors.ts'
+import type { BodyId, EmailId } from '../ids.ts'
+import { compileField } from '../templates/compile-field.ts'
+import { type CompiledTemplate, TemplateError } from '../templates/language.ts'
+import { variablesOf } from '../templates/compile.ts'
+import { renderTemplate } from '../templates/render.ts'
+import { SUBJECT_MAX, type Template } from '../templates/schema.ts'
+import { getTemplate } from '../templates/templates.ts'
+import { domainOf } from '../text.ts'
+import { markdownTemplate } from './markdown.ts'
+import type { Recipient } from './recipients.ts'
+import type { AttachmentRef, Email, SendRequest } from './schema.ts'
+import { pickVariables, variablesFor } from './variables.ts'
+
+export interface SentEmail {
+  readonly contact: Pick<Contact, 'id' | 'email'>
+  readonly email: EmailId
+}
+
+/** What all recipients of one request share. */
+interface Draft {
+  readonly template: Template | undefined
+  readonly subject: CompiledTemplate
+  readonly body: CompiledTemplate
+  readonly html: string
+  readonly bodyHash: string
+  readonly from: string
+  readonly fromName: string | undefined
+  readonly replyTo: string | undefined
+  readonly attachments: readonly (AttachmentRef & { readonly content: Uint8Array })[] | undefined
+}
+
+/**
+ * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them, or
+ * for none. A worker hands them over afterwards. An address that is named twice gets one mail.
+ */
+export async function sendEmails(ctx: Context, request: SendRequest): Promise<readonly SentEmail[]> {
+  const draft = await prepareDraft(ctx, request)
+  const recipients = new Map(request.to.map((recipient) => [recipient.email, recipient]))
+  return inTransaction(ctx, async (ctx) => {
+    const bodyId = await ctx.store.emails.ensureBody({ id: ctx.ids.make('bod'), hash: draft.bodyHash, html: draft.html })
+    for (const { hash, content } of draft.attachments ?? []) await ctx.store.emails.ensureBlob(hash, content)
+    const emails: Email[] = []
+    for (const recipient of recipients.values()) emails.push(await acceptEmail(ctx, request, draft, bodyId, recipient))
+    await ctx.store.emails.insert(emails)
+    wake(ctx, 'emails.deliver')
+    return emails.map((email) => ({ contact: { id: email.contactId, email: email.to }, email: email.id }))
+  })
+}
+
+async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> {
+  const template = request.template === undefined ? undefined : await getTemplate(ctx, request.template)
+  const subject = request.subject ?? template?.subject ?? ''
+  const body = request.body ?? template?.body ?? ''
+  const html = request.type === 'markdown' && request.body ? markdownTemplate(body, ctx.markdownToHtml) : body
+  const from = request.from?.email ?? template?.from
+  if (from === undefined) throw invalidField('from', 'required', 'from: is required unless the template has a sender')
+  requireVerifiedSender(ctx, from)
+  const bodyHash = ctx.secrets.sha256(html)
+  return {
+    template,
+    subject: compileCached(ctx, 'subject', subject, `subject:${subject}`),
+    body: compileCached(ctx, 'body', html, bodyHash),
+    html,
+    bodyHash,
+    from,
+    fromName: (request.from && 'name' in request.from ? request.from.name : undefined) ?? request.name ?? template?.fromName ?? ctx.project.name,
+    replyTo: request.reply ?? template?.replyTo,
+    attachments: checkAttachments(ctx, request),
+  }
+}
+
+function compileCached(ctx: Context, field: 'subject' | 'body', source: string, key: string): CompiledTemplate {
+  const known = ctx.bodies.compiled.get(key)
+  if (known) return known
+  const compiled = compileField(field, source)
+  ctx.bodies.compiled.set(key, compiled)
+  return compiled
+}
+
+function checkAttachments(ctx: Context, request: SendRequest): Draft['attachments'] {
+  const { attachments } = request
+  if (!attachments || attachments.length === 0) return undefined
+  const { maxAttachments, maxAttachmentBytes } = ctx.settings
+  if (attachments.length > maxAttachments) {
+    throw invalidField('attachments', 'too_many', `attachments: at most ${maxAttachments} per mail; there are ${attachments.length}`)
+  }
+  const bytes = attachments.reduce((sum, attachment) => sum + attachment.content.length, 0)
+  if (bytes > maxAttachmentBytes) {
+    const megabytes = (size: number) => (size / 1024 / 1024).toFixed(1)
+    throw invalidField(
+      'attachments',
+      'too_large',
+      `attachments: at most ${megabytes(maxAttachmentBytes)} MB in all; these are ${megabytes(bytes)} MB`,
+    )
+  }
+  return attachments.map(({ content, contentId, ...attachment }) => ({
+    ...attachment,
+    contentId,
+    content,
+    hash: ctx.secrets.sha256(content),
+    size: content.length,
+  }))
+}
+
+async function acceptEmail(ctx: Context, request: SendRequest, draft: Draft, bodyId: BodyId, recipient: Recipient): Promise<Email> {
+  const { contact, transient } = await upsertContact(ctx, {
+    email: recipient.email,
+    subscribed: request.subscribed,
+    subscribedWhenNew: false,
+    data: recipient.name === undefined ? request.data : { name: recipient.name, ...request.data },
+  })
+  const { template } = draft
+  if (template && template.type !== 'TRANSACTIONAL' && !contact.subscribed) {
+    throw new AppError('BAD_REQUEST', {
+      message: `${contact.email} is not subscribed, and the template "${template.name}" is marketing mail.`,
+      suggestion: 'Leave the address out, use a TRANSACTIONAL template, or set subscribed: true if the person agreed.',
+      details: { email: contact.email },
+    })
+  }
+  const variables = variablesFor(contact, transient)
+  const now = ctx.clock.now()
+  const id = ctx.ids.make('eml')
+  return {
+    id,
+    projectId: ctx.project.id,
+    contactId: contact.id,
+    sourceType: 'TRANSACTIONAL',
+    templateId: template?.id,
+    campaignId: undefined,
+    workflowExecutionId: undefined,
+    status: 'PENDING',
+    subject: renderSubject(draft.subject, variables),
+    from: draft.from,
+    fromName: draft.fromName,
+    to: contact.email,
+    toName: recipient.name,
+    replyTo: draft.replyTo,
+    messageId: `<${id}@${domainOf(draft.from)}>`,
+    bodyId,
+    variables: pickVariables(variables, variablesOf(draft.body)),
+    headers: request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined,
+    attachments: draft.attachments?.map(({ content: _, ...ref }) => ref),
+    tracking: request.tracking,
+    error: undefined,
+    response: undefined,
+    attempts: 0,
+    unknownOutcomes: 0,
+    dueAt: now,
+    opens: 0,
+    clicks: 0,
+    createdAt: now,
+    sentAt: undefined,
+    deliveredAt: undefined,
+    openedAt: undefined,
+    clickedAt: undefined,
+    bouncedAt: undefined,
+    complainedAt: undefined,
+  }
+}
+
+function renderSubject(subject: CompiledTemplate, variables: Readonly<Record<string, unknown>>): string {
+  let text: string
+  try {
+    text = renderTemplate(subject, variables)
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error
+    throw invalidField('subject', 'template_render', `subject: ${error.message}`)
+  }
+  if (text.length <= SUBJECT_MAX) return text
+  throw invalidField('subject', 'too_long', `subject: with its variables it has ${text.length} characters; at most ${SUBJECT_MAX} are allowed`)
+}

@@ -1,0 +1,27 @@
+import type { FieldData, JsonValue } from '../fields/schema.ts'
+import type { Contact } from '../contacts/schema.ts'
+
+/** Everything that a template may read for a contact. */
+export function variablesFor(contact: Contact, transient: FieldData): FieldData {
+  const data: FieldData = { ...contact.data, ...transient }
+  return {
+    ...data,
+    data,
+    id: contact.id,
+    svc_id: contact.id,
+    email: contact.email,
+    svc_email: contact.email,
+    subscribed: contact.subscribed,
+    locale: data.locale ?? null,
+  }
+}
+
+/** Only what the template reads, so that a row of the ledger stays small. */
+export function pickVariables(variables: FieldData, names: ReadonlySet<string>): FieldData {
+  const picked: Record<string, JsonValue> = {}
+  for (const name of names) {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined
+    if (value !== undefined && value !== null && name !== '__proto__') picked[name] = value
+  }
+  return picked
+}

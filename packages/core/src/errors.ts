@@ -1,0 +1,186 @@
+/** What kind of failure an error is; it decides the HTTP status and the exit code of the command line. */
+export type ErrorKind =
+  | 'bad_request'
+  | 'unauthenticated'
+  | 'payment_required'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported'
+  | 'invalid'
+  | 'throttled'
+  | 'bug'
+  | 'unavailable'
+
+interface CatalogueEntry {
+  readonly kind: ErrorKind
+  readonly message: string
+  readonly suggestion: string
+}
+
+/** Every error that a caller can meet. A code is stable for ever; message and suggestion may improve. */
+export const ERROR_CATALOGUE = {
+  BAD_REQUEST: {
+    kind: 'bad_request',
+    message: 'The request cannot be understood.',
+    suggestion: 'Check the path and query parameters against the API reference.',
+  },
+  INVALID_JSON: {
+    kind: 'bad_request',
+    message: 'The body is not valid JSON.',
+    suggestion: 'Send a JSON object and the header Content-Type: application/json.',
+  },
+  MISSING_AUTH: {
+    kind: 'unauthenticated',
+    message: 'The request carries no API key.',
+    suggestion: 'Send the header Authorization: Bearer <your secret key>.',
+  },
+  UNAUTHORIZED: {
+    kind: 'unauthenticated',
+    message: 'The API key is not known.',
+    suggestion: 'Check the key. Keys stop working as soon as they are rotated.',
+  },
+  INVALID_API_KEY: {
+    kind: 'unauthenticated',
+    message: 'This kind of API key may not call this endpoint.',
+    suggestion: 'Use the secret key (sk_…). A public key (pk_…) may only call POST /v1/track.',
+  },
+  FORBIDDEN: {
+    kind: 'forbidden',
+    message: 'You may not do this.',
+    suggestion: 'Ask an owner of the project for the right to do it.',
+  },
+  PROJECT_DISABLED: {
+    kind: 'forbidden',
+    message: 'The project is disabled.',
+    suggestion: 'Reads still work. Ask the operator of this server why the project was disabled.',
+  },
+  DOMAIN_NOT_VERIFIED: {
+    kind: 'forbidden',
+    message: 'The domain of the sender is not verified.',
+    suggestion: 'Send from a verified domain. On a fresh server the sandbox domain counts as verified.',
+  },
+  RESOURCE_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such resource.',
+    suggestion: 'Check the id; it may belong to another project or have been deleted.',
+  },
+  CONTACT_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such contact.',
+    suggestion: 'Check the id, or find the contact with GET /contacts?search=<email>.',
+  },
+  TEMPLATE_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such template.',
+    suggestion: 'Check the id against GET /templates.',
+  },
+  EMAIL_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such email.',
+    suggestion: 'Check the id against GET /emails.',
+  },
+  JOB_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such job.',
+    suggestion: 'Check the id that the request which started the job answered with.',
+  },
+  ROUTE_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such endpoint.',
+    suggestion: 'Check method and path against the API reference at /docs.',
+  },
+  CONFLICT: {
+    kind: 'conflict',
+    message: 'The request conflicts with the present state.',
+    suggestion: 'Read the resource again and decide what to do.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    kind: 'conflict',
+    message: 'This idempotency key was used for a different request.',
+    suggestion: 'Use a new Idempotency-Key for every new request; repeat a key only with the very same request.',
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    kind: 'conflict',
+    message: 'A request with this idempotency key is still running.',
+    suggestion: 'Wait for the seconds in Retry-After and repeat the same request.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    kind: 'too_large',
+    message: 'The request is too large.',
+    suggestion: 'A whole message may be 40 MB. Link to large files instead of attaching them.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    kind: 'unsupported',
+    message: 'The content type of the body is not supported here.',
+    suggestion: 'Send JSON with the header Content-Type: application/json.',
+  },
+  VALIDATION_ERROR: {
+    kind: 'invalid',
+    message: 'The request breaks the rules of its fields.',
+    suggestion: 'Correct the fields named in errors and send the request again.',
+  },
+  RATE_LIMIT_EXCEEDED: {
+    kind: 'throttled',
+    message: 'The project made too many requests.',
+    suggestion: 'Wait for the seconds in Retry-After.',
+  },
+  INTERNAL_SERVER_ERROR: {
+    kind: 'bug',
+    message: 'Something went wrong on our side.',
+    suggestion: 'Try again. If it stays, tell the operator the request id.',
+  },
+  SERVICE_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: 'The service cannot answer at the moment.',
+    suggestion: 'Try again in a few seconds.',
+  },
+} as const satisfies Record<string, CatalogueEntry>
+
+/** A stable, machine-readable error code. */
+export type ErrorCode = keyof typeof ERROR_CATALOGUE
+
+/** One field that breaks its rule: `field` is a dotted path into the request. */
+export interface FieldProblem {
+  readonly field: string
+  readonly message: string
+  readonly code: string
+}
+
+export interface ErrorDetails {
+  /** Replaces the catalogue's general sentence by one that fits the case. */
+  readonly message?: string
+  readonly suggestion?: string
+  readonly errors?: readonly FieldProblem[]
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds?: number
+  readonly cause?: unknown
+}
+
+/** A failure that the caller can understand and act on. Anything else that is thrown is a bug. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly kind: ErrorKind
+  readonly suggestion: string
+  readonly errors: readonly FieldProblem[] | undefined
+  readonly details: Readonly<Record<string, unknown>> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    const entry = ERROR_CATALOGUE[code]
+    super(details.message ?? entry.message, { cause: details.cause })
+    this.code = code
+    this.kind = entry.kind
+    this.suggestion = details.suggestion ?? entry.suggestion
+    this.errors = details.errors
+    this.details = details.details
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** The error of a request in which one field breaks its rule. */
+export function invalidField(field: string, code: string, message: string): AppError {
+  return new AppError('VALIDATION_ERROR', { message, errors: [{ field, message, code }] })
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import type { FieldData } from '../fields/schema.ts'
+import type { ContactId, EmailId } from '../ids.ts'
+import type { Event } from './schema.ts'
+
+export interface EventInput {
+  readonly name: string
+  readonly contactId: ContactId
+  readonly emailId?: EmailId
+  readonly data?: FieldData
+}
+
+/** The event as it is stored, happening now. */
+export function newEvent(ctx: Pick<Context, 'ids' | 'clock'>, input: EventInput): Event {
+  return {
+    id: ctx.ids.make('evt'),
+    name: input.name,
+    contactId: input.contactId,
+    emailId: input.emailId,
+    data: input.data ?? {},
+    createdAt: ctx.clock.now(),
+  }
+}
+
+/** Stores events in the transaction of what they tell of. */
+export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): Promise<readonly Event[]> {
+  const events = inputs.map((input) => newEvent(ctx, input))
+  await ctx.store.events.insert(events)
+  return events
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { DataPatch, type FieldData } from '../fields/schema.ts'
+import type { ContactId, EmailId, EventId } from '../ids.ts'
+import { EmailAddress, lineOfText } from '../text.ts'
+
+/** A named occurrence for a contact, as it was told. */
+export interface Event {
+  readonly id: EventId
+  readonly name: string
+  readonly contactId: ContactId
+  readonly emailId: EmailId | undefined
+  readonly data: FieldData
+  readonly createdAt: Date
+}
+
+const BUILT_IN = /^(?:email\..*|contact\.(?:un)?subscribed|segment\..*\.(?:entry|exit))$/i
+
+/** Whether only the service itself may emit events of this name. */
+export function isReservedEvent(name: string): boolean {
+  return BUILT_IN.test(name)
+}
+
+const EventName = lineOfText(1, 255).refine((name) => !isReservedEvent(name), {
+  error: 'is a name that only Posthorn itself may emit; choose another',
+  params: { code: 'reserved_event' },
+})
+
+export const TrackRequest = z.object({
+  event: EventName,
+  email: EmailAddress,
+  subscribed: z.boolean().optional().describe('Absent: kept; a new contact is subscribed.'),
+  data: DataPatch.optional(),
+})
+export type TrackRequest = z.infer<typeof TrackRequest>

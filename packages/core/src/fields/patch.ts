@@ -1,0 +1,84 @@
+import type { DataPatch, FieldData, JsonValue } from './schema.ts'
+
+/** Names that are silently dropped: the service says these things itself. `__proto__` is no name for a field anywhere. */
+export const RESERVED_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'svc_id',
+  'svc_email',
+  'email',
+  'unsubscribeUrl',
+  'subscribeUrl',
+  'manageUrl',
+  '__proto__',
+])
+
+export interface PatchedData {
+  /** What the contact holds afterwards; the very same object when nothing changed. */
+  readonly data: FieldData
+  /** What is used for this send only: over the stored data, never stored. */
+  readonly transient: FieldData
+  /** Names that the contact has now and had not before. */
+  readonly added: readonly string[]
+  /** Names that the contact had and has no longer. */
+  readonly removed: readonly string[]
+}
+
+const NOTHING: FieldData = Object.freeze({})
+
+interface Envelope {
+  readonly value: JsonValue
+  readonly persistent: boolean
+}
+
+function isEnvelope(value: JsonValue): value is JsonValue & Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.hasOwn(value, 'value') &&
+    'persistent' in value &&
+    typeof value.persistent === 'boolean'
+  )
+}
+
+function sameValue(a: JsonValue | undefined, b: JsonValue): boolean {
+  return a === b || (typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+}
+
+/** Applies the write rules of custom fields to what a contact holds. */
+export function patchData(current: FieldData, patch: DataPatch | undefined): PatchedData {
+  let data: Record<string, JsonValue> | undefined
+  let transient: Record<string, JsonValue> | undefined
+  const added: string[] = []
+  const removed: string[] = []
+
+  for (const [name, sent] of Object.entries(patch ?? NOTHING)) {
+    if (RESERVED_FIELDS.has(name)) continue
+    const wrapped = isEnvelope(sent)
+    const value = wrapped ? sent.value : sent
+    if (wrapped && !sent.persistent) {
+      transient ??= {}
+      transient[name] = value
+      continue
+    }
+    if (value === '') continue
+    const had = Object.hasOwn(current, name)
+    if (value === null) {
+      if (!had) continue
+      data ??= { ...current }
+      delete data[name]
+      removed.push(name)
+    } else if (!had || !sameValue(current[name], value)) {
+      data ??= { ...current }
+      data[name] = value
+      if (!had) added.push(name)
+    }
+  }
+  return { data: data ?? current, transient: transient ?? NOTHING, added, removed }
+}
+
+/** What PATCH with `data: null` means: every custom field goes. */
+export function wipeData(current: FieldData): PatchedData {
+  const removed = Object.keys(current)
+  return { data: removed.length === 0 ? current : NOTHING, transient: NOTHING, added: [], removed }
+}

@@ -1,0 +1,19 @@
+/** The first result of a request with an Idempotency-Key. */
+export interface StoredAnswer {
+  readonly key: string
+  /** SHA-256 of method, path and body. */
+  readonly fingerprint: string
+  readonly statusCode: number
+  /** The body as it was sent; sealed when it holds a secret. */
+  readonly body: string
+  readonly expiresAt: Date
+}
+
+/** The answers of one project that can be replayed. */
+export interface IdempotencyStore {
+  /** Takes the key until the end of the transaction; false when another transaction holds it. */
+  lock(key: string): Promise<boolean>
+  find(key: string): Promise<StoredAnswer | undefined>
+  /** Puts the answer in the place of an earlier one with the same key. */
+  save(answer: StoredAnswer): Promise<void>
+}

@@ -1,0 +1,73 @@
+import type { Clock } from './ports/clock.ts'
+
+/** The prefixes of ids; each names the kind of thing. */
+export interface IdKinds {
+  prj: 'project'
+  cnt: 'contact'
+  tpl: 'template'
+  eml: 'email'
+  evt: 'event'
+  bod: 'body'
+  job: 'job'
+  req: 'request'
+  wrk: 'worker'
+}
+export type IdPrefix = keyof IdKinds
+
+/** A prefixed, time-ordered id such as `cnt_01kaq…`; opaque to clients. */
+export type Id<P extends IdPrefix> = `${P}_${string}`
+export type ProjectId = Id<'prj'>
+export type ContactId = Id<'cnt'>
+export type TemplateId = Id<'tpl'>
+export type EmailId = Id<'eml'>
+export type EventId = Id<'evt'>
+export type BodyId = Id<'bod'>
+export type JobId = Id<'job'>
+export type WorkerId = Id<'wrk'>
+
+/** Makes ids. Ids of one maker rise strictly, so that new rows land at the end of an index. */
+export interface Ids {
+  make<P extends IdPrefix>(prefix: P): Id<P>
+}
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's base 32: no i, l, o, u
+const RANDOM_SPAN = 2 ** 40
+
+function base32(value: number, length: number): string {
+  let text = ''
+  for (let rest = value, i = 0; i < length; i++) {
+    text = ALPHABET.charAt(rest % 32) + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+/**
+ * Ids of 26 characters behind the prefix, as ULID lays them out: 48 bits of milliseconds, then 80 bits that are random
+ * at each new millisecond and count up within it.
+ */
+export function createIds(clock: Clock, randomBytes: (length: number) => Uint8Array): Ids {
+  let lastMs = -1
+  let time = ''
+  let high = ''
+  let low = 0
+
+  const startMillisecond = (ms: number) => {
+    const random = randomBytes(10).reduce<number[]>((all, byte) => [...all, byte], [])
+    const fold = (bytes: number[]) => bytes.reduce((sum, byte) => sum * 256 + byte, 0)
+    lastMs = ms
+    time = base32(ms, 10)
+    high = base32(fold(random.slice(0, 5)), 8)
+    // The upper half of the span stays free, so that counting up within one millisecond cannot overflow.
+    low = fold(random.slice(5)) % (RANDOM_SPAN / 2)
+  }
+
+  return {
+    make(prefix) {
+      const ms = clock.now().getTime()
+      if (ms > lastMs) startMillisecond(ms)
+      else low += 1
+      return `${prefix}_${time}${high}${base32(low, 8)}`
+    },
+  }
+}

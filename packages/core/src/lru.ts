@@ -1,0 +1,25 @@
+/** A map that forgets what was not asked for the longest, once it holds more than `capacity` entries. */
+export interface Lru<K, V> {
+  get(key: K): V | undefined
+  set(key: K, value: V): void
+}
+
+export function createLru<K, V>(capacity: number): Lru<K, V> {
+  const entries = new Map<K, V>()
+  return {
+    get(key) {
+      const value = entries.get(key)
+      if (value === undefined) return undefined
+      entries.delete(key)
+      entries.set(key, value)
+      return value
+    },
+    set(key, value) {
+      entries.delete(key)
+      entries.set(key, value)
+      if (entries.size <= capacity) return
+      const oldest = entries.keys().next()
+      if (!oldest.done) entries.delete(oldest.value)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { AppError } from './errors.ts'
+
+/** Cursor lists: newest first, by creation time and then id, so that concurrent inserts never move a page. */
+export interface PageRequest {
+  readonly limit: number
+  readonly after: Position | undefined
+}
+
+/** The last row of the page before. */
+export interface Position {
+  readonly createdAt: Date
+  readonly id: string
+}
+
+export interface Page<T> {
+  readonly data: readonly T[]
+  /** Where the next page begins; absent on the last page. */
+  readonly cursor: string | undefined
+  readonly hasMore: boolean
+  /** How many rows there are in all; only on the first page, 0 on later ones. */
+  readonly total: number
+}
+
+export const PAGE_LIMIT_DEFAULT = 20
+export const PAGE_LIMIT_MAX = 100
+
+/** The query of every cursor list. */
+export const PageQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGE_LIMIT_MAX)
+    .default(PAGE_LIMIT_DEFAULT)
+    .describe('How many items a page holds at most, 1 to 100.'),
+  cursor: z.string().min(1).max(200).optional().describe('The cursor of the page before; absent for the first page.'),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+function encodeCursor(position: Position): string {
+  return `${position.createdAt.getTime().toString(36)}-${position.id}`
+}
+
+function decodeCursor(cursor: string): Position {
+  const match = /^([0-9a-z]{1,11})-([a-z]{3}_[0-9a-z]{1,64})$/.exec(cursor)
+  const ms = Number.parseInt(match?.[1] ?? '', 36)
+  const id = match?.[2]
+  if (id === undefined || !(ms <= 8.64e15)) {
+    throw new AppError('BAD_REQUEST', {
+      message: 'The cursor is not one that this list gave out.',
+      suggestion: 'Pass the cursor of the previous page unchanged, or none for the first page.',
+    })
+  }
+  return { createdAt: new Date(ms), id }
+}
+
+/** Reads one row more than asked for to learn whether there is another page; counts only on the first page. */
+export async function paginate<T extends Position>(
+  query: PageQuery,
+  list: (request: PageRequest) => Promise<readonly T[]>,
+  count: () => Promise<number>,
+): Promise<Page<T>> {
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  const rows = await list({ limit: query.limit + 1, after })
+  const data = rows.slice(0, query.limit)
+  const hasMore = rows.length > query.limit
+  const last = data.at(-1)
+  return {
+    data,
+    hasMore,
+    cursor: hasMore && last ? encodeCursor(last) : undefined,
+    total: after === undefined ? await count() : 0,
+  }
+}

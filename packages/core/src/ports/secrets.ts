@@ -1,0 +1,11 @@
+/** Hashing and encryption. Everything is synchronous and in-process; only the master key comes from outside. */
+export interface Secrets {
+  /** SHA-256 of UTF-8 text or bytes, lower-case hex (FIPS 180-4). */
+  sha256(data: string | Uint8Array): string
+  /** `length` bytes from the system's cryptographic source. */
+  randomBytes(length: number): Uint8Array
+  /** Encrypts with the master key and authenticates; the result is printable text. */
+  seal(text: string): string
+  /** The text that `seal` was given; throws when it was changed or sealed with another key. */
+  open(sealed: string): string
+}

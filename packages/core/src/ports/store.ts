@@ -1,0 +1,52 @@
+import type { ContactStore } from '../contacts/store.ts'
+import type { EmailStore } from '../emails/store.ts'
+import type { LedgerStore } from '../emails/ledger.ts'
+import type { EventStore } from '../events/store.ts'
+import type { FieldStore } from '../fields/store.ts'
+import type { IdempotencyStore } from '../idempotency/store.ts'
+import type { ProjectId } from '../ids.ts'
+import type { InboxStore } from '../inbox/store.ts'
+import type { JobsStore } from '../jobs/store.ts'
+import type { ProjectsStore } from '../projects/store.ts'
+import type { TemplateStore } from '../templates/store.ts'
+
+/** What one project owns. There is no way to another project's rows from here. */
+export interface ProjectStore {
+  readonly contacts: ContactStore
+  readonly fields: FieldStore
+  readonly templates: TemplateStore
+  readonly emails: EmailStore
+  readonly events: EventStore
+  readonly idempotency: IdempotencyStore
+  readonly inbox: InboxStore
+}
+
+/**
+ * Where everything is kept. Each call is atomic by itself; `transaction` makes several calls one. Inside a transaction
+ * only the store that it passes may be used: the outer one would wait for its end.
+ */
+export interface Store {
+  readonly projects: ProjectsStore
+  readonly ledger: LedgerStore
+  readonly jobs: JobsStore
+  project(id: ProjectId): ProjectStore
+  /** All or nothing. Durable when the promise resolves. Does no I/O of its own inside; may share a commit with others. */
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  /** Deletes what is past its time (idempotency answers), in a bounded portion; answers with how many rows went. */
+  prune(now: Date): Promise<number>
+  /** Brings the schema up to date, forward only; safe to call from many processes at once. */
+  migrate(): Promise<{ readonly applied: readonly string[] }>
+  /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A write that broke a uniqueness rule. The transaction it happened in is lost. */
+export class StoreConflict extends Error {
+  override readonly name = 'StoreConflict'
+}
+
+/** The database does not answer, or is not ready to be used. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+}

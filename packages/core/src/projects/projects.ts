@@ -1,0 +1,90 @@
+import { type Context, inTransaction, type World } from '../context.ts'
+import { KEY_PREFIX, type ApiKeys, type KeyKind, type Project, type ProjectChanges } from './schema.ts'
+import type { KeyHash } from './store.ts'
+
+const KEY_BYTES = 32
+
+/** A new pair of keys: prefix and 64 lower-case hex characters each. */
+export function generateKeys(world: Pick<World, 'secrets'>): ApiKeys {
+  const hex = () =>
+    Array.from(world.secrets.randomBytes(KEY_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { public: KEY_PREFIX.public + hex(), secret: KEY_PREFIX.secret + hex() }
+}
+
+function hashKeys(world: Pick<World, 'secrets'>, keys: ApiKeys): KeyHash[] {
+  return [
+    { kind: 'public', hash: world.secrets.sha256(keys.public) },
+    { kind: 'secret', hash: world.secrets.sha256(keys.secret) },
+  ]
+}
+
+/** Creates a project with its two keys, which nobody can read again. */
+export async function createProject(
+  world: World,
+  input: { readonly name: string; readonly keys?: ApiKeys },
+): Promise<{ project: Project; keys: ApiKeys }> {
+  const keys = input.keys ?? generateKeys(world)
+  const now = world.clock.now()
+  const project: Project = {
+    id: world.ids.make('prj'),
+    name: input.name,
+    disabled: false,
+    disabledReason: undefined,
+    language: 'en',
+    tracking: { opens: true, clicks: true },
+    sendRatePerSecond: undefined,
+    unknownPolicy: { transactional: 'retry', campaign: 'park' },
+    createdAt: now,
+    updatedAt: now,
+  }
+  await world.store.projects.insert(project, hashKeys(world, keys))
+  return { project, keys }
+}
+
+/** The first project of an empty deployment; undefined when there are projects already. */
+export function createFirstProject(
+  world: World,
+  input: { readonly name: string; readonly keys?: ApiKeys },
+): Promise<{ project: Project; keys: ApiKeys } | undefined> {
+  return world.store.transaction(async (store) => {
+    const existing = await store.projects.list()
+    return existing.length > 0 ? undefined : createProject({ ...world, store }, input)
+  })
+}
+
+/** Whose key this is, and of which kind; undefined for a key that is unknown or was rotated away. */
+export function findProjectByKey(world: World, key: string): Promise<{ project: Project; kind: KeyKind } | undefined> {
+  return world.store.projects.findByKey(world.secrets.sha256(key))
+}
+
+/** Replaces both keys together; the old ones stop working at once. */
+export function rotateKeys(ctx: Context): Promise<ApiKeys> {
+  return inTransaction(ctx, async (ctx) => {
+    const keys = generateKeys(ctx)
+    await ctx.deployment.projects.replaceKeys(ctx.project.id, hashKeys(ctx, keys))
+    return keys
+  })
+}
+
+export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Project> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = (await ctx.deployment.projects.find(ctx.project.id)) ?? ctx.project
+    const project: Project = {
+      ...before,
+      name: changes.name ?? before.name,
+      language: changes.language ?? before.language,
+      tracking: {
+        opens: changes.tracking?.opens ?? before.tracking.opens,
+        clicks: changes.tracking?.clicks ?? before.tracking.clicks,
+      },
+      sendRatePerSecond: changes.sendRatePerSecond === undefined ? before.sendRatePerSecond : changes.sendRatePerSecond,
+      unknownPolicy: {
+        transactional: changes.unknownPolicy?.transactional ?? before.unknownPolicy.transactional,
+        campaign: changes.unknownPolicy?.campaign ?? before.unknownPolicy.campaign,
+      },
+      updatedAt: ctx.clock.now(),
+    }
+    await ctx.deployment.projects.update(project)
+    return project
+  })
+}

@@ -1,0 +1,20 @@
+import type { ProjectId } from '../ids.ts'
+import type { KeyKind, Project } from './schema.ts'
+
+export interface KeyHash {
+  readonly kind: KeyKind
+  /** SHA-256 of the key, lower-case hex. */
+  readonly hash: string
+}
+
+/** The projects of the deployment and the hashes of their keys. */
+export interface ProjectsStore {
+  find(id: ProjectId): Promise<Project | undefined>
+  findByKey(hash: string): Promise<{ project: Project; kind: KeyKind } | undefined>
+  /** Oldest first. */
+  list(): Promise<readonly Project[]>
+  insert(project: Project, keys: readonly KeyHash[]): Promise<void>
+  update(project: Project): Promise<void>
+  /** Puts these keys in the place of all that the project had. */
+  replaceKeys(id: ProjectId, keys: readonly KeyHash[]): Promise<void>
+}

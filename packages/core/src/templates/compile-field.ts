@@ -1,0 +1,13 @@
+import { invalidField } from '../errors.ts'
+import { compileTemplate } from './compile.ts'
+import { type CompiledTemplate, TemplateError } from './language.ts'
+
+/** Compiles what a request field holds; a mistake in it is that field's problem, with line and column. */
+export function compileField(field: 'subject' | 'body', source: string): CompiledTemplate {
+  try {
+    return compileTemplate(source, field === 'subject' ? 'subject' : 'html')
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error
+    throw invalidField(field, 'template_syntax', `${field}: ${error.message}`)
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { TemplateId } from '../ids.ts'
+import { EmailAddress, lineOfText } from '../text.ts'
+
+export const TEMPLATE_TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
+export type TemplateType = (typeof TEMPLATE_TYPES)[number]
+
+export const SUBJECT_MAX = 998
+export const BODY_MAX = 5_000_000
+
+/** A reusable mail. */
+export interface Template {
+  readonly id: TemplateId
+  readonly name: string
+  readonly description: string | undefined
+  readonly subject: string
+  readonly body: string
+  readonly from: string | undefined
+  readonly fromName: string | undefined
+  readonly replyTo: string | undefined
+  readonly type: TemplateType
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export const Subject = lineOfText(1, SUBJECT_MAX).describe('1 to 998 characters of one line; may hold {{variables}}.')
+export const Body = z.string().min(1).max(BODY_MAX).describe('HTML; may hold {{variables}}.')
+
+export const TemplateInput = z.object({
+  name: lineOfText(1, 100),
+  description: z.string().max(1000).nullish(),
+  subject: Subject,
+  body: Body,
+  from: EmailAddress.nullish().describe('Sender address; its domain must be verified.'),
+  fromName: lineOfText(1, 255).nullish(),
+  replyTo: EmailAddress.nullish(),
+  type: z.enum(TEMPLATE_TYPES),
+})
+export type TemplateInput = z.infer<typeof TemplateInput>
+
+export const TemplateChanges = TemplateInput.partial()
+export type TemplateChanges = z.infer<typeof TemplateChanges>
+
+export const TEMPLATE_PAGE_SIZE_MAX = 100
+
+export const TemplateQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional().describe('From 1. Without page and pageSize the answer holds all templates.'),
+  pageSize: z.coerce.number().int().min(1).max(TEMPLATE_PAGE_SIZE_MAX).optional(),
+  search: z.string().max(100).optional().describe('Part of the name, in any case.'),
+  type: z.enum(TEMPLATE_TYPES).optional(),
+})
+export type TemplateQuery = z.infer<typeof TemplateQuery>

@@ -1,0 +1,126 @@
+import { asId, type Context, inTransaction } from '../context.ts'
+import { requireVerifiedSender } from '../domains/sender.ts'
+import { AppError } from '../errors.ts'
+import { compileField } from './compile-field.ts'
+import type { Template, TemplateChanges, TemplateInput, TemplateQuery } from './schema.ts'
+
+const NAME_MAX = 100
+
+export async function getTemplate(ctx: Context, id: string): Promise<Template> {
+  const key = asId('tpl', id)
+  const template = key && (await ctx.store.templates.find(key))
+  if (!template) throw new AppError('TEMPLATE_NOT_FOUND')
+  return template
+}
+
+export interface TemplatePage {
+  readonly data: readonly Template[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+  readonly totalPages: number
+}
+
+const DEFAULT_PAGE_SIZE = 20
+
+/** All templates, or one page of them when page or pageSize is asked for. */
+export async function listTemplates(ctx: Context, query: TemplateQuery): Promise<TemplatePage> {
+  const filter = { search: query.search || undefined, type: query.type }
+  const paged = query.page !== undefined || query.pageSize !== undefined
+  const total = await ctx.store.templates.count(filter)
+  const page = query.page ?? 1
+  const pageSize = paged ? (query.pageSize ?? DEFAULT_PAGE_SIZE) : total
+  const data = await ctx.store.templates.list({
+    ...filter,
+    limit: paged ? pageSize : undefined,
+    offset: paged ? (page - 1) * pageSize : 0,
+  })
+  return { data, total, page, pageSize, totalPages: paged ? Math.ceil(total / pageSize) : Math.min(total, 1) }
+}
+
+/** Stores a template that parses and whose sender, if any, is verified. */
+export async function createTemplate(ctx: Context, input: TemplateInput): Promise<Template> {
+  const now = ctx.clock.now()
+  const template: Template = {
+    id: ctx.ids.make('tpl'),
+    name: input.name,
+    description: input.description ?? undefined,
+    subject: input.subject,
+    body: input.body,
+    from: input.from ?? undefined,
+    fromName: input.fromName ?? undefined,
+    replyTo: input.replyTo ?? undefined,
+    type: input.type,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await checkTemplate(ctx, template)
+  await ctx.store.templates.insert(template)
+  return template
+}
+
+export function updateTemplate(ctx: Context, input: { readonly id: string; readonly changes: TemplateChanges }): Promise<Template> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await getTemplate(ctx, input.id)
+    const { description, from, fromName, replyTo, ...changes } = input.changes
+    const optional = <T>(sent: T | null | undefined, kept: T | undefined) => (sent === undefined ? kept : (sent ?? undefined))
+    const template: Template = {
+      ...before,
+      name: changes.name ?? before.name,
+      subject: changes.subject ?? before.subject,
+      body: changes.body ?? before.body,
+      type: changes.type ?? before.type,
+      description: optional(description, before.description),
+      from: optional(from, before.from),
+      fromName: optional(fromName, before.fromName),
+      replyTo: optional(replyTo, before.replyTo),
+      updatedAt: ctx.clock.now(),
+    }
+    await checkTemplate(ctx, template)
+    await ctx.store.templates.update(template)
+    return template
+  })
+}
+
+export function deleteTemplate(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const template = await getTemplate(ctx, id)
+    await ctx.store.templates.delete(template.id)
+  })
+}
+
+/** A copy under a new id; its name says so. */
+export function duplicateTemplate(ctx: Context, id: string): Promise<Template> {
+  return inTransaction(ctx, async (ctx) => {
+    const original = await getTemplate(ctx, id)
+    const suffix = ' (Copy)'
+    const now = ctx.clock.now()
+    const copy: Template = {
+      ...original,
+      id: ctx.ids.make('tpl'),
+      name: original.name.slice(0, NAME_MAX - suffix.length) + suffix,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await ctx.store.templates.insert(copy)
+    return copy
+  })
+}
+
+export interface TemplateUsage {
+  readonly workflowSteps: readonly { readonly workflowId: string; readonly stepId: string; readonly name: string }[]
+  readonly campaigns: readonly { readonly id: string; readonly name: string }[]
+  readonly emailsSent: number
+}
+
+/** Where a template is used. Campaigns and workflows do not exist yet, so none can refer to it. */
+export async function getTemplateUsage(ctx: Context, id: string): Promise<TemplateUsage> {
+  const template = await getTemplate(ctx, id)
+  return { workflowSteps: [], campaigns: [], emailsSent: await ctx.store.emails.countByTemplate(template.id) }
+}
+
+async function checkTemplate(ctx: Context, template: Template): Promise<void> {
+  compileField('subject', template.subject)
+  compileField('body', template.body)
+  if (template.from !== undefined) requireVerifiedSender(ctx, template.from)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** Line breaks and other control characters, which must never reach a mail's header (RFC 5322 §2.2, Unicode line breaks). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** Whether a text may stand in a mail's header as it is. */
+export function isHeaderSafe(text: string): boolean {
+  return !CONTROL.test(text)
+}
+
+/** A text of one line: no CR, LF, U+2028, U+2029 or other control character. */
+export function lineOfText(min: number, max: number) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .refine(isHeaderSafe, { error: 'must not contain line breaks or other control characters', params: { code: 'control_character' } })
+}
+
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+
+/** Whether a trimmed, lower-cased text is one plain address: dot-atom local part, domain of two labels or more (RFC 5321 §4.1.2). */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  if (at < 1 || at > 64 || text.length > 254 || !LOCAL.test(text.slice(0, at))) return false
+  const labels = text.slice(at + 1).split('.')
+  return labels.length >= 2 && labels.every((label) => LABEL.test(label))
+}
+
+/** The part behind the `@`. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
+}
+
+/** An email address; trimmed and lower-cased, so that one person has one spelling. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isEmailAddress, { error: 'must be an email address such as ada@example.com', params: { code: 'invalid_email' } })
+  .meta({ format: 'email', maxLength: 254 })

@@ -1,0 +1,76 @@
+import type { World } from './context.ts'
+import { createDelivery } from './emails/delivery.ts'
+import { recoverLostClaims } from './emails/recover.ts'
+import { INBOX_KEEPS } from './inbox/store.ts'
+import { runDueJobs } from './jobs/run.ts'
+import type { Every } from './ports/timer.ts'
+
+/** Does the background work of a deployment in this process: delivery, jobs, and the sweeps that find what was lost. */
+export interface Worker {
+  start(): Promise<void>
+  /** Finishes what is in flight, gives back the rest, and resolves when nothing of this worker runs any more. */
+  stop(): Promise<void>
+}
+
+export interface WorkerOptions {
+  /** How long a claim outlives its worker, in milliseconds. Mail of a killed process goes on after this time. */
+  readonly leaseMs?: number
+}
+
+const LEASE_MS = 15_000
+const SWEEP_MS = 1000
+const PRUNE_MS = 60_000
+
+export function createWorker(world: World, every: Every, options: WorkerOptions = {}): Worker {
+  const worker = { id: world.ids.make('wrk'), leaseMs: options.leaseMs ?? LEASE_MS }
+  const delivery = createDelivery(world, worker)
+  const stops: (() => void)[] = []
+
+  const guarded = (what: string, work: () => Promise<unknown>) => async () => {
+    try {
+      await work()
+    } catch (error) {
+      world.log.error({ err: error }, `${what} failed; it is tried again`)
+    }
+  }
+
+  async function renewLeases() {
+    const leaseUntil = new Date(world.clock.now().getTime() + worker.leaseMs)
+    await world.store.ledger.renew(worker.id, leaseUntil)
+    await world.store.jobs.renew(worker.id, leaseUntil)
+  }
+
+  async function sweep() {
+    await delivery.flush()
+    await recoverLostClaims(world)
+    delivery.poke()
+    await world.queue.wake('jobs.run')
+  }
+
+  async function prune() {
+    await world.store.prune(world.clock.now())
+    if (!world.mailer.local) return
+    for (const project of await world.store.projects.list()) await world.store.project(project.id).inbox.trim(INBOX_KEEPS)
+  }
+
+  return {
+    async start() {
+      world.queue.handle('emails.deliver', async () => delivery.poke())
+      world.queue.handle('jobs.run', guarded('running jobs', () => runDueJobs(world, worker)))
+      stops.push(
+        every(worker.leaseMs / 3, guarded('renewing leases', renewLeases)),
+        every(SWEEP_MS, guarded('the sweep', sweep)),
+        every(PRUNE_MS, guarded('pruning', prune)),
+      )
+      await world.queue.start()
+      delivery.poke()
+    },
+    async stop() {
+      const [stopRenewing, ...others] = stops.splice(0)
+      for (const stop of others) stop()
+      await delivery.stop()
+      await world.queue.stop()
+      stopRenewing?.()
+    },
+  }
+}
