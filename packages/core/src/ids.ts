@@ -25,6 +25,11 @@ export type BodyId = Id<'bod'>
 export type JobId = Id<'job'>
 export type WorkerId = Id<'wrk'>
 
+/** The text as an id of this kind; undefined when it cannot be one. Clients treat ids as opaque and may ask for any text. */
+export function asId<P extends IdPrefix>(prefix: P, text: string): Id<P> | undefined {
+  return text.startsWith(`${prefix}_`) ? (text as Id<P>) : undefined
+}
+
 /** Makes ids. Ids of one maker rise strictly, so that new rows land at the end of an index. */
 export interface Ids {
   make<P extends IdPrefix>(prefix: P): Id<P>
@@ -53,7 +58,7 @@ export function createIds(clock: Clock, randomBytes: (length: number) => Uint8Ar
   let low = 0
 
   const startMillisecond = (ms: number) => {
-    const random = randomBytes(10).reduce<number[]>((all, byte) => [...all, byte], [])
+    const random = Array.from(randomBytes(10))
     const fold = (bytes: number[]) => bytes.reduce((sum, byte) => sum * 256 + byte, 0)
     lastMs = ms
     time = base32(ms, 10)

@@ -1,16 +1,23 @@
 export * from './contacts/contacts.ts'
-export { ContactChanges, ContactInput, ContactLookup, ContactQuery, LOOKUP_MAX, type Contact } from './contacts/schema.ts'
+export {
+  type Contact,
+  ContactChanges,
+  ContactInput,
+  ContactLookup,
+  ContactQuery,
+  LOOKUP_MAX,
+} from './contacts/schema.ts'
 export type { ContactStore } from './contacts/store.ts'
 export { type Context, contextOf, inTransaction, type Settings, type World } from './context.ts'
 export { type BodyCache, createBodyCache } from './emails/body-cache.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export type { EmailClaim, LedgerStore, LostClaim, Outcome } from './emails/ledger.ts'
 export { canAdvance, RETRY_DELAYS_SECONDS } from './emails/lifecycle.ts'
-export { type Recipient, RECIPIENTS_MAX } from './emails/recipients.ts'
+export { RECIPIENTS_MAX, type Recipient } from './emails/recipients.ts'
 export {
   type AttachmentRef,
-  type Email,
   EMAIL_STATUSES,
+  type Email,
   type EmailBody,
   EmailQuery,
   type EmailStatus,
@@ -21,7 +28,15 @@ export {
 } from './emails/schema.ts'
 export { type SentEmail, sendEmails } from './emails/send.ts'
 export type { EmailFilter, EmailStore } from './emails/store.ts'
-export { AppError, ERROR_CATALOGUE, type ErrorCode, type ErrorDetails, type ErrorKind, type FieldProblem, invalidField } from './errors.ts'
+export {
+  AppError,
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  type ErrorDetails,
+  type ErrorKind,
+  type FieldProblem,
+  invalidField,
+} from './errors.ts'
 export { type Event, isReservedEvent, TrackRequest } from './events/schema.ts'
 export type { EventStore } from './events/store.ts'
 export { trackEvent } from './events/track.ts'
@@ -34,7 +49,15 @@ export type { InboxMessage, InboxSummary } from './inbox/schema.ts'
 export { INBOX_KEEPS, type InboxStore } from './inbox/store.ts'
 export type { Job, JobKind, JobState } from './jobs/schema.ts'
 export type { JobClaim, JobsStore } from './jobs/store.ts'
-export { type Page, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PageQuery, type PageRequest, paginate, type Position } from './page.ts'
+export {
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+  type Page,
+  PageQuery,
+  type PageRequest,
+  type Position,
+  paginate,
+} from './page.ts'
 export type { Clock } from './ports/clock.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export * from './ports/mailer.ts'
@@ -43,10 +66,32 @@ export type { Secrets } from './ports/secrets.ts'
 export { type ProjectStore, type Store, StoreConflict, StoreUnavailable } from './ports/store.ts'
 export type { Every } from './ports/timer.ts'
 export * from './posthorn.ts'
-export { createFirstProject, createProject, findProjectByKey, generateKeys, rotateKeys, updateProject } from './projects/projects.ts'
-export { type ApiKeys, KEY_PREFIX, type KeyKind, type Project, ProjectChanges, UNKNOWN_POLICIES } from './projects/schema.ts'
+export {
+  createFirstProject,
+  createProject,
+  findProjectByKey,
+  generateKeys,
+  rotateKeys,
+  updateProject,
+} from './projects/projects.ts'
+export {
+  type ApiKeys,
+  KEY_PREFIX,
+  type KeyKind,
+  type Project,
+  ProjectChanges,
+  UNKNOWN_POLICIES,
+  type UnknownPolicy,
+} from './projects/schema.ts'
 export type { KeyHash, ProjectsStore } from './projects/store.ts'
-export { type Template, TEMPLATE_TYPES, TemplateChanges, TemplateInput, TemplateQuery, type TemplateType } from './templates/schema.ts'
+export {
+  TEMPLATE_TYPES,
+  type Template,
+  TemplateChanges,
+  TemplateInput,
+  TemplateQuery,
+  type TemplateType,
+} from './templates/schema.ts'
 export type { TemplateFilter, TemplateStore } from './templates/store.ts'
 export * from './templates/templates.ts'
 export { EmailAddress, isEmailAddress, isHeaderSafe } from './text.ts'

@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { createContact, deleteContact, getContact, listContacts, lookupContacts, updateContact } from './contacts/contacts.ts'
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  lookupContacts,
+  updateContact,
+} from './contacts/contacts.ts'
 import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from './contacts/schema.ts'
 import { type Context, contextOf, type Settings, type World } from './context.ts'
 import { createBodyCache } from './emails/body-cache.ts'
@@ -9,7 +16,7 @@ import { sendEmails } from './emails/send.ts'
 import { AppError } from './errors.ts'
 import { TrackRequest } from './events/schema.ts'
 import { trackEvent } from './events/track.ts'
-import type { ProjectId } from './ids.ts'
+import { asId } from './ids.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Store } from './ports/store.ts'
@@ -74,7 +81,8 @@ export async function createPosthorn(options: PosthornOptions) {
     },
     /** What can be done with a project. Throws `RESOURCE_NOT_FOUND` when there is none with the id. */
     async project(id: string): Promise<ProjectClient> {
-      const project = id.startsWith('prj_') ? await world.store.projects.find(id as ProjectId) : undefined
+      const key = asId('prj', id)
+      const project = key && (await world.store.projects.find(key))
       if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${id}.` })
       return projectClient(contextOf(world, project))
     },
@@ -105,14 +113,17 @@ export function projectClient(ctx: Context) {
       get: (id: string) => getContact(ctx, id),
       list: (query: z.input<typeof ContactQuery> = {}) => within(() => listContacts(ctx, parse(ContactQuery, query))),
       lookup: (input: z.input<typeof ContactLookup>) => within(() => lookupContacts(ctx, parse(ContactLookup, input))),
-      update: (id: string, changes: z.input<typeof ContactChanges>) => within(() => updateContact(ctx, { id, changes: parse(ContactChanges, changes) })),
+      update: (id: string, changes: z.input<typeof ContactChanges>) =>
+        within(() => updateContact(ctx, { id, changes: parse(ContactChanges, changes) })),
       delete: (id: string) => deleteContact(ctx, id),
     },
     templates: {
       create: (input: z.input<typeof TemplateInput>) => within(() => createTemplate(ctx, parse(TemplateInput, input))),
       get: (id: string) => getTemplate(ctx, id),
-      list: (query: z.input<typeof TemplateQuery> = {}) => within(() => listTemplates(ctx, parse(TemplateQuery, query))),
-      update: (id: string, changes: z.input<typeof TemplateChanges>) => within(() => updateTemplate(ctx, { id, changes: parse(TemplateChanges, changes) })),
+      list: (query: z.input<typeof TemplateQuery> = {}) =>
+        within(() => listTemplates(ctx, parse(TemplateQuery, query))),
+      update: (id: string, changes: z.input<typeof TemplateChanges>) =>
+        within(() => updateTemplate(ctx, { id, changes: parse(TemplateChanges, changes) })),
       delete: (id: string) => deleteTemplate(ctx, id),
       duplicate: (id: string) => duplicateTemplate(ctx, id),
       usage: (id: string) => getTemplateUsage(ctx, id),
@@ -122,7 +133,8 @@ export function projectClient(ctx: Context) {
       list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
     },
     settings: {
-      update: (changes: z.input<typeof ProjectChanges>) => within(() => updateProject(ctx, parse(ProjectChanges, changes))),
+      update: (changes: z.input<typeof ProjectChanges>) =>
+        within(() => updateProject(ctx, parse(ProjectChanges, changes))),
       rotateKeys: () => rotateKeys(ctx),
     },
   }

@@ -15,7 +15,10 @@ export function lineOfText(min: number, max: number) {
     .string()
     .min(min)
     .max(max)
-    .refine(isHeaderSafe, { error: 'must not contain line breaks or other control characters', params: { code: 'control_character' } })
+    .refine(isHeaderSafe, {
+      error: 'must not contain line breaks or other control characters',
+      params: { code: 'control_character' },
+    })
 }
 
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -39,5 +42,8 @@ export const EmailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .refine(isEmailAddress, { error: 'must be an email address such as ada@example.com', params: { code: 'invalid_email' } })
+  .refine(isEmailAddress, {
+    error: 'must be an email address such as ada@example.com',
+    params: { code: 'invalid_email' },
+  })
   .meta({ format: 'email', maxLength: 254 })

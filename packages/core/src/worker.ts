@@ -50,13 +50,17 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
   async function prune() {
     await world.store.prune(world.clock.now())
     if (!world.mailer.local) return
-    for (const project of await world.store.projects.list()) await world.store.project(project.id).inbox.trim(INBOX_KEEPS)
+    for (const project of await world.store.projects.list())
+      await world.store.project(project.id).inbox.trim(INBOX_KEEPS)
   }
 
   return {
     async start() {
       world.queue.handle('emails.deliver', async () => delivery.poke())
-      world.queue.handle('jobs.run', guarded('running jobs', () => runDueJobs(world, worker)))
+      world.queue.handle(
+        'jobs.run',
+        guarded('running jobs', () => runDueJobs(world, worker)),
+      )
       stops.push(
         every(worker.leaseMs / 3, guarded('renewing leases', renewLeases)),
         every(SWEEP_MS, guarded('the sweep', sweep)),

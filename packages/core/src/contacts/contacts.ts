@@ -1,6 +1,7 @@
-import { asId, type Context, inTransaction, wake } from '../context.ts'
+import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { patchData, wipeData } from '../fields/patch.ts'
+import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { type Page, paginate } from '../page.ts'
 import type { Contact, ContactChanges, ContactInput, ContactLookup, ContactQuery } from './schema.ts'
@@ -34,7 +35,10 @@ export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Co
 }
 
 /** Which addresses belong to a contact, in the order asked, each once. */
-export async function lookupContacts(ctx: Context, input: ContactLookup): Promise<{ found: string[]; notFound: string[] }> {
+export async function lookupContacts(
+  ctx: Context,
+  input: ContactLookup,
+): Promise<{ found: string[]; notFound: string[] }> {
   const emails = [...new Set(input.emails)]
   const existing = new Set(await ctx.store.contacts.existing(emails))
   return {
@@ -43,7 +47,10 @@ export async function lookupContacts(ctx: Context, input: ContactLookup): Promis
   }
 }
 
-export function updateContact(ctx: Context, input: { readonly id: string; readonly changes: ContactChanges }): Promise<Contact> {
+export function updateContact(
+  ctx: Context,
+  input: { readonly id: string; readonly changes: ContactChanges },
+): Promise<Contact> {
   return inTransaction(ctx, async (ctx) => {
     const { email, subscribed, data } = input.changes
     const before = await getContact(ctx, input.id)

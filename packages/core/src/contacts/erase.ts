@@ -1,4 +1,5 @@
-import { asId, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
+import { asId } from '../ids.ts'
 import type { JobOutcome } from '../jobs/handlers.ts'
 
 const CHUNK = 500

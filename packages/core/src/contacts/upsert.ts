@@ -65,7 +65,8 @@ export async function writeContact(
   const contact: Contact = { ...before, email, subscribed, data: patch.data, updatedAt: ctx.clock.now() }
   await ctx.store.contacts.update(contact)
   await rememberFields(ctx, patch)
-  if (flipped) await emitEvents(ctx, [{ name: subscribed ? 'contact.subscribed' : 'contact.unsubscribed', contactId: contact.id }])
+  if (flipped)
+    await emitEvents(ctx, [{ name: subscribed ? 'contact.subscribed' : 'contact.unsubscribed', contactId: contact.id }])
   return contact
 }
 

@@ -37,7 +37,8 @@ export async function claimEmails(
       const allowed = allowance(paidUntil, now, rate, share)
       const taken = allowed.count === 0 ? [] : await store.ledger.claim({ ...claim, limit: allowed.count })
       if (allowed.nextAt) nextAt = earlier(nextAt, allowed.nextAt)
-      if (taken.length > 0) await store.ledger.setPaidUntil(projectId, allowance(paidUntil, now, rate, taken.length).paidUntil)
+      if (taken.length > 0)
+        await store.ledger.setPaidUntil(projectId, allowance(paidUntil, now, rate, taken.length).paidUntil)
       return taken
     })
     for (const email of emails) claimed.push({ project, email })

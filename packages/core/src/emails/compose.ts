@@ -1,12 +1,12 @@
 import type { World } from '../context.ts'
+import type { MailAttachment, OutgoingMail } from '../ports/mailer.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { type CompiledTemplate, TemplateError } from '../templates/language.ts'
 import { renderTemplate } from '../templates/render.ts'
-import type { MailAttachment, OutgoingMail } from '../ports/mailer.ts'
 import type { CompiledBody } from './body-cache.ts'
 import type { Email } from './schema.ts'
 
-/** The mail as it is handed over. Throws `TemplateError` when its body cannot be rendered. */
+/** The mail as it is handed over. Throws `RenderBudgetError` when its body cannot be rendered. */
 export async function composeMail(world: World, email: Email): Promise<OutgoingMail> {
   const body = await findBody(world, email)
   const html = renderTemplate(body.html, email.variables)
@@ -42,7 +42,8 @@ async function findBody(world: World, email: Email): Promise<CompiledBody> {
  * where converting first and filling in afterwards means the same: plain escaped variables, no blocks.
  */
 function textTemplate(world: World, source: string, html: CompiledTemplate): CompiledTemplate | undefined {
-  if (!html.parts.every((part) => part.kind === 'text' || (part.kind === 'print' && part.encoding === 'html'))) return undefined
+  if (!html.parts.every((part) => part.kind === 'text' || (part.kind === 'print' && part.encoding === 'html')))
+    return undefined
   try {
     const text = compileTemplate(world.htmlToText(source), 'text')
     return text.parts.every((part) => part.kind === 'text' || part.kind === 'print') ? text : undefined

@@ -71,7 +71,10 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
       if (outcome.dueAt) await world.queue.wake('emails.deliver', outcome.dueAt)
     } catch (error) {
       unsaved.push(outcome)
-      world.log.error({ err: error, email: outcome.id }, 'an outcome could not be written; it is kept and written later')
+      world.log.error(
+        { err: error, email: outcome.id },
+        'an outcome could not be written; it is kept and written later',
+      )
     }
   }
 

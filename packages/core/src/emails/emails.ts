@@ -1,5 +1,6 @@
-import { asId, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { asId } from '../ids.ts'
 import { type Page, paginate } from '../page.ts'
 import type { Email, EmailQuery } from './schema.ts'
 

@@ -2,7 +2,7 @@ import type { World } from '../context.ts'
 import { newEvent } from '../events/emit.ts'
 import { MailerError, type OutgoingMail } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
-import { TemplateError } from '../templates/language.ts'
+import { RenderBudgetError } from '../templates/language.ts'
 import { composeMail } from './compose.ts'
 import type { Outcome } from './ledger.ts'
 import { afterFailure, policyOf } from './lifecycle.ts'
@@ -22,7 +22,7 @@ export async function handOverEmail(
   try {
     mail = await composeMail(world, email)
   } catch (error) {
-    if (!(error instanceof TemplateError)) throw error
+    if (!(error instanceof RenderBudgetError)) throw error
     return { ...untouched(email), status: 'FAILED', error: `The body cannot be rendered: ${error.message}` }
   }
   if (!(await mayHandOver())) return undefined
@@ -39,7 +39,8 @@ export async function handOverEmail(
     }
   } catch (error) {
     const failure = error instanceof MailerError ? error.failure : 'unknown'
-    if (!(error instanceof MailerError)) world.log.error({ err: error, email: email.id }, 'the mailer broke its promise')
+    if (!(error instanceof MailerError))
+      world.log.error({ err: error, email: email.id }, 'the mailer broke its promise')
     if (failure === 'misconfigured') world.log.error({ err: error, email: email.id }, 'the mailer is misconfigured')
     const next = afterFailure(tried, failure, project.unknownPolicy[policyOf(email.sourceType)], world.clock.now())
     return { ...untouched(tried), ...next, error: error instanceof Error ? error.message : String(error) }

@@ -1,4 +1,5 @@
 import type { World } from '../context.ts'
+import type { Store } from '../ports/store.ts'
 import type { LostClaim, Outcome } from './ledger.ts'
 import { afterUnknown, policyOf } from './lifecycle.ts'
 
@@ -10,18 +11,24 @@ const PORTION = 500
  */
 export async function recoverLostClaims(world: World): Promise<number> {
   const now = world.clock.now()
-  const lost = await world.store.ledger.lost(now, PORTION)
-  const byWorker = Map.groupBy(lost, (claim) => claim.workerId)
-  for (const [workerId, claims] of byWorker) {
-    const outcomes: Outcome[] = []
-    for (const claim of claims) outcomes.push(await outcomeOfLoss(world, claim, now))
-    await world.store.ledger.finish(workerId, outcomes)
-    world.log.warn({ worker: workerId, claims: claims.length, unknown: claims.filter((claim) => claim.handedOver).length }, 'a worker was lost; its mail is taken over')
+  // Found and settled in one transaction: a worker that comes back meanwhile is either before it or behind it.
+  const lost = await world.store.transaction(async (store) => {
+    const lost = await store.ledger.lost(now, PORTION)
+    for (const [workerId, claims] of Map.groupBy(lost, (claim) => claim.workerId)) {
+      const outcomes: Outcome[] = []
+      for (const claim of claims) outcomes.push(await outcomeOfLoss(store, claim, now))
+      await store.ledger.finish(workerId, outcomes)
+    }
+    return lost
+  })
+  if (lost.length > 0) {
+    const unknown = lost.filter((claim) => claim.handedOver).length
+    world.log.warn({ claims: lost.length, unknown }, 'a worker was lost; its mail is taken over')
   }
   return lost.length
 }
 
-async function outcomeOfLoss(world: World, { email, handedOver }: LostClaim, now: Date): Promise<Outcome> {
+async function outcomeOfLoss(store: Store, { email, handedOver }: LostClaim, now: Date): Promise<Outcome> {
   const kept = {
     id: email.id,
     projectId: email.projectId,
@@ -33,7 +40,7 @@ async function outcomeOfLoss(world: World, { email, handedOver }: LostClaim, now
     unknownOutcomes: email.unknownOutcomes,
   }
   if (!handedOver) return { ...kept, status: email.unknownOutcomes > 0 ? 'UNKNOWN' : 'PENDING', dueAt: now }
-  const project = await world.store.projects.find(email.projectId)
+  const project = await store.projects.find(email.projectId)
   const policy = project?.unknownPolicy[policyOf(email.sourceType)] ?? 'park'
   const tried = { ...email, attempts: email.attempts + 1 }
   return {

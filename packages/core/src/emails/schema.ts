@@ -96,7 +96,8 @@ export const MESSAGE_SIZE_MAX = 40 * 1024 * 1024
 const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 5322 §3.6.8)
 
 /** Headers that the service writes itself; a second one would change whom a mail is from, to, or what is in it. */
-const OWN_HEADERS = /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
+const OWN_HEADERS =
+  /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
 
 export const Headers = z
   .record(z.string(), z.string())
@@ -105,18 +106,30 @@ export const Headers = z
       refinement.addIssue({ code: 'custom', path: [name.slice(0, 76)], message, params: { code } })
     const entries = Object.entries(headers)
     if (entries.length > HEADERS_MAX) {
-      refinement.addIssue({ code: 'custom', message: `must have at most ${HEADERS_MAX} headers`, params: { code: 'too_many' } })
+      refinement.addIssue({
+        code: 'custom',
+        message: `must have at most ${HEADERS_MAX} headers`,
+        params: { code: 'too_many' },
+      })
     }
     for (const [name, value] of entries) {
-      if (!HEADER_NAME.test(name)) refuse(name, 'invalid_header_name', 'a header name is 1 to 76 printable ASCII characters without spaces and colons')
-      else if (OWN_HEADERS.test(name)) refuse(name, 'reserved_header', 'is written by Posthorn itself; use the request field for it')
-      if (!isHeaderSafe(value)) refuse(name, 'control_character', 'must not contain line breaks or other control characters')
+      if (!HEADER_NAME.test(name))
+        refuse(
+          name,
+          'invalid_header_name',
+          'a header name is 1 to 76 printable ASCII characters without spaces and colons',
+        )
+      else if (OWN_HEADERS.test(name))
+        refuse(name, 'reserved_header', 'is written by Posthorn itself; use the request field for it')
+      if (!isHeaderSafe(value))
+        refuse(name, 'control_character', 'must not contain line breaks or other control characters')
       if (value.length > HEADER_VALUE_MAX) refuse(name, 'too_long', `must have at most ${HEADER_VALUE_MAX} characters`)
     }
   })
   .describe('Extra headers of the mail: names to values of at most 998 characters of one line.')
 
-const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:; ?[a-z0-9-]+=(?:[a-z0-9!#$&^_.+-]+|"[^"\\\r\n]*"))*$/i
+const MEDIA_TYPE =
+  /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:; ?[a-z0-9-]+=(?:[a-z0-9!#$&^_.+-]+|"[^"\\\r\n]*"))*$/i
 
 export const Attachment = z
   .object({
@@ -129,7 +142,11 @@ export const Attachment = z
       .transform((text, refinement) => {
         const bytes = decodeBase64(text)
         if (bytes) return bytes
-        refinement.addIssue({ code: 'custom', message: 'must be base64 (RFC 4648)', params: { code: 'invalid_base64' } })
+        refinement.addIssue({
+          code: 'custom',
+          message: 'must be base64 (RFC 4648)',
+          params: { code: 'invalid_base64' },
+        })
         return z.NEVER
       })
       .meta({ format: 'byte', contentEncoding: 'base64' }),
@@ -138,7 +155,10 @@ export const Attachment = z
       params: { code: 'invalid_media_type' },
     }),
     contentId: lineOfText(1, 255)
-      .refine((id) => !/[<>\s]/.test(id), { error: 'must not contain <, > or blanks', params: { code: 'invalid_characters' } })
+      .refine((id) => !/[<>\s]/.test(id), {
+        error: 'must not contain <, > or blanks',
+        params: { code: 'invalid_characters' },
+      })
       .optional()
       .describe('The HTML refers to it as cid:<contentId>. Required when inline.'),
     disposition: z.enum(['attachment', 'inline']).default('attachment'),
@@ -151,7 +171,10 @@ export const Attachment = z
 export type Attachment = z.infer<typeof Attachment>
 
 const Sender = z
-  .union([EmailAddress.transform((email) => ({ email })), z.object({ name: lineOfText(1, 255).nullish(), email: EmailAddress })])
+  .union([
+    EmailAddress.transform((email) => ({ email })),
+    z.object({ name: lineOfText(1, 255).nullish(), email: EmailAddress }),
+  ])
   .describe('An address, or { name, email }. Its domain must be verified.')
 
 export const SendRequest = z
@@ -159,9 +182,17 @@ export const SendRequest = z
     to: Recipients,
     subject: Subject.optional(),
     body: Body.optional(),
-    template: z.string().min(1).max(64).optional().describe('The id of a template; the other fields override what it says.'),
+    template: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('The id of a template; the other fields override what it says.'),
     from: Sender.optional(),
-    name: lineOfText(1, 255).optional().meta({ deprecated: true, description: 'Display name of the sender when from is a plain address. Use from.name.' }),
+    name: lineOfText(1, 255).optional().meta({
+      deprecated: true,
+      description: 'Display name of the sender when from is a plain address. Use from.name.',
+    }),
     reply: EmailAddress.optional().describe('The Reply-To address.'),
     subscribed: z.boolean().optional().describe('Absent: kept; a new contact is not subscribed.'),
     data: DataPatch.optional(),
@@ -170,11 +201,14 @@ export const SendRequest = z
     tracking: z.boolean().optional().describe("Overrides the project's open and click tracking for this mail."),
     type: z.enum(['html', 'markdown']).optional().describe('What the body is written in; html by default.'),
   })
-  .refine((request) => request.template !== undefined || (request.subject !== undefined && request.body !== undefined), {
-    path: ['template'],
-    error: 'give a template, or both subject and body',
-    params: { code: 'required' },
-  })
+  .refine(
+    (request) => request.template !== undefined || (request.subject !== undefined && request.body !== undefined),
+    {
+      path: ['template'],
+      error: 'give a template, or both subject and body',
+      params: { code: 'required' },
+    },
+  )
 export type SendRequest = z.infer<typeof SendRequest>
 
 export const EmailQuery = PageQuery.extend({

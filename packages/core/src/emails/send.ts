@@ -1,12 +1,12 @@
+import type { Contact } from '../contacts/schema.ts'
 import { upsertContact } from '../contacts/upsert.ts'
 import { type Context, inTransaction, wake } from '../context.ts'
-import type { Contact } from '../contacts/schema.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { BodyId, EmailId } from '../ids.ts'
-import { compileField } from '../templates/compile-field.ts'
-import { type CompiledTemplate, TemplateError } from '../templates/language.ts'
 import { variablesOf } from '../templates/compile.ts'
+import { compileField } from '../templates/compile-field.ts'
+import { type CompiledTemplate, RenderBudgetError } from '../templates/language.ts'
 import { renderTemplate } from '../templates/render.ts'
 import { SUBJECT_MAX, type Template } from '../templates/schema.ts'
 import { getTemplate } from '../templates/templates.ts'
@@ -42,7 +42,11 @@ export async function sendEmails(ctx: Context, request: SendRequest): Promise<re
   const draft = await prepareDraft(ctx, request)
   const recipients = new Map(request.to.map((recipient) => [recipient.email, recipient]))
   return inTransaction(ctx, async (ctx) => {
-    const bodyId = await ctx.store.emails.ensureBody({ id: ctx.ids.make('bod'), hash: draft.bodyHash, html: draft.html })
+    const bodyId = await ctx.store.emails.ensureBody({
+      id: ctx.ids.make('bod'),
+      hash: draft.bodyHash,
+      html: draft.html,
+    })
     for (const { hash, content } of draft.attachments ?? []) await ctx.store.emails.ensureBlob(hash, content)
     const emails: Email[] = []
     for (const recipient of recipients.values()) emails.push(await acceptEmail(ctx, request, draft, bodyId, recipient))
@@ -68,7 +72,11 @@ async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> 
     html,
     bodyHash,
     from,
-    fromName: (request.from && 'name' in request.from ? request.from.name : undefined) ?? request.name ?? template?.fromName ?? ctx.project.name,
+    fromName:
+      (request.from && 'name' in request.from ? request.from.name : undefined) ??
+      request.name ??
+      template?.fromName ??
+      ctx.project.name,
     replyTo: request.reply ?? template?.replyTo,
     attachments: checkAttachments(ctx, request),
   }
@@ -87,7 +95,11 @@ function checkAttachments(ctx: Context, request: SendRequest): Draft['attachment
   if (!attachments || attachments.length === 0) return undefined
   const { maxAttachments, maxAttachmentBytes } = ctx.settings
   if (attachments.length > maxAttachments) {
-    throw invalidField('attachments', 'too_many', `attachments: at most ${maxAttachments} per mail; there are ${attachments.length}`)
+    throw invalidField(
+      'attachments',
+      'too_many',
+      `attachments: at most ${maxAttachments} per mail; there are ${attachments.length}`,
+    )
   }
   const bytes = attachments.reduce((sum, attachment) => sum + attachment.content.length, 0)
   if (bytes > maxAttachmentBytes) {
@@ -107,7 +119,13 @@ function checkAttachments(ctx: Context, request: SendRequest): Draft['attachment
   }))
 }
 
-async function acceptEmail(ctx: Context, request: SendRequest, draft: Draft, bodyId: BodyId, recipient: Recipient): Promise<Email> {
+async function acceptEmail(
+  ctx: Context,
+  request: SendRequest,
+  draft: Draft,
+  bodyId: BodyId,
+  recipient: Recipient,
+): Promise<Email> {
   const { contact, transient } = await upsertContact(ctx, {
     email: recipient.email,
     subscribed: request.subscribed,
@@ -168,9 +186,13 @@ function renderSubject(subject: CompiledTemplate, variables: Readonly<Record<str
   try {
     text = renderTemplate(subject, variables)
   } catch (error) {
-    if (!(error instanceof TemplateError)) throw error
+    if (!(error instanceof RenderBudgetError)) throw error
     throw invalidField('subject', 'template_render', `subject: ${error.message}`)
   }
   if (text.length <= SUBJECT_MAX) return text
-  throw invalidField('subject', 'too_long', `subject: with its variables it has ${text.length} characters; at most ${SUBJECT_MAX} are allowed`)
+  throw invalidField(
+    'subject',
+    'too_long',
+    `subject: with its variables it has ${text.length} characters; at most ${SUBJECT_MAX} are allowed`,
+  )
 }

@@ -1,5 +1,5 @@
-import type { FieldData, JsonValue } from '../fields/schema.ts'
 import type { Contact } from '../contacts/schema.ts'
+import type { FieldData, JsonValue } from '../fields/schema.ts'
 
 /** Everything that a template may read for a contact. */
 export function variablesFor(contact: Contact, transient: FieldData): FieldData {

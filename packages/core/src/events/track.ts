@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '../context.ts'
 import { upsertContact } from '../contacts/upsert.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { newEvent } from './emit.ts'
 import type { Event, TrackRequest } from './schema.ts'
 

@@ -32,11 +32,14 @@ const localeIsText = (locale: unknown) => {
 
 /** `data` of a request: names to values, with the write rules still to be applied. */
 export const DataPatch = z
-  .custom<Readonly<Record<string, JsonValue>>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-    error: 'must be an object of custom fields',
-    params: { code: 'invalid_type' },
-    abort: true,
-  })
+  .custom<Readonly<Record<string, JsonValue>>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    {
+      error: 'must be an object of custom fields',
+      params: { code: 'invalid_type' },
+      abort: true,
+    },
+  )
   .superRefine((data, refinement) => {
     const refuse = (path: string[], code: string, message: string) =>
       refinement.addIssue({ code: 'custom', path, message, params: { code } })
@@ -45,7 +48,8 @@ export const DataPatch = z
     const long = names.find((name) => name.length > FIELD_NAME_MAX)
     if (long) refuse([long.slice(0, 40)], 'too_long', `a field name has at most ${FIELD_NAME_MAX} characters`)
     if (!localeIsText(data.locale)) refuse(['locale'], 'invalid_type', 'must be a string such as "en" or "pt-BR"')
-    if (depthExceeds(data, DATA_DEPTH_MAX)) refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)
+    if (depthExceeds(data, DATA_DEPTH_MAX))
+      refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)
     else if (JSON.stringify(data).length > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 1 MB of JSON')
   })
   .meta({

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { EmailId } from '../ids.ts'
+import { PageQuery } from '../page.ts'
 
 /** A mail that was captured instead of sent. */
 export interface InboxMessage {
@@ -13,3 +15,9 @@ export interface InboxMessage {
 
 /** What a list of captured mails shows. */
 export type InboxSummary = Omit<InboxMessage, 'source'> & { readonly size: number }
+
+/** The query of the list of captured mails. */
+export const InboxQuery = PageQuery.extend({
+  search: z.string().max(254).optional().describe('Part of the sender, the recipient or the subject, in any case.'),
+})
+export type InboxQuery = z.infer<typeof InboxQuery>

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
 import { eraseContact } from '../contacts/erase.ts'
+import type { Context } from '../context.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import type { JobKind, JobPayloads } from './schema.ts'
 

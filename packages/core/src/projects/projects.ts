@@ -1,5 +1,5 @@
 import { type Context, inTransaction, type World } from '../context.ts'
-import { KEY_PREFIX, type ApiKeys, type KeyKind, type Project, type ProjectChanges } from './schema.ts'
+import { type ApiKeys, KEY_PREFIX, type KeyKind, type Project, type ProjectChanges } from './schema.ts'
 import type { KeyHash } from './store.ts'
 
 const KEY_BYTES = 32

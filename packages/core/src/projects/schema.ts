@@ -33,7 +33,11 @@ export interface ApiKeys {
 
 export const ProjectChanges = z.object({
   name: lineOfText(1, 100).optional(),
-  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/).optional().describe('A language tag such as "en" or "pt-BR" (RFC 5646).'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)
+    .optional()
+    .describe('A language tag such as "en" or "pt-BR" (RFC 5646).'),
   tracking: z.object({ opens: z.boolean().optional(), clicks: z.boolean().optional() }).optional(),
   sendRatePerSecond: z
     .number()
@@ -45,6 +49,8 @@ export const ProjectChanges = z.object({
   unknownPolicy: z
     .object({ transactional: z.enum(UNKNOWN_POLICIES).optional(), campaign: z.enum(UNKNOWN_POLICIES).optional() })
     .optional()
-    .describe('What becomes of a mail whose outcome nobody can know: "retry" once with the same Message-ID, or "park".'),
+    .describe(
+      'What becomes of a mail whose outcome nobody can know: "retry" once with the same Message-ID, or "park".',
+    ),
 })
 export type ProjectChanges = z.infer<typeof ProjectChanges>

@@ -44,7 +44,13 @@ export type TemplateChanges = z.infer<typeof TemplateChanges>
 export const TEMPLATE_PAGE_SIZE_MAX = 100
 
 export const TemplateQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().describe('From 1. Without page and pageSize the answer holds all templates.'),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('From 1. Without page and pageSize the answer holds all templates.'),
   pageSize: z.coerce.number().int().min(1).max(TEMPLATE_PAGE_SIZE_MAX).optional(),
   search: z.string().max(100).optional().describe('Part of the name, in any case.'),
   type: z.enum(TEMPLATE_TYPES).optional(),

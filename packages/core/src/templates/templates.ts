@@ -1,6 +1,7 @@
-import { asId, type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError } from '../errors.ts'
+import { asId } from '../ids.ts'
 import { compileField } from './compile-field.ts'
 import type { Template, TemplateChanges, TemplateInput, TemplateQuery } from './schema.ts'
 
@@ -59,11 +60,15 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
   return template
 }
 
-export function updateTemplate(ctx: Context, input: { readonly id: string; readonly changes: TemplateChanges }): Promise<Template> {
+export function updateTemplate(
+  ctx: Context,
+  input: { readonly id: string; readonly changes: TemplateChanges },
+): Promise<Template> {
   return inTransaction(ctx, async (ctx) => {
     const before = await getTemplate(ctx, input.id)
     const { description, from, fromName, replyTo, ...changes } = input.changes
-    const optional = <T>(sent: T | null | undefined, kept: T | undefined) => (sent === undefined ? kept : (sent ?? undefined))
+    const optional = <T>(sent: T | null | undefined, kept: T | undefined) =>
+      sent === undefined ? kept : (sent ?? undefined)
     const template: Template = {
       ...before,
       name: changes.name ?? before.name,

@@ -1,0 +1,100 @@
+import type { Queue, WakeName } from '@posthorn/core'
+
+export interface EmbeddedQueueOptions {
+  /** Hears of a handler that threw; the queue goes on. `console.error` by default. */
+  readonly onError?: (name: WakeName, error: unknown) => void
+}
+
+/** One name's wake-ups, merged: at most one is waiting and one running. */
+interface Alarm {
+  readonly name: WakeName
+  handler: (() => Promise<void>) | undefined
+  /** The earliest time that was asked for, in milliseconds since 1970; undefined when nothing is asked for. */
+  dueMs: number | undefined
+  /** Cancels what is armed for `dueMs`. */
+  disarm: () => void
+  running: Promise<void> | undefined
+}
+
+/** Longer delays overflow Node's timers and fire at once. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
+
+const asked = Promise.resolve()
+
+/** The alarm clock in this process: timers, nothing stored. Once stopped it stays so. */
+export function embeddedQueue({ onError = report }: EmbeddedQueueOptions = {}): Queue {
+  const alarms = new Map<WakeName, Alarm>()
+  let state: 'idle' | 'started' | 'stopped' = 'idle'
+
+  function alarmOf(name: WakeName): Alarm {
+    let alarm = alarms.get(name)
+    if (!alarm) {
+      alarm = { name, handler: undefined, dueMs: undefined, disarm() {}, running: undefined }
+      alarms.set(name, alarm)
+    }
+    return alarm
+  }
+
+  /** Arms the alarm for the time it is due, unless its handler runs: then the end of the run does it. */
+  function arm(alarm: Alarm): void {
+    alarm.disarm()
+    if (state !== 'started' || alarm.running || !alarm.handler || alarm.dueMs === undefined) return
+    const waitMs = alarm.dueMs - Date.now()
+    if (waitMs <= 0) {
+      const immediate = setImmediate(() => ring(alarm))
+      alarm.disarm = () => clearImmediate(immediate)
+      return
+    }
+    // A long wait is armed anew in between, and so is a timer that fired a moment early.
+    const timer = setTimeout(() => arm(alarm), Math.min(waitMs, LONGEST_TIMEOUT_MS))
+    alarm.disarm = () => clearTimeout(timer)
+  }
+
+  function ring(alarm: Alarm): void {
+    alarm.dueMs = undefined
+    alarm.running = run(alarm).then(() => {
+      alarm.running = undefined
+      arm(alarm)
+    })
+  }
+
+  async function run({ name, handler }: Alarm): Promise<void> {
+    try {
+      await handler?.()
+    } catch (error) {
+      onError(name, error)
+    }
+  }
+
+  return {
+    wake(name, at) {
+      if (state === 'stopped') return asked
+      const alarm = alarmOf(name)
+      const dueMs = at?.getTime() ?? 0
+      if (alarm.dueMs === undefined || dueMs < alarm.dueMs) {
+        alarm.dueMs = dueMs
+        arm(alarm)
+      }
+      return asked
+    },
+    handle(name, handler) {
+      const alarm = alarmOf(name)
+      alarm.handler = handler
+      arm(alarm)
+    },
+    async start() {
+      if (state !== 'idle') return
+      state = 'started'
+      for (const alarm of alarms.values()) arm(alarm)
+    },
+    async stop() {
+      state = 'stopped'
+      for (const alarm of alarms.values()) alarm.disarm()
+      await Promise.all([...alarms.values()].map(({ running }) => running))
+    },
+  }
+}
+
+function report(name: WakeName, error: unknown): void {
+  console.error(`posthorn: the handler of ${name} failed`, error)
+}

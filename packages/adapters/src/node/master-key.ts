@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { constants, copyFile, link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const FILE = 'master.key'
+const CHARACTERS_MIN = 32
+const GENERATED_BYTES = 32
+
+/**
+ * The master key: the text that is given (`POSTHORN_MASTER_KEY`), else the content of `master.key` in the data
+ * directory, which is made once, readable by its owner only. Processes that start at once agree on one key. The same
+ * text is the same key, whichever way it comes. Throws when it has fewer than 32 characters.
+ */
+export async function loadMasterKey(dataDirectory: string, given?: string): Promise<Uint8Array> {
+  if (given !== undefined && given.trim() !== '') return keyOf(given, 'the given master key')
+  const path = join(dataDirectory, FILE)
+  const text = (await readIfThere(path)) ?? (await create(path, dataDirectory))
+  return keyOf(text, path)
+}
+
+function keyOf(text: string, origin: string): Uint8Array {
+  const key = text.trim()
+  if (key.length < CHARACTERS_MIN) throw new Error(`${origin} must have at least ${CHARACTERS_MIN} characters`)
+  return new TextEncoder().encode(key)
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Writes a key beside the file, then gives it the name only if nobody else has: what has the name is always whole. */
+async function create(path: string, directory: string): Promise<string> {
+  await mkdir(directory, { recursive: true })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(GENERATED_BYTES).toString('base64url')}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    await publish(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error // somebody was faster: theirs it is
+  } finally {
+    await unlink(draft)
+  }
+  return readFile(path, 'utf8')
+}
+
+async function publish(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path)
+  } catch (error) {
+    // Some file systems have no hard links.
+    if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
+    await copyFile(draft, path, constants.COPYFILE_EXCL)
+  }
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

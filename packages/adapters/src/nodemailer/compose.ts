@@ -1,0 +1,135 @@
+import { domainToASCII } from 'node:url'
+import { type MailAttachment, MailerError, type OutgoingMail } from '@posthorn/core'
+import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
+import MimeNode from 'nodemailer/lib/mime-node'
+import { encodeBytes, encodeText, encodingFor } from './body.ts'
+import { refuseUnsafe } from './refuse.ts'
+import { htmlToText } from './text.ts'
+
+/** What is said before the message: MAIL FROM and RCPT TO (RFC 5321 §3.3). */
+export interface Envelope {
+  /** The address in From. */
+  readonly from: string
+  readonly to: string
+  /** A local part beyond ASCII, which only a server with SMTPUTF8 understands (RFC 6531). */
+  readonly international: boolean
+  /** Whether the message may hold bytes beyond ASCII (RFC 6152). */
+  readonly eightBit: boolean
+}
+
+/** A mail as it goes over the wire, before dot-stuffing. */
+export interface ComposedMail {
+  readonly envelope: Envelope
+  /** RFC 5322, with CRLF line ends everywhere but in attached messages. */
+  readonly message: Buffer
+}
+
+/** A part's place in the tree; the content itself is encoded outside of it. */
+const TEXT = Buffer.from('text')
+const HTML = Buffer.from('html')
+
+const ASCII = /^[\0-\x7f]*$/ // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
+
+/**
+ * Writes a mail: text and HTML as alternatives, inline attachments related to the HTML, the others beside them. The
+ * same mail always becomes the same bytes. Throws `MailerError` `rejected` when a field could break out of its header.
+ *
+ * The tree, its headers and the encodings are nodemailer's; only walking the tree is done here, because its streams
+ * take five times as long (10 KB HTML: 680 µs against 130 µs).
+ */
+export function composeMail(mail: OutgoingMail): ComposedMail {
+  refuseUnsafe(mail)
+  try {
+    const text = mail.text ?? htmlToText(mail.html)
+    const tree = treeOf(mail, text)
+    const chunks: (string | Buffer)[] = []
+    write(tree, (content) => (content === TEXT ? text : content === HTML ? mail.html : undefined), chunks)
+    if (!tree.multipart) chunks.push('\r\n')
+    return { envelope: envelopeOf(mail), message: joined(chunks) }
+  } catch (error) {
+    throw new MailerError('rejected', 'The mail could not be written as a message.', { cause: error })
+  }
+}
+
+function treeOf(mail: OutgoingMail, text: string): MimeNode {
+  const composer = new MailComposer({
+    from: { name: mail.from.name ?? '', address: mail.from.email },
+    to: { name: mail.to.name ?? '', address: mail.to.email },
+    subject: mail.subject,
+    messageId: asciiMessageId(mail.messageId),
+    date: mail.date,
+    headers: { ...mail.headers },
+    attachments: mail.attachments.map(attachmentPart),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    ...(text === '' ? {} : { text: { content: TEXT, contentTransferEncoding: encodingFor(text) } }),
+    ...(mail.html === '' ? {} : { html: { content: HTML, contentTransferEncoding: encodingFor(mail.html) } }),
+    // The id is unique and not known to whoever writes the body, so no body can hold the boundary.
+    ...(/^\w{16,60}$/.test(mail.emailId) ? { baseBoundary: mail.emailId } : {}),
+  })
+  return composer.compile()
+}
+
+function attachmentPart(attachment: MailAttachment): MailComposerAttachment {
+  const { content, contentId } = attachment
+  const inline = attachment.disposition === 'inline' && contentId !== undefined
+  return {
+    filename: attachment.filename,
+    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    // Bytes cannot be a multipart: nobody knows its boundary.
+    contentType: /^multipart\//i.test(attachment.contentType) ? 'application/octet-stream' : attachment.contentType,
+    contentDisposition: attachment.disposition,
+    ...(inline ? { cid: contentId } : {}),
+    ...(!inline && contentId !== undefined ? { headers: { 'Content-ID': `<${contentId}>` } } : {}),
+  }
+}
+
+function write(node: MimeNode, bodyOf: (content: unknown) => string | undefined, chunks: (string | Buffer)[]): void {
+  const encoding = node.getTransferEncoding()
+  chunks.push(node.buildHeaders(), '\r\n\r\n')
+  const { content } = node
+  const body = bodyOf(content)
+  if (body !== undefined) chunks.push(encodeText(body, encoding === 'base64' ? 'base64' : 'quoted-printable'))
+  else if (Buffer.isBuffer(content)) chunks.push(encoding === 'base64' ? encodeBytes(content) : content)
+  for (const [index, child] of node.childNodes.entries()) {
+    chunks.push(`${index > 0 ? '\r\n' : ''}--${node.boundary}\r\n`)
+    write(child, bodyOf, chunks)
+  }
+  if (node.multipart) chunks.push(`\r\n--${node.boundary}--\r\n`)
+}
+
+function joined(chunks: readonly (string | Buffer)[]): Buffer {
+  const texts: string[] = []
+  const buffers: Buffer[] = []
+  for (const chunk of chunks) {
+    if (typeof chunk === 'string') {
+      texts.push(chunk)
+      continue
+    }
+    buffers.push(Buffer.from(texts.splice(0).join('')), chunk)
+  }
+  const last = Buffer.from(texts.join(''))
+  return buffers.length === 0 ? last : Buffer.concat([...buffers, last])
+}
+
+function envelopeOf(mail: OutgoingMail): Envelope {
+  const from = envelopeAddress(mail.from.email)
+  const to = envelopeAddress(mail.to.email)
+  const international =
+    !ASCII.test(from) || !ASCII.test(to) || (mail.replyTo !== undefined && !ASCII.test(envelopeAddress(mail.replyTo)))
+  const eightBit = international || mail.attachments.some(({ contentType }) => /^message\//i.test(contentType))
+  return { from, to, international, eightBit }
+}
+
+/** The address as nodemailer writes it into the header: IDN domains as A-labels (RFC 5891), unless the local part is international. */
+function envelopeAddress(email: string): string {
+  if (ASCII.test(email)) return email
+  return new MimeNode().setEnvelope({ from: { name: '', address: email } }).getEnvelope().from || email
+}
+
+function asciiMessageId(messageId: string): string {
+  if (ASCII.test(messageId)) return messageId
+  const at = messageId.lastIndexOf('@')
+  return `${messageId.slice(0, at + 1)}${domainToASCII(messageId.slice(at + 1).replace(/>$/, ''))}>`
+}

@@ -1,0 +1,77 @@
+import { MailerError, type MailerFailure } from '@posthorn/core'
+
+/**
+ * How far a mail had come: opening the session; MAIL, RCPT and DATA; the content; waiting for the answer to the final
+ * dot, which may have been written.
+ */
+export type Phase = 'connecting' | 'envelope' | 'content' | 'answer'
+
+/** What nodemailer adds to its errors. */
+interface SmtpError extends Error {
+  readonly code?: string
+  /** The code before nodemailer replaced it, e.g. `ECONNREFUSED`. */
+  readonly originalCode?: string
+  readonly response?: string
+  readonly responseCode?: number
+}
+
+/** Replies that speak of our credentials or encryption, not of the mail (RFC 4954 §6, RFC 3207 §4). */
+const ABOUT_US: ReadonlySet<number> = new Set([530, 534, 535, 538])
+
+const WORDS_MAX = 500
+
+/** Says truthfully what a failure of nodemailer means for the mail. */
+export function toMailerError(error: unknown, phase: Phase): MailerError {
+  if (error instanceof MailerError) return error
+  const known: SmtpError = error instanceof Error ? error : new Error(String(error))
+  const replyCode = known.responseCode
+  return new MailerError(failureOf(known, phase), wordsOf(known), {
+    cause: error,
+    ...(replyCode === undefined ? {} : { replyCode }),
+  })
+}
+
+function failureOf(error: SmtpError, phase: Phase): MailerFailure {
+  const { code, responseCode = 0 } = error
+  const temporary = responseCode >= 400 && responseCode < 500
+  const permanent = responseCode >= 500 && responseCode < 600
+  switch (code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+    case 'EOAUTH2':
+    case 'ETLS':
+      return temporary ? 'throttled' : 'misconfigured'
+    case 'EENVELOPE':
+    case 'EMESSAGE':
+      if (temporary) return 'throttled'
+      if (permanent) return ABOUT_US.has(responseCode) ? 'misconfigured' : 'rejected'
+      // Without a reply nodemailer itself refused: an impossible address, or more bytes than the server announced.
+      return responseCode === 0 ? 'rejected' : undecided(phase)
+    case 'ECONNECTION':
+      // The last words before the connection broke, e.g. 421: the answer to what was asked, and a refusal.
+      if (temporary) return 'throttled'
+      if (permanent) return phase === 'connecting' ? 'misconfigured' : 'rejected'
+      return undecided(phase)
+    default:
+      if (phase !== 'connecting') return undecided(phase)
+      if (temporary) return 'throttled'
+      return permanent || isAboutTls(error) ? 'misconfigured' : 'unreachable'
+  }
+}
+
+/** Nobody said anything that decides it: only the final dot makes a difference. */
+const undecided = (phase: Phase): MailerFailure => (phase === 'answer' ? 'unknown' : 'unreachable')
+
+/** Node names certificate problems as OpenSSL does (`DEPTH_ZERO_SELF_SIGNED_CERT`); system errors are `E` and letters. */
+function isAboutTls({ code, originalCode = code }: SmtpError): boolean {
+  if (originalCode === undefined) return false
+  return /^(?:ERR_(?:TLS|SSL|OSSL)_.*|EPROTO)$/.test(originalCode) || !/^(?:E[A-Z0-9]+|ERR_.*)$/.test(originalCode)
+}
+
+/** The server's words where there are any, on one line of bounded length. */
+export function wordsOf({ message, response }: { readonly message: string; readonly response?: string }): string {
+  return (response ?? message)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, WORDS_MAX)
+}

@@ -1,0 +1,26 @@
+import type { Mailer } from '@posthorn/core'
+import { composeMail } from './compose.ts'
+import { createPool } from './pool.ts'
+import { readSmtpUrl, type SmtpOptions } from './url.ts'
+
+export { markdownToHtml } from './markdown.ts'
+export { htmlToText } from './text.ts'
+export type { SmtpOptions } from './url.ts'
+
+/**
+ * A mailer over SMTP, e.g. `smtp://user:password@mail.example.com:587?connections=5`. Options may stand in the URL's
+ * query too. Throws `MailerError` `misconfigured` for a URL that cannot be read; connects with the first mail.
+ */
+export function smtp(url: string, options: SmtpOptions = {}): Mailer {
+  const settings = readSmtpUrl(url, options)
+  const pool = createPool(settings)
+  return {
+    concurrency: settings.connections,
+    local: false,
+    async send(mail) {
+      return { response: await pool.deliver(composeMail(mail)) }
+    },
+    verify: () => pool.verify(),
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,117 @@
+import { MailerError } from '@posthorn/core'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
+
+/** What can be said about an SMTP server beside its URL; each is also a query parameter of the URL, which wins. */
+export interface SmtpOptions {
+  /** How many connections may be open at once; 20. */
+  readonly connections?: number
+  /** After how many mails a connection is replaced; 500. */
+  readonly maxMessages?: number
+  /** Milliseconds after which a connection without work is closed; 20 000. */
+  readonly idleTimeout?: number
+  /** Milliseconds for DNS, connecting, greeting and TLS together; 30 000. */
+  readonly connectionTimeout?: number
+  /** Milliseconds that the greeting, and the TLS handshake, may take; 30 000. */
+  readonly greetingTimeout?: number
+  /** Milliseconds that the answers to AUTH, and to MAIL, RCPT and DATA, may take; 120 000. */
+  readonly commandTimeout?: number
+  /** Milliseconds of silence after which a connection counts as broken; 600 000 (RFC 5321 §4.5.3.2.6). */
+  readonly socketTimeout?: number
+  /** The name said in EHLO; the host's. */
+  readonly name?: string
+  /** Refuses to go on without STARTTLS. Otherwise it is used when the server offers it. */
+  readonly requireTLS?: boolean
+  readonly ignoreTLS?: boolean
+  /** Goes on in plain text, without signing in, when STARTTLS fails. */
+  readonly opportunisticTLS?: boolean
+  /** The local address to connect from. */
+  readonly localAddress?: string
+  /** `PLAIN`, `LOGIN` or `CRAM-MD5`; the first that the server offers. */
+  readonly authMethod?: string
+  /** For Node's `tls.connect`, e.g. `ca`; in a URL `tls.rejectUnauthorized=false`, `tls.servername`. */
+  readonly tls?: SMTPConnectionOptions['tls']
+}
+
+/** An SMTP server and how to use it, ready for a session. */
+export interface SmtpSettings {
+  readonly connection: SMTPConnectionOptions
+  readonly auth: { readonly user: string; readonly pass: string; readonly method: string | false } | undefined
+  readonly connections: number
+  readonly maxMessages: number
+  readonly idleTimeout: number
+  readonly commandTimeout: number
+  readonly socketTimeout: number
+}
+
+const NUMBERS = {
+  connections: 20,
+  maxMessages: 500,
+  idleTimeout: 20_000,
+  connectionTimeout: 30_000,
+  greetingTimeout: 30_000,
+  commandTimeout: 120_000,
+  socketTimeout: 600_000,
+} as const
+const FLAGS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS'] as const
+const TEXTS = ['name', 'localAddress', 'authMethod'] as const
+const KNOWN: readonly string[] = [...Object.keys(NUMBERS), ...FLAGS, ...TEXTS, 'pool']
+
+/** Reads `smtp://user:pass@host:port?…` or `smtps://…`; throws `MailerError` `misconfigured`, without repeating the password. */
+export function readSmtpUrl(url: string, options: SmtpOptions = {}): SmtpSettings {
+  if (!/^smtps?:\/\/./i.test(url)) throw wrong('an SMTP URL is smtp://user:password@host:port or smtps://…')
+  const parameters = new URL(parsable(url)).searchParams
+  for (const name of parameters.keys()) {
+    if (!KNOWN.includes(name) && !name.startsWith('tls.')) throw wrong(`the SMTP URL has an unknown option ${name}`)
+  }
+  const parsed = parseConnectionUrl(url)
+  const said = (name: keyof SmtpOptions) => parameters.get(name) ?? options[name]
+  const number = (name: keyof typeof NUMBERS) => {
+    const value = Number(said(name) ?? NUMBERS[name])
+    if (!Number.isInteger(value) || value < 1 || value > 2 ** 31 - 1)
+      throw wrong(`the SMTP option ${name} must be a positive whole number`)
+    return value
+  }
+  const flag = (name: (typeof FLAGS)[number]) => {
+    const value = String(said(name) ?? false)
+    if (value !== 'true' && value !== 'false') throw wrong(`the SMTP option ${name} must be true or false`)
+    return value === 'true'
+  }
+  const text = (name: (typeof TEXTS)[number]) => {
+    const value = said(name)
+    return value === undefined ? undefined : String(value)
+  }
+  const auth = parsed.auth
+  return {
+    connection: {
+      host: parsed.host,
+      port: parsed.port,
+      secure: parsed.secure,
+      requireTLS: flag('requireTLS'),
+      ignoreTLS: flag('ignoreTLS'),
+      opportunisticTLS: flag('opportunisticTLS'),
+      name: text('name'),
+      localAddress: text('localAddress'),
+      connectionTimeout: number('connectionTimeout'),
+      dnsTimeout: number('connectionTimeout'),
+      greetingTimeout: number('greetingTimeout'),
+      socketTimeout: number('socketTimeout'),
+      tls: { ...options.tls, ...parsed.tls },
+    },
+    auth: auth
+      ? { user: auth.user ?? '', pass: auth.pass ?? '', method: text('authMethod')?.toUpperCase() ?? false }
+      : undefined,
+    connections: number('connections'),
+    maxMessages: number('maxMessages'),
+    idleTimeout: number('idleTimeout'),
+    commandTimeout: number('commandTimeout'),
+    socketTimeout: number('socketTimeout'),
+  }
+}
+
+function parsable(url: string): string {
+  if (URL.canParse(url)) return url
+  throw wrong('the SMTP URL cannot be read; special characters in the password must be percent-encoded')
+}
+
+const wrong = (message: string) => new MailerError('misconfigured', message)

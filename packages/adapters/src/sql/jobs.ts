@@ -1,0 +1,131 @@
+import type { Job, JobClaim, JobId, JobKind, JobState, JobsStore, ProjectId, WorkerId } from '@posthorn/core'
+import { sql } from 'kysely'
+import type { Dialect } from './dialect.ts'
+import type { Session } from './engine.ts'
+import type { JobRow } from './tables.ts'
+import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from './values.ts'
+
+function fromRow(dialect: Dialect, row: JobRow): Job {
+  return {
+    id: row.id as JobId,
+    projectId: row.project_id as ProjectId,
+    kind: row.kind as JobKind,
+    payload: dialect.fromJson(row.payload),
+    state: row.state as JobState,
+    progress: row.progress,
+    result: row.result === null ? undefined : dialect.fromJson(row.result),
+    failedReason: row.failed_reason ?? undefined,
+    attempts: row.attempts,
+    dueAt: fromTimeOrNull(row.due_at),
+    createdAt: fromTime(row.created_at),
+    finishedAt: fromTimeOrNull(row.finished_at),
+  }
+}
+
+export class SqlJobs implements JobsStore {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  insert(job: Job) {
+    return this.#session.write(async (db) => {
+      await db.insertInto('jobs').values(this.#row(job)).execute()
+    })
+  }
+
+  async find(projectId: ProjectId, id: JobId) {
+    const row = await this.#session.read
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', id)
+      .where('project_id', '=', projectId)
+      .executeTakeFirst()
+    return row && fromRow(this.#session.dialect, row)
+  }
+
+  claim({ workerId, limit, now, leaseUntil }: JobClaim) {
+    const { dialect } = this.#session
+    return this.#session.write(async (db) => {
+      const ms = toTime(now)
+      const due = sql<string>`select id from jobs
+        where due_at <= ${ms} or lease_until <= ${ms}
+        order by created_at, id limit ${limit} ${dialect.skipLocked}`
+      const rows = await db
+        .updateTable('jobs')
+        .set({
+          state: 'active',
+          claimed_by: workerId,
+          lease_until: toTime(leaseUntil),
+          due_at: null,
+          attempts: sql<number>`attempts + 1`,
+        })
+        .where(sql<boolean>`id in (${due})`)
+        .returningAll()
+        .execute()
+      return rows.map((row) => fromRow(dialect, row)).sort(byAge)
+    })
+  }
+
+  renew(workerId: WorkerId, leaseUntil: Date) {
+    return this.#session.write(async (db) => {
+      await db
+        .updateTable('jobs')
+        .set({ lease_until: toTime(leaseUntil) })
+        .where('claimed_by', '=', workerId)
+        .where('lease_until', 'is not', null)
+        .execute()
+    })
+  }
+
+  settle(workerId: WorkerId, job: Job) {
+    return this.#session.write(async (db) => {
+      const { id, project_id, kind, payload, created_at, claimed_by, lease_until, ...state } = this.#row(job)
+      const active = job.state === 'active'
+      const written = await db
+        .updateTable('jobs')
+        .set({ ...state, ...(!active && { claimed_by: null, lease_until: null }) })
+        .where('id', '=', id)
+        .where('claimed_by', '=', workerId)
+        .executeTakeFirst()
+      return written.numUpdatedRows > 0n
+    })
+  }
+
+  async nextDueAt() {
+    const { next } = await this.#session.read
+      .selectNoFrom((eb) => [
+        sql<number | null>`(select min(at) from (
+          select min(due_at) as at from jobs where due_at is not null
+          union all select min(lease_until) from jobs where lease_until is not null) as moments)`.as('next'),
+        eb.lit(1).as('one'),
+      ])
+      .executeTakeFirstOrThrow()
+    return fromTimeOrNull(next)
+  }
+
+  #row(job: Job): JobRow {
+    const { dialect } = this.#session
+    return {
+      id: job.id,
+      project_id: job.projectId,
+      kind: job.kind,
+      payload: dialect.toJson(job.payload),
+      state: job.state,
+      progress: job.progress,
+      result: job.result === undefined ? null : dialect.toJson(job.result),
+      failed_reason: job.failedReason ?? null,
+      attempts: job.attempts,
+      due_at: toTimeOrNull(job.dueAt),
+      claimed_by: null,
+      lease_until: null,
+      created_at: toTime(job.createdAt),
+      finished_at: toTimeOrNull(job.finishedAt),
+    }
+  }
+}
+
+function byAge(a: Job, b: Job): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
+}

@@ -1,0 +1,240 @@
+import type {
+  BodyId,
+  Email,
+  EmailClaim,
+  EmailId,
+  LedgerStore,
+  LostClaim,
+  Outcome,
+  ProjectId,
+  WorkerId,
+} from '@posthorn/core'
+import { sql } from 'kysely'
+import { fromEmailRow, PRIORITIES } from './email-rows.ts'
+import type { Session } from './engine.ts'
+import { insertEvents } from './events.ts'
+import { statement } from './statement.ts'
+import type { EmailRow } from './tables.ts'
+import { fromTimeOrNull, toTime, toTimeOrNull } from './values.ts'
+
+/** Each project that has mail waiting, found by hopping along the index rather than by reading all of it. */
+const waitingProjects = sql`waiting(project_id) as (
+  select min(project_id) from emails where due_at is not null
+  union all
+  select (select min(project_id) from emails where due_at is not null and project_id > waiting.project_id)
+  from waiting where waiting.project_id is not null
+)`
+
+/** A mail that was claimed before its outcome was known stays one when it is given back. */
+const statusGivenBack = sql<string>`case when unknown_outcomes > 0 then 'UNKNOWN' else 'PENDING' end`
+
+interface Finish {
+  readonly [column: string]: string | number | null
+  readonly id: string
+  readonly worker: string
+  readonly status: string
+  readonly error: string | null
+  readonly response: string | null
+  readonly attempts: number
+  readonly unknown_outcomes: number
+  readonly due_at: number | null
+  readonly sent_at: number | null
+}
+
+const finishEmail = statement<Finish, { id: string }>(
+  ['id', 'worker', 'status', 'error', 'response', 'attempts', 'unknown_outcomes', 'due_at', 'sent_at'],
+  (db, { id, worker, ...columns }) =>
+    db
+      .updateTable('emails')
+      .set({
+        status: columns.status,
+        error: columns.error,
+        response: columns.response,
+        attempts: columns.attempts,
+        unknown_outcomes: columns.unknown_outcomes,
+        due_at: columns.due_at,
+        sent_at: columns.sent_at,
+        lease_until: null,
+      })
+      .where('id', '=', id)
+      .where('claimed_by', '=', worker)
+      // Taken over and given back, but not claimed anew: the truth still counts. What is settled stays.
+      .where('status', 'in', ['SENDING', 'PENDING', 'UNKNOWN'])
+      .returning('id'),
+)
+
+export class SqlLedger implements LedgerStore {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  async projectsDue(now: Date, limit: number) {
+    const { rows } = await sql<{ id: string }>`with recursive ${waitingProjects}
+      select projects.id from waiting join projects on projects.id = waiting.project_id
+      where projects.disabled = 0 and exists (
+        select 1 from emails where emails.project_id = waiting.project_id
+        and priority in (${sql.join(PRIORITIES.map((priority) => sql.lit(priority)))}) and due_at <= ${toTime(now)})
+      limit ${limit}`.execute(this.#session.read)
+    return rows.map((row) => row.id as ProjectId)
+  }
+
+  claim({ projectId, workerId, limit, now, leaseUntil }: EmailClaim) {
+    const { dialect } = this.#session
+    return this.#session.write(async (db) => {
+      const claimed: Email[] = []
+      // One priority at a time: so each selection is a range of the index, whatever else waits for a later time.
+      for (const priority of PRIORITIES) {
+        if (claimed.length === limit) break
+        const due = sql`select id from emails
+          where project_id = ${projectId} and priority = ${priority} and due_at <= ${toTime(now)}
+          order by due_at, id limit ${limit - claimed.length} ${dialect.skipLocked}`
+        const rows = await db
+          .updateTable('emails')
+          .set({
+            status: 'SENDING',
+            claimed_by: workerId,
+            lease_until: toTime(leaseUntil),
+            handed_over_at: null,
+            due_at: null,
+          })
+          .where(sql<boolean>`id in (${due})`)
+          .returningAll()
+          .execute()
+        rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+        for (const row of rows) claimed.push(fromEmailRow(dialect, row))
+      }
+      return claimed
+    })
+  }
+
+  handOver(workerId: WorkerId, ids: readonly EmailId[], now: Date) {
+    return this.#session.write(async (db) => {
+      const rows = await db
+        .updateTable('emails')
+        .set({ handed_over_at: toTime(now) })
+        .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
+        .where('claimed_by', '=', workerId)
+        .where('status', '=', 'SENDING')
+        .where('handed_over_at', 'is', null)
+        .returning('id')
+        .execute()
+      return rows.map((row) => row.id as EmailId)
+    })
+  }
+
+  finish(workerId: WorkerId, outcomes: readonly Outcome[]) {
+    const { dialect } = this.#session
+    return this.#session.write(async (db) => {
+      const written: EmailId[] = []
+      for (const outcome of outcomes) {
+        const [row] = await finishEmail(db, dialect, {
+          id: outcome.id,
+          worker: workerId,
+          status: outcome.status,
+          error: outcome.error ?? null,
+          response: outcome.response ?? null,
+          attempts: outcome.attempts,
+          unknown_outcomes: outcome.unknownOutcomes,
+          due_at: toTimeOrNull(outcome.dueAt),
+          sent_at: toTimeOrNull(outcome.sentAt),
+        })
+        if (!row) continue
+        written.push(outcome.id)
+        if (outcome.event) await insertEvents(db, dialect, outcome.projectId, [outcome.event])
+      }
+      return written
+    })
+  }
+
+  renew(workerId: WorkerId, leaseUntil: Date) {
+    return this.#session.write(async (db) => {
+      await db
+        .updateTable('emails')
+        .set({ lease_until: toTime(leaseUntil) })
+        .where('claimed_by', '=', workerId)
+        .where('lease_until', 'is not', null)
+        .execute()
+    })
+  }
+
+  release(workerId: WorkerId, now: Date) {
+    return this.#session.write(async (db) => {
+      const given = await db
+        .updateTable('emails')
+        .set({ status: statusGivenBack, due_at: toTime(now), claimed_by: null, lease_until: null })
+        .where('claimed_by', '=', workerId)
+        .where('lease_until', 'is not', null)
+        .where('handed_over_at', 'is', null)
+        .executeTakeFirst()
+      return Number(given.numUpdatedRows)
+    })
+  }
+
+  async lost(now: Date, limit: number): Promise<readonly LostClaim[]> {
+    const { read, dialect } = this.#session
+    const { rows } = await sql<EmailRow>`select * from emails
+      where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${dialect.skipLocked}`.execute(read)
+    return rows.map((row) => ({
+      email: fromEmailRow(dialect, row),
+      handedOver: row.handed_over_at !== null,
+      workerId: row.claimed_by as WorkerId,
+    }))
+  }
+
+  async nextDueAt() {
+    const { rows } = await sql<{ next: number | null }>`with recursive ${waitingProjects},
+      moments(at) as (
+        select (select min(due_at) from emails
+          where emails.project_id = waiting.project_id and priority = priorities.priority and due_at is not null)
+        from waiting join projects on projects.id = waiting.project_id and projects.disabled = 0,
+          (${sql.join(
+            PRIORITIES.map((priority) => sql`select ${sql.lit(priority)} as priority`),
+            sql` union all `,
+          )}) as priorities
+        union all
+        select min(lease_until) from emails where lease_until is not null)
+      select min(at) as next from moments`.execute(this.#session.read)
+    return fromTimeOrNull(rows[0]?.next ?? null)
+  }
+
+  async paidUntil(projectId: ProjectId) {
+    const row = await this.#session.read
+      .selectFrom('projects')
+      .select('paid_until')
+      .where('id', '=', projectId)
+      .executeTakeFirst()
+    return fromTimeOrNull(row?.paid_until ?? null)
+  }
+
+  setPaidUntil(projectId: ProjectId, until: Date) {
+    return this.#session.write(async (db) => {
+      await db
+        .updateTable('projects')
+        .set({ paid_until: toTime(until) })
+        .where('id', '=', projectId)
+        .execute()
+    })
+  }
+
+  async bodies(ids: readonly BodyId[]) {
+    const { read, dialect } = this.#session
+    const rows = await read
+      .selectFrom('bodies')
+      .select(['id', 'hash', 'html'])
+      .where(dialect.isOneOf(sql.ref('id'), ids))
+      .execute()
+    return rows.map((row) => ({ id: row.id as BodyId, hash: row.hash, html: row.html }))
+  }
+
+  async blob(projectId: ProjectId, hash: string) {
+    const row = await this.#session.read
+      .selectFrom('blobs')
+      .select('content')
+      .where('project_id', '=', projectId)
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    return row && new Uint8Array(row.content)
+  }
+}

@@ -1,0 +1,116 @@
+import type { KeyHash, KeyKind, Project, ProjectId, ProjectsStore, UnknownPolicy } from '@posthorn/core'
+import type { Kysely } from 'kysely'
+import type { Session } from './engine.ts'
+import { statement } from './statement.ts'
+import type { ProjectRow, Tables } from './tables.ts'
+import { fromFlag, fromTime, toFlag, toTime } from './values.ts'
+
+const UNLIMITED = 0
+
+const selectByKey = statement<{ hash: string }, ProjectRow & { kind: string }>(['hash'], (db, { hash }) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('projects', 'projects.id', 'api_keys.project_id')
+    .selectAll('projects')
+    .select('api_keys.kind')
+    .where('api_keys.hash', '=', hash),
+)
+
+const selectById = statement<{ id: string }, ProjectRow>(['id'], (db, { id }) =>
+  db.selectFrom('projects').selectAll().where('id', '=', id),
+)
+
+function toRow(project: Project): Omit<ProjectRow, 'paid_until'> {
+  return {
+    id: project.id,
+    name: project.name,
+    disabled: toFlag(project.disabled),
+    disabled_reason: project.disabledReason ?? null,
+    language: project.language,
+    track_opens: toFlag(project.tracking.opens),
+    track_clicks: toFlag(project.tracking.clicks),
+    send_rate: project.sendRatePerSecond === null ? UNLIMITED : (project.sendRatePerSecond ?? null),
+    unknown_transactional: project.unknownPolicy.transactional,
+    unknown_campaign: project.unknownPolicy.campaign,
+    created_at: toTime(project.createdAt),
+    updated_at: toTime(project.updatedAt),
+  }
+}
+
+function fromRow(row: ProjectRow): Project {
+  return {
+    id: row.id as ProjectId,
+    name: row.name,
+    disabled: fromFlag(row.disabled),
+    disabledReason: row.disabled_reason ?? undefined,
+    language: row.language,
+    tracking: { opens: fromFlag(row.track_opens), clicks: fromFlag(row.track_clicks) },
+    sendRatePerSecond: row.send_rate === UNLIMITED ? null : (row.send_rate ?? undefined),
+    unknownPolicy: {
+      transactional: row.unknown_transactional as UnknownPolicy,
+      campaign: row.unknown_campaign as UnknownPolicy,
+    },
+    createdAt: fromTime(row.created_at),
+    updatedAt: fromTime(row.updated_at),
+  }
+}
+
+export class SqlProjects implements ProjectsStore {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  async find(id: ProjectId) {
+    const [row] = await selectById(this.#session.read, this.#session.dialect, { id })
+    return row && fromRow(row)
+  }
+
+  async findByKey(hash: string) {
+    const [row] = await selectByKey(this.#session.read, this.#session.dialect, { hash })
+    return row && { project: fromRow(row), kind: row.kind as KeyKind }
+  }
+
+  async list() {
+    const rows = await this.#session.read
+      .selectFrom('projects')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(fromRow)
+  }
+
+  insert(project: Project, keys: readonly KeyHash[]) {
+    return this.#session.write(async (db) => {
+      await db
+        .insertInto('projects')
+        .values({ ...toRow(project), paid_until: null })
+        .execute()
+      await insertKeys(db, project.id, keys)
+    })
+  }
+
+  update(project: Project) {
+    return this.#session.write(async (db) => {
+      const { id, created_at, ...changes } = toRow(project)
+      await db.updateTable('projects').set(changes).where('id', '=', id).execute()
+    })
+  }
+
+  replaceKeys(id: ProjectId, keys: readonly KeyHash[]) {
+    return this.#session.write(async (db) => {
+      await db.deleteFrom('api_keys').where('project_id', '=', id).execute()
+      await insertKeys(db, id, keys)
+    })
+  }
+}
+
+async function insertKeys(db: Kysely<Tables>, project: ProjectId, keys: readonly KeyHash[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insertInto('api_keys')
+    .values(keys.map(({ hash, kind }) => ({ hash, kind, project_id: project })))
+    .execute()
+}

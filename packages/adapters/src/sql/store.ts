@@ -1,0 +1,67 @@
+import type { ProjectId, ProjectStore, Store } from '@posthorn/core'
+import { SqlContacts } from './contacts.ts'
+import { SqlEmails } from './emails.ts'
+import { type Engine, type Session, sessionOf, sessionWithin } from './engine.ts'
+import { SqlEvents } from './events.ts'
+import { SqlFields } from './fields.ts'
+import { pruneIdempotency, SqlIdempotency } from './idempotency.ts'
+import { SqlInbox } from './inbox.ts'
+import { SqlJobs } from './jobs.ts'
+import { SqlLedger } from './ledger.ts'
+import { SqlProjects } from './projects.ts'
+import { SqlTemplates } from './templates.ts'
+
+/** The rooms of one project, made when they are first used. */
+class SqlProjectStore implements ProjectStore {
+  readonly #session: Session
+  readonly #project: ProjectId
+
+  constructor(session: Session, project: ProjectId) {
+    this.#session = session
+    this.#project = project
+  }
+
+  get contacts() {
+    return new SqlContacts(this.#session, this.#project)
+  }
+  get fields() {
+    return new SqlFields(this.#session, this.#project)
+  }
+  get templates() {
+    return new SqlTemplates(this.#session, this.#project)
+  }
+  get emails() {
+    return new SqlEmails(this.#session, this.#project)
+  }
+  get events() {
+    return new SqlEvents(this.#session, this.#project)
+  }
+  get idempotency() {
+    return new SqlIdempotency(this.#session, this.#project)
+  }
+  get inbox() {
+    return new SqlInbox(this.#session, this.#project)
+  }
+}
+
+/** The store on an SQL engine. The rooms are the same for every engine; what differs is in the engine and its dialect. */
+export function createSqlStore(engine: Engine): Store {
+  const roomsOf = (session: Session) => ({
+    projects: new SqlProjects(session),
+    ledger: new SqlLedger(session),
+    jobs: new SqlJobs(session),
+    project: (id: ProjectId) => new SqlProjectStore(session, id),
+    prune: (now: Date) => pruneIdempotency(session, now),
+    migrate: engine.migrate,
+    ready: engine.ready,
+    close: engine.close,
+  })
+  return {
+    ...roomsOf(sessionOf(engine)),
+    transaction: (work) =>
+      engine.transaction((db) => {
+        const store: Store = { ...roomsOf(sessionWithin(engine.dialect, db)), transaction: (inner) => inner(store) }
+        return work(store)
+      }),
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * The tables, as both engines have them. Times are milliseconds since 1970 (UTC), booleans 0 or 1, JSON is what
+ * `dialect.ts` makes of it. Names are the nouns of the product.
+ */
+export interface Tables {
+  projects: ProjectRow
+  api_keys: ApiKeyRow
+  contacts: ContactRow
+  fields: FieldRow
+  templates: TemplateRow
+  bodies: BodyRow
+  blobs: BlobRow
+  emails: EmailRow
+  events: EventRow
+  jobs: JobRow
+  idempotency: IdempotencyRow
+  inbox: InboxRow
+}
+
+/** JSON as the driver takes and gives it: text on SQLite, a parsed value when PostgreSQL reads. */
+export type Json = string
+
+export interface ProjectRow {
+  id: string
+  name: string
+  disabled: number
+  disabled_reason: string | null
+  language: string
+  track_opens: number
+  track_clicks: number
+  /** Mails a second; 0 means unlimited, null the deployment's default. */
+  send_rate: number | null
+  unknown_transactional: string
+  unknown_campaign: string
+  paid_until: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface ApiKeyRow {
+  hash: string
+  project_id: string
+  kind: string
+}
+
+export interface ContactRow {
+  id: string
+  project_id: string
+  email: string
+  subscribed: number
+  data: Json
+  created_at: number
+  updated_at: number
+}
+
+export interface FieldRow {
+  project_id: string
+  name: string
+  type: string
+}
+
+export interface TemplateRow {
+  id: string
+  project_id: string
+  name: string
+  description: string | null
+  subject: string
+  body: string
+  from_email: string | null
+  from_name: string | null
+  reply_to: string | null
+  type: string
+  created_at: number
+  updated_at: number
+}
+
+export interface BodyRow {
+  id: string
+  project_id: string
+  hash: string
+  html: string
+}
+
+export interface BlobRow {
+  project_id: string
+  hash: string
+  content: Uint8Array
+}
+
+export interface EmailRow {
+  id: string
+  project_id: string
+  contact_id: string
+  source_type: string
+  /** 0 transactional, 1 workflow, 2 campaign: the order of claims. */
+  priority: number
+  template_id: string | null
+  campaign_id: string | null
+  workflow_execution_id: string | null
+  status: string
+  subject: string
+  from_email: string
+  from_name: string | null
+  to_email: string
+  to_name: string | null
+  reply_to: string | null
+  message_id: string
+  body_id: string
+  variables: Json
+  headers: Json | null
+  attachments: Json | null
+  tracking: number | null
+  error: string | null
+  response: string | null
+  attempts: number
+  unknown_outcomes: number
+  due_at: number | null
+  claimed_by: string | null
+  lease_until: number | null
+  handed_over_at: number | null
+  opens: number
+  clicks: number
+  created_at: number
+  sent_at: number | null
+  delivered_at: number | null
+  opened_at: number | null
+  clicked_at: number | null
+  bounced_at: number | null
+  complained_at: number | null
+}
+
+export interface EventRow {
+  id: string
+  project_id: string
+  name: string
+  contact_id: string
+  email_id: string | null
+  data: Json
+  created_at: number
+}
+
+export interface JobRow {
+  id: string
+  project_id: string
+  kind: string
+  payload: Json
+  state: string
+  progress: number
+  result: Json | null
+  failed_reason: string | null
+  attempts: number
+  due_at: number | null
+  claimed_by: string | null
+  lease_until: number | null
+  created_at: number
+  finished_at: number | null
+}
+
+export interface IdempotencyRow {
+  project_id: string
+  key: string
+  fingerprint: string
+  status_code: number
+  body: string
+  expires_at: number
+}
+
+export interface InboxRow {
+  email_id: string
+  project_id: string
+  sender: string
+  recipient: string
+  subject: string
+  source: Uint8Array
+  size: number
+  created_at: number
+}

@@ -1,0 +1,8 @@
+/** Between what columns hold and what the domain says: null and undefined, milliseconds and dates, 0/1 and booleans. */
+
+export const toTime = (date: Date): number => date.getTime()
+export const toTimeOrNull = (date: Date | undefined): number | null => date?.getTime() ?? null
+export const fromTime = (ms: number): Date => new Date(ms)
+export const fromTimeOrNull = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms))
+export const toFlag = (value: boolean): number => (value ? 1 : 0)
+export const fromFlag = (value: number): boolean => value === 1

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Dialect } from '../sql/dialect.ts'
+
+/** SQLite: JSON as text, one writer at a time, so that nothing needs to be locked. */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  types: { json: sql`text`, bytes: sql`blob`, time: sql`integer` },
+  toJson: (value) => JSON.stringify(value),
+  fromJson: <T>(stored: unknown) => JSON.parse(String(stored)) as T,
+  isOneOf: (column, values) => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
+  contains: (column, text) => sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  skipLocked: sql``,
+  lockName: async () => true,
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import type { EmailId, WorkerId } from '../ids.ts'
+import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
+import { type StoreHarness, type Tenant, useStore } from '../testing/store-harness.ts'
+import type { Outcome } from './ledger.ts'
+
+const LEASE = 30_000
+
+/** How hand-overs end: what `LedgerStore.finish` promises. */
+export function ledgerOutcomeConformance(harness: StoreHarness): void {
+  describe('finishing mails', () => {
+    const bench = useStore(harness)
+    const ada: WorkerId = rowIds.make('wrk')
+    const bob: WorkerId = rowIds.make('wrk')
+
+    const claim = (tenant: Tenant, workerId: WorkerId, now: number) =>
+      bench.store.ledger.claim({
+        projectId: tenant.id,
+        workerId,
+        limit: 100,
+        now: rowTime(now),
+        leaseUntil: rowTime(now + LEASE),
+      })
+
+    const outcomeOf = (tenant: Tenant, id: EmailId, overrides: Partial<Outcome> = {}): Outcome => ({
+      id,
+      projectId: tenant.id,
+      status: 'SENT',
+      error: undefined,
+      response: '250 2.0.0 Ok: queued as 4Xy',
+      attempts: 1,
+      unknownOutcomes: 0,
+      dueAt: undefined,
+      sentAt: rowTime(5),
+      event: undefined,
+      ...overrides,
+    })
+
+    /** One mail that Ada claimed and hands over. */
+    const handedOver = async () => {
+      const tenant = await bench.tenant()
+      const email = tenant.email({ variables: { a: 1 } })
+      await tenant.rooms.emails.insert([email])
+      await claim(tenant, ada, 0)
+      expect(await bench.store.ledger.handOver(ada, [email.id], rowTime(1))).toStrictEqual([email.id])
+      const event = anEvent({ name: 'email.sent', contactId: email.contactId, emailId: email.id })
+      const look = () => tenant.rooms.emails.find(email.id)
+      const told = async () => (await tenant.rooms.events.find(event.id)) !== undefined
+      return { tenant, email, event, look, told, outcome: outcomeOf(tenant, email.id, { event }) }
+    }
+
+    it('writes an outcome and tells its event', async () => {
+      const { tenant, email, event, look, outcome } = await handedOver()
+      expect(await bench.store.ledger.finish(ada, [outcome])).toStrictEqual([email.id])
+      expect(await look()).toStrictEqual({
+        ...email,
+        status: 'SENT',
+        response: '250 2.0.0 Ok: queued as 4Xy',
+        attempts: 1,
+        dueAt: undefined,
+        sentAt: rowTime(5),
+      })
+      expect(await tenant.rooms.events.find(event.id)).toStrictEqual(event)
+      expect(await bench.store.ledger.nextDueAt()).toBeUndefined()
+      expect(await bench.store.ledger.lost(rowTime(LEASE * 2), 5)).toStrictEqual([])
+    })
+
+    it('writes a mail that waits for another try: due then, and nobody’s', async () => {
+      const { tenant, email, look } = await handedOver()
+      const waiting = outcomeOf(tenant, email.id, {
+        status: 'PENDING',
+        error: '450 4.2.1 später',
+        response: undefined,
+        attempts: 3,
+        unknownOutcomes: 1,
+        dueAt: rowTime(777),
+        sentAt: undefined,
+      })
+      await bench.store.ledger.finish(ada, [waiting])
+      expect(await look()).toStrictEqual({
+        ...email,
+        status: 'PENDING',
+        error: '450 4.2.1 später',
+        attempts: 3,
+        unknownOutcomes: 1,
+        dueAt: rowTime(777),
+      })
+      expect(await bench.store.ledger.handOver(ada, [email.id], rowTime(2))).toStrictEqual([])
+      expect(await claim(tenant, bob, 776)).toStrictEqual([])
+      expect(await claim(tenant, bob, 777)).toHaveLength(1)
+    })
+
+    it('clears what an earlier attempt left behind', async () => {
+      const { tenant, email, look } = await handedOver()
+      await bench.store.ledger.finish(ada, [
+        outcomeOf(tenant, email.id, { status: 'PENDING', error: 'busy', dueAt: rowTime(9), sentAt: undefined }),
+      ])
+      await claim(tenant, bob, 9)
+      await bench.store.ledger.finish(bob, [outcomeOf(tenant, email.id, { attempts: 2 })])
+      const left = await look()
+      expect(left?.error).toBeUndefined()
+      expect(left?.dueAt).toBeUndefined()
+      expect(left?.status).toBe('SENT')
+    })
+
+    it('finishes what was claimed and never handed over', async () => {
+      const tenant = await bench.tenant()
+      const email = tenant.email()
+      await tenant.rooms.emails.insert([email])
+      await claim(tenant, ada, 0)
+      const failed = outcomeOf(tenant, email.id, {
+        status: 'FAILED',
+        error: 'no render',
+        sentAt: undefined,
+        attempts: 0,
+      })
+      expect(await bench.store.ledger.finish(ada, [failed])).toStrictEqual([email.id])
+      expect(await tenant.rooms.emails.find(email.id)).toMatchObject({ status: 'FAILED', error: 'no render' })
+    })
+
+    it('takes the outcome from the holder only', async () => {
+      const { look, told, outcome } = await handedOver()
+      expect(await bench.store.ledger.finish(bob, [outcome])).toStrictEqual([])
+      expect(await look()).toMatchObject({ status: 'SENDING', response: undefined })
+      expect(await told()).toBe(false)
+      expect(await bench.store.ledger.finish(ada, [outcome])).toHaveLength(1)
+    })
+
+    it('takes an outcome once', async () => {
+      const { tenant, email, look, outcome } = await handedOver()
+      const { ledger } = bench.store
+      await ledger.finish(ada, [outcome])
+      const before = await look()
+      const event = anEvent()
+      const late = outcomeOf(tenant, email.id, { status: 'PENDING', dueAt: rowTime(6), sentAt: undefined, event })
+      expect(await ledger.finish(ada, [late])).toStrictEqual([])
+      expect(await ledger.finish(ada, [outcome])).toStrictEqual([])
+      expect(await look()).toStrictEqual(before)
+      expect(await tenant.rooms.events.find(event.id)).toBeUndefined()
+      expect(await claim(tenant, bob, 9)).toStrictEqual([])
+    })
+
+    it('takes the outcome after the lease ran out, while nobody took the mail', async () => {
+      const { email, look, told, outcome } = await handedOver()
+      const { ledger } = bench.store
+      expect(await ledger.lost(rowTime(LEASE), 5)).toHaveLength(1)
+      expect(await ledger.finish(ada, [outcome])).toStrictEqual([email.id])
+      expect(await look()).toMatchObject({ status: 'SENT' })
+      expect(await told()).toBe(true)
+      expect(await ledger.lost(rowTime(LEASE), 5)).toStrictEqual([])
+    })
+
+    it('takes the outcome after the mail was set down as UNKNOWN, while nobody took it', async () => {
+      for (const dueAt of [undefined, rowTime(LEASE)]) {
+        const { tenant, email, look, told, outcome } = await handedOver()
+        const { ledger } = bench.store
+        const [lost] = await ledger.lost(rowTime(LEASE), 5)
+        expect(lost?.handedOver).toBe(true)
+        const unknown = outcomeOf(tenant, email.id, { status: 'UNKNOWN', dueAt, unknownOutcomes: 1, sentAt: undefined })
+        expect(await ledger.finish(ada, [unknown])).toStrictEqual([email.id])
+        expect(await look()).toMatchObject({ status: 'UNKNOWN', unknownOutcomes: 1, dueAt })
+        expect(await ledger.finish(bob, [outcome])).toStrictEqual([])
+        expect(await ledger.finish(ada, [outcome])).toStrictEqual([email.id])
+        expect(await look()).toMatchObject({ status: 'SENT', dueAt: undefined })
+        expect(await told()).toBe(true)
+        expect(await claim(tenant, bob, LEASE)).toStrictEqual([])
+      }
+    })
+
+    it('takes nothing from a worker that lost its mail to another', async () => {
+      const { tenant, email, look, told, outcome } = await handedOver()
+      const { ledger } = bench.store
+      const retry = outcomeOf(tenant, email.id, {
+        status: 'UNKNOWN',
+        dueAt: rowTime(LEASE),
+        unknownOutcomes: 1,
+        sentAt: undefined,
+      })
+      await ledger.finish(ada, [retry])
+      expect(await claim(tenant, bob, LEASE)).toHaveLength(1)
+      const before = await look()
+      expect(await ledger.finish(ada, [outcome])).toStrictEqual([])
+      expect(await ledger.handOver(ada, [email.id], rowTime(LEASE + 1))).toStrictEqual([])
+      expect(await ledger.release(ada, rowTime(LEASE + 1))).toBe(0)
+      await ledger.renew(ada, rowTime(LEASE * 9))
+      expect(await ledger.nextDueAt()).toStrictEqual(rowTime(LEASE * 2))
+      expect(await look()).toStrictEqual(before)
+      expect(await told()).toBe(false)
+      expect(await ledger.finish(bob, [outcome])).toStrictEqual([email.id])
+      expect(await told()).toBe(true)
+    })
+
+    it('finishes a batch: what is held is written, the rest is not, and tells which', async () => {
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const mine = Array.from({ length: 300 }, (_, i) => (i % 2 ? one : two).email())
+      const theirs = one.email({ dueAt: rowTime(1) })
+      await one.rooms.emails.insert([...mine.filter((email) => email.projectId === one.id), theirs])
+      await two.rooms.emails.insert(mine.filter((email) => email.projectId === two.id))
+      await claim(one, ada, 0)
+      await claim(two, ada, 0)
+      await claim(one, bob, 1)
+      const eventOf = new Map([...mine, theirs].map(({ id, contactId }) => [id, anEvent({ contactId, emailId: id })]))
+      const outcomes = [...mine, theirs].map((email) =>
+        outcomeOf(email.projectId === one.id ? one : two, email.id, {
+          event: eventOf.get(email.id),
+          response: `250 ${email.id}`,
+        }),
+      )
+      const written = await bench.store.ledger.finish(ada, outcomes)
+      expect([...written].sort()).toStrictEqual(mine.map((email) => email.id).sort())
+      const counts = { status: 'SENT', contactId: undefined, search: undefined } as const
+      expect(await one.rooms.emails.count(counts)).toBe(150)
+      expect(await two.rooms.emails.count(counts)).toBe(150)
+      for (const email of [mine[0], mine[1], mine[299]]) {
+        const rooms = email?.projectId === one.id ? one.rooms : two.rooms
+        if (!email) throw new Error('no such mail')
+        expect(await rooms.emails.find(email.id)).toMatchObject({ status: 'SENT', response: `250 ${email.id}` })
+        expect(await rooms.events.listByContact(email.contactId, 5)).toHaveLength(1)
+      }
+      expect(await one.rooms.events.listByContact(theirs.contactId, 5)).toStrictEqual([])
+      expect(await bench.store.ledger.finish(ada, [])).toStrictEqual([])
+    })
+
+    it('writes nothing of another project’s mail', async () => {
+      const { email, look, told, outcome } = await handedOver()
+      const other = await bench.tenant()
+      expect(await bench.store.ledger.finish(ada, [{ ...outcome, projectId: other.id }])).toStrictEqual([])
+      expect(await look()).toMatchObject({ id: email.id, status: 'SENDING' })
+      expect(await told()).toBe(false)
+      expect(await other.rooms.events.listByContact(email.contactId, 5)).toStrictEqual([])
+    })
+
+    it('has one winner when two finish at once', async () => {
+      const { tenant, email, event, outcome } = await handedOver()
+      const again = { ...outcome, event: anEvent({ contactId: email.contactId }) }
+      const written = await Promise.all([
+        bench.store.ledger.finish(ada, [outcome]),
+        bench.peer.ledger.finish(ada, [again]),
+      ])
+      expect(written.flat()).toStrictEqual([email.id])
+      const told = await tenant.rooms.events.listByContact(email.contactId, 5)
+      expect(told).toHaveLength(1)
+      expect([event.id, again.event.id]).toContain(told[0]?.id)
+    })
+  })
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { pagingConformance, searchConformance } from '../testing/list-conformance.ts'
+import { anInboxMessage, rowIds, rowTime } from '../testing/rows.ts'
+import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import type { InboxMessage } from './schema.ts'
+
+const page = { limit: 1000, after: undefined, search: undefined }
+
+/** A mail as plain data: adapters may answer with a kind of Uint8Array of their own. */
+const plain = (message: InboxMessage | undefined) => message && { ...message, source: [...message.source] }
+
+/** What `InboxStore` promises. */
+export function inboxStoreConformance(harness: StoreHarness): void {
+  describe('inbox', () => {
+    const bench = useStore(harness)
+    const open = async () => (await bench.tenant()).rooms.inbox
+
+    it('gives back what it was given, byte for byte', async () => {
+      const inbox = await open()
+      const message = anInboxMessage({
+        from: '"Ada, Ü" <ada@example.com>',
+        subject: 'Grüße 🙂',
+        source: Uint8Array.from({ length: 70_000 }, (_, i) => i % 256),
+        createdAt: new Date('2024-02-29T23:59:59.999Z'),
+      })
+      const empty = anInboxMessage({ source: new Uint8Array(0) })
+      for (const each of [message, empty]) {
+        await inbox.save(each)
+        const found = await inbox.find(each.emailId)
+        expect(found?.source).toBeInstanceOf(Uint8Array)
+        expect(plain(found)).toStrictEqual(plain(each))
+      }
+    })
+
+    it('takes a view into a larger buffer for what it shows', async () => {
+      const inbox = await open()
+      const buffer = Uint8Array.of(1, 2, 3, 4, 5, 6)
+      const message = anInboxMessage({ source: buffer.subarray(2, 4) })
+      await inbox.save(message)
+      buffer.fill(0)
+      const found = await inbox.find(message.emailId)
+      expect([...(found?.source ?? [])]).toStrictEqual([3, 4])
+    })
+
+    it('lists summaries: the size, not the bytes', async () => {
+      const inbox = await open()
+      const { source, ...rest } = anInboxMessage({ source: new Uint8Array(1234) })
+      await inbox.save({ source, ...rest })
+      expect(await inbox.list(page)).toStrictEqual([{ ...rest, size: 1234 }])
+    })
+
+    it('replaces the mail that was captured for the same email', async () => {
+      const inbox = await open()
+      const first = anInboxMessage()
+      const second = { ...first, subject: 'Again', source: Uint8Array.of(1), createdAt: rowTime(5) }
+      await inbox.save(first)
+      await inbox.save(second)
+      expect(plain(await inbox.find(first.emailId))).toStrictEqual(plain(second))
+      expect(await inbox.count(undefined)).toBe(1)
+    })
+
+    it('answers undefined for what is not there', async () => {
+      const inbox = await open()
+      expect(await inbox.find(rowIds.make('eml'))).toBeUndefined()
+      expect(await inbox.find('eml_\u0000')).toBeUndefined()
+    })
+
+    it('clears all of it, and counts', async () => {
+      const inbox = await open()
+      for (let i = 0; i < 3; i++) await inbox.save(anInboxMessage())
+      expect(await inbox.clear()).toBe(3)
+      expect(await inbox.clear()).toBe(0)
+      expect(await inbox.list(page)).toStrictEqual([])
+    })
+
+    it('deletes the mails of some emails', async () => {
+      const inbox = await open()
+      const messages = [anInboxMessage(), anInboxMessage(), anInboxMessage()]
+      for (const message of messages) await inbox.save(message)
+      await inbox.deleteByEmails([])
+      expect(await inbox.count(undefined)).toBe(3)
+      const ids = messages.map((message) => message.emailId)
+      await inbox.deleteByEmails([...ids.slice(0, 2), ...Array.from({ length: 1000 }, () => rowIds.make('eml'))])
+      expect((await inbox.list(page)).map((message) => message.emailId)).toStrictEqual(ids.slice(2))
+    })
+
+    it('trims to the newest', async () => {
+      const inbox = await open()
+      const messages = [5, 1, 3, 3, 9].map((ms) => anInboxMessage({ createdAt: rowTime(ms) }))
+      for (const message of messages) await inbox.save(message)
+      expect(await inbox.trim(6)).toBe(0)
+      expect(await inbox.trim(5)).toBe(0)
+      expect(await inbox.trim(3)).toBe(2)
+      const kept = (await inbox.list(page)).map((message) => message.emailId)
+      expect(kept).toStrictEqual([4, 0, 3].map((index) => messages[index]?.emailId))
+      expect(await inbox.trim(0)).toBe(3)
+      expect(await inbox.count(undefined)).toBe(0)
+    })
+
+    pagingConformance(async () => {
+      const inbox = await open()
+      return {
+        async add(createdAt) {
+          const message = anInboxMessage({ createdAt })
+          await inbox.save(message)
+          return message.emailId
+        },
+        list: async (request) =>
+          (await inbox.list({ ...request, search: undefined })).map(({ emailId, createdAt }) => ({
+            id: emailId,
+            createdAt,
+          })),
+      }
+    })
+
+    describe.each(['from', 'to', 'subject'] as const)('by %s', (column) => {
+      searchConformance(async () => {
+        const inbox = await open()
+        const blank = { from: 'x', to: 'x', subject: 'x' }
+        return {
+          async add(text) {
+            await inbox.save(anInboxMessage({ ...blank, [column]: text }))
+            return text
+          },
+          find: async (search) => (await inbox.list({ ...page, search })).map((message) => message[column]),
+          count: (search) => inbox.count(search),
+        }
+      })
+    })
+  })
+}

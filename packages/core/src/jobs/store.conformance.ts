@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { JobId, WorkerId } from '../ids.ts'
+import { StoreConflict } from '../ports/store.ts'
+import { jsonCases } from '../testing/json-cases.ts'
+import { aJob, rowIds, rowTime } from '../testing/rows.ts'
+import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import type { Job } from './schema.ts'
+import type { JobClaim, JobsStore } from './store.ts'
+
+const LEASE = 30_000
+
+/** What `JobsStore` promises. */
+export function jobsStoreConformance(harness: StoreHarness): void {
+  describe('jobs', () => {
+    const bench = useStore(harness)
+    const ada: WorkerId = rowIds.make('wrk')
+    const bob: WorkerId = rowIds.make('wrk')
+
+    const claim = (jobs: JobsStore, workerId: WorkerId, now: number, overrides: Partial<JobClaim> = {}) =>
+      jobs.claim({ workerId, limit: 10, now: rowTime(now), leaseUntil: rowTime(now + LEASE), ...overrides })
+    const ids = (jobs: readonly Job[]): JobId[] => jobs.map((job) => job.id)
+    const insert = async (overrides: Partial<Job> = {}) => {
+      const job = aJob({ projectId: (await bench.tenant()).id, ...overrides })
+      await bench.store.jobs.insert(job)
+      return job
+    }
+
+    it('gives back what it was given', async () => {
+      const least = await insert()
+      const full = await insert({
+        state: 'completed',
+        progress: 100,
+        result: { operation: 'erase', errors: [] },
+        failedReason: 'It’s «over»',
+        attempts: 7,
+        dueAt: undefined,
+        createdAt: new Date('2024-02-29T23:59:59.999Z'),
+        finishedAt: new Date('2024-03-01T00:00:00.001Z'),
+      })
+      for (const job of [least, full]) expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
+    })
+
+    it.each(jsonCases)('keeps payload and result: $title', async ({ data }) => {
+      const job = await insert({ payload: data, result: data })
+      expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
+    })
+
+    it.each([null, false, 0, '', [], 'null', [null]])('tells the result %j from none', async (result) => {
+      const job = await insert({ result })
+      expect((await bench.store.jobs.find(job.projectId, job.id))?.result).toStrictEqual(result)
+    })
+
+    it('answers undefined for an unknown job, and for one of another project', async () => {
+      const job = await insert()
+      const { id } = await bench.tenant()
+      expect(await bench.store.jobs.find(id, job.id)).toBeUndefined()
+      expect(await bench.store.jobs.find(job.projectId, rowIds.make('job'))).toBeUndefined()
+      expect(await bench.store.jobs.find(job.projectId, 'job_\u0000')).toBeUndefined()
+    })
+
+    it('refuses an id that is taken', async () => {
+      const job = await insert()
+      await expect(bench.store.jobs.insert(job)).rejects.toThrow(StoreConflict)
+    })
+
+    it('claims what is due: active, one attempt more, due no longer', async () => {
+      const job = await insert({ dueAt: rowTime(1000) })
+      await insert({ dueAt: undefined, state: 'completed' })
+      const { jobs } = bench.store
+      expect(await claim(jobs, ada, 999)).toStrictEqual([])
+      const claimed = { ...job, state: 'active', attempts: 1, dueAt: undefined }
+      expect(await claim(jobs, ada, 1000)).toStrictEqual([claimed])
+      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(claimed)
+      expect(await claim(jobs, bob, 1000)).toStrictEqual([])
+    })
+
+    it('claims the oldest first, at most as many as asked for', async () => {
+      const order = [3, 1, 2]
+      const rows: Job[] = []
+      for (const ms of order) rows.push(await insert({ dueAt: rowTime(ms), createdAt: rowTime(ms) }))
+      const { jobs } = bench.store
+      const taken = [
+        await claim(jobs, ada, 100, { limit: 1 }),
+        await claim(jobs, ada, 100, { limit: 1 }),
+        await claim(jobs, ada, 100, { limit: 5 }),
+      ]
+      expect(taken.map(ids)).toStrictEqual([[rows[1]?.id], [rows[2]?.id], [rows[0]?.id]])
+    })
+
+    it('has one winner for each job when two claim at once', async () => {
+      const made: JobId[] = []
+      for (let i = 0; i < 12; i++) made.push((await insert()).id)
+      const claims = await Promise.all([
+        claim(bench.store.jobs, ada, 0, { limit: 8 }),
+        claim(bench.peer.jobs, bob, 0, { limit: 8 }),
+        claim(bench.store.jobs, rowIds.make('wrk'), 0, { limit: 8 }),
+      ])
+      expect(claims.every((jobs) => jobs.length <= 8)).toBe(true)
+      const rest = await claim(bench.store.jobs, ada, 0, { limit: 12 })
+      expect([...claims.flatMap(ids), ...ids(rest)].sort()).toStrictEqual(made)
+    })
+
+    it('makes a job due again when its lease runs out, and counts the attempt', async () => {
+      const job = await insert()
+      const { jobs } = bench.store
+      await claim(jobs, ada, 0)
+      expect(await claim(jobs, bob, LEASE - 1)).toStrictEqual([])
+      const [again] = await claim(jobs, bob, LEASE)
+      expect(again).toStrictEqual({ ...job, state: 'active', attempts: 2, dueAt: undefined })
+    })
+
+    it('lets only the holder settle', async () => {
+      const job = await insert()
+      const { jobs } = bench.store
+      const [held] = await claim(jobs, ada, 0)
+      if (!held) throw new Error('nothing was claimed')
+      const done: Job = { ...held, state: 'completed', progress: 100, result: { n: 1 }, finishedAt: rowTime(5) }
+      expect(await jobs.settle(bob, done)).toBe(false)
+      expect((await jobs.find(job.projectId, job.id))?.state).toBe('active')
+      expect(await jobs.settle(ada, done)).toBe(true)
+      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(done)
+      expect(await jobs.settle(ada, { ...done, state: 'failed' })).toBe(false)
+      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(done)
+      expect(await claim(jobs, bob, LEASE * 9)).toStrictEqual([])
+    })
+
+    it('does not let a worker settle what another took over', async () => {
+      const job = await insert()
+      const { jobs } = bench.store
+      const [held] = await claim(jobs, ada, 0)
+      await claim(jobs, bob, LEASE)
+      expect(held && (await jobs.settle(ada, { ...held, state: 'completed' }))).toBe(false)
+      expect(await jobs.find(job.projectId, job.id)).toMatchObject({ state: 'active', attempts: 2 })
+    })
+
+    it('lets a worker settle after its lease, while nobody took over', async () => {
+      const job = await insert()
+      const { jobs } = bench.store
+      const [held] = await claim(jobs, ada, 0, { leaseUntil: rowTime(1) })
+      expect(held && (await jobs.settle(ada, { ...held, state: 'completed' }))).toBe(true)
+      expect(await claim(jobs, bob, LEASE)).toStrictEqual([])
+      expect((await jobs.find(job.projectId, job.id))?.state).toBe('completed')
+    })
+
+    it('keeps the lease of a job that is settled as active', async () => {
+      const job = await insert()
+      const { jobs } = bench.store
+      const [held] = await claim(jobs, ada, 0)
+      expect(held && (await jobs.settle(ada, { ...held, progress: 40, result: { done: 4 } }))).toBe(true)
+      expect(await jobs.find(job.projectId, job.id)).toMatchObject({
+        state: 'active',
+        progress: 40,
+        result: { done: 4 },
+      })
+      expect(await jobs.nextDueAt()).toStrictEqual(rowTime(LEASE))
+      expect(await claim(jobs, bob, LEASE - 1)).toStrictEqual([])
+      expect(held && (await jobs.settle(ada, { ...held, state: 'completed', progress: 100 }))).toBe(true)
+    })
+
+    it('lets a job wait for another try, or fail', async () => {
+      const job = await insert()
+      const { jobs } = bench.store
+      const [held] = await claim(jobs, ada, 0)
+      const waiting = held && { ...held, state: 'waiting' as const, failedReason: 'busy', dueAt: rowTime(5000) }
+      expect(waiting && (await jobs.settle(ada, waiting))).toBe(true)
+      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(waiting)
+      expect(await jobs.nextDueAt()).toStrictEqual(rowTime(5000))
+      expect(await claim(jobs, bob, 4999)).toStrictEqual([])
+      const [again] = await claim(jobs, bob, 5000)
+      expect(again?.attempts).toBe(2)
+      expect(again && (await jobs.settle(bob, { ...again, state: 'failed', finishedAt: rowTime(6000) }))).toBe(true)
+      expect(await jobs.nextDueAt()).toBeUndefined()
+    })
+
+    it('renews what the worker holds, and nothing else', async () => {
+      const { jobs } = bench.store
+      const mine = await insert()
+      await claim(jobs, ada, 0)
+      const theirs = await insert()
+      await claim(jobs, bob, 0)
+      await jobs.renew(ada, rowTime(LEASE * 3))
+      expect(ids(await claim(jobs, rowIds.make('wrk'), LEASE * 2))).toStrictEqual([theirs.id])
+      expect(ids(await claim(jobs, rowIds.make('wrk'), LEASE * 3))).toContain(mine.id)
+      await jobs.renew(ada, rowTime(LEASE * 90))
+      expect(await claim(jobs, bob, LEASE * 10)).toHaveLength(2)
+    })
+
+    it('knows when the next job is due or a lease runs out', async () => {
+      const { jobs } = bench.store
+      expect(await jobs.nextDueAt()).toBeUndefined()
+      await insert({ dueAt: rowTime(500) })
+      expect(await jobs.nextDueAt()).toStrictEqual(rowTime(500))
+      await claim(jobs, ada, 500, { leaseUntil: rowTime(700) })
+      expect(await jobs.nextDueAt()).toStrictEqual(rowTime(700))
+      await insert({ dueAt: rowTime(600) })
+      expect(await jobs.nextDueAt()).toStrictEqual(rowTime(600))
+      await insert({ dueAt: rowTime(-5) })
+      expect(await jobs.nextDueAt()).toStrictEqual(rowTime(-5))
+    })
+  })
+}

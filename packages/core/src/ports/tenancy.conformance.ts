@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { aContact, anAnswer, rowIds, rowTime } from '../testing/rows.ts'
+import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import { type FilledTenant, fillTenant, outcomeOf, snapshot } from '../testing/whole-store.ts'
+import { type ProjectStore, type Store, StoreConflict } from './store.ts'
+
+/** What a call answered with, and what it must answer with when there is nothing for it. */
+type Answer = readonly [actual: unknown, nothing: unknown]
+type Attempt<S> = (room: S, theirs: FilledTenant, mine: FilledTenant) => Promise<Answer>
+type Attempts<S> = { readonly [Verb in keyof S]: Attempt<S> }
+
+const page = { limit: 100, after: undefined }
+const noFilter = { status: undefined, contactId: undefined, search: undefined }
+
+/** Writes that may be refused because an id or hash is taken elsewhere; what counts is that nothing of theirs changes. */
+const written = async (write: Promise<unknown>): Promise<Answer> => {
+  await write.catch((error: unknown) => {
+    if (!(error instanceof StoreConflict)) throw error
+  })
+  return [undefined, undefined]
+}
+
+/** Every verb of every room of `mine`, with the ids of `theirs`: the types say when one is missing. */
+const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[Room]> } = {
+  contacts: {
+    find: async (room, { contact }) => [await room.find(contact.id), undefined],
+    findByEmail: async (room, { contact }) => [await room.findByEmail(contact.email), undefined],
+    existing: async (room, { contact }) => [await room.existing([contact.email]), []],
+    list: async (room, { contact }, mine) => [
+      [await room.list({ ...page, search: undefined }), await room.list({ ...page, search: contact.email })],
+      [[mine.contact], []],
+    ],
+    count: async (room, { contact }) => [[await room.count(undefined), await room.count(contact.email)], [1, 0]],
+    ensure: async (room, { contact }) => {
+      const own = aContact({ email: contact.email })
+      return [await room.ensure(own), { contact: own, created: true }]
+    },
+    update: (room, { contact }) => written(room.update({ ...contact, subscribed: false })),
+    delete: async (room, { contact }) => [await room.delete(contact.id), false],
+  },
+  fields: {
+    ensure: async (room) => {
+      await room.ensure([{ name: 'theirs', type: 'number' }])
+      return [(await room.list()).length, 2]
+    },
+    list: async (room) => [await room.list(), [{ name: 'plan', type: 'string' }]],
+  },
+  templates: {
+    find: async (room, { template }) => [await room.find(template.id), undefined],
+    list: async (room, _, { template }) => [
+      await room.list({ search: undefined, type: undefined, limit: undefined, offset: 0 }),
+      [template],
+    ],
+    count: async (room) => [await room.count({ search: undefined, type: undefined }), 1],
+    insert: (room, { template }) => written(room.insert({ ...template, name: 'Mine' })),
+    update: (room, { template }) => written(room.update({ ...template, name: 'Mine' })),
+    delete: async (room, { template }) => [await room.delete(template.id), false],
+  },
+  emails: {
+    find: async (room, { due }) => [await room.find(due.id), undefined],
+    list: async (room, theirs) => [
+      [
+        (await room.list({ ...page, ...noFilter })).length,
+        await room.list({ ...page, ...noFilter, contactId: theirs.due.contactId }),
+      ],
+      [3, []],
+    ],
+    count: async (room, { due }) => [
+      [await room.count(noFilter), await room.count({ ...noFilter, contactId: due.contactId })],
+      [3, 0],
+    ],
+    countByTemplate: async (room, theirs) => {
+      const templateId = rowIds.make('tpl')
+      await theirs.rooms.emails.insert([theirs.email({ templateId, status: 'SENT', dueAt: undefined })])
+      return [await room.countByTemplate(templateId), 0]
+    },
+    insert: (room, { due, body }, mine) => written(room.insert([mine.email({ id: due.id, bodyId: body.id })])),
+    ensureBody: (room, { body }) => written(room.ensureBody({ ...body, id: rowIds.make('bod') })),
+    ensureBlob: (room, { blob }) => written(room.ensureBlob(blob, Uint8Array.of(9, 9))),
+    idsByContact: async (room, { due }) => [await room.idsByContact(due.contactId, 10), []],
+    erase: async (room, { due, claimed }) => [await room.erase([due.id, claimed.id], 'mine'), []],
+  },
+  events: {
+    insert: (room, { event }) => written(room.insert([{ ...event, name: 'mine' }])),
+    find: async (room, { event }) => [await room.find(event.id), undefined],
+    listByContact: async (room, { contact }) => [await room.listByContact(contact.id, 10), []],
+    deleteByContact: async (room, { contact }) => [await room.deleteByContact(contact.id, 10), 0],
+  },
+  idempotency: {
+    lock: async (room, { answer }) => [await room.lock(answer.key), true],
+    find: async (room, { answer }) => [await room.find(answer.key), undefined],
+    save: async (room, { answer }) => {
+      const own = anAnswer({ key: answer.key, body: 'mine' })
+      await room.save(own)
+      return [await room.find(answer.key), own]
+    },
+  },
+  inbox: {
+    save: (room, { message }) => written(room.save({ ...message, subject: 'mine' })),
+    find: async (room, { message }) => [await room.find(message.emailId), undefined],
+    list: async (room) => [(await room.list({ ...page, search: undefined })).length, 1],
+    count: async (room) => [await room.count(undefined), 1],
+    clear: async (room) => [await room.clear(), 1],
+    deleteByEmails: async (room, { message }) => {
+      await room.deleteByEmails([message.emailId])
+      return [await room.count(undefined), 1]
+    },
+    trim: async (room) => [await room.trim(0), 1],
+  },
+}
+
+const ledgerAttempts: Readonly<Record<string, Attempt<Store>>> = {
+  'ledger.claim': async ({ ledger }, _, mine) => {
+    const claim = { workerId: mine.workerId, limit: 10, now: rowTime(2), leaseUntil: rowTime(9) }
+    const taken = await ledger.claim({ ...claim, projectId: mine.id })
+    return [taken.map((email) => email.id), [mine.due.id]]
+  },
+  'ledger.handOver': async ({ ledger }, { claimed }, { workerId }) => [
+    await ledger.handOver(workerId, [claimed.id], rowTime(1)),
+    [],
+  ],
+  'ledger.finish': async ({ ledger }, theirs, mine) => [
+    [
+      await ledger.finish(mine.workerId, [outcomeOf(theirs, theirs.handedOver)]),
+      await ledger.finish(theirs.workerId, [{ ...outcomeOf(theirs, theirs.handedOver), projectId: mine.id }]),
+    ],
+    [[], []],
+  ],
+  'ledger.renew': async ({ ledger }, _, { workerId }) => [await ledger.renew(workerId, rowTime(90_000)), undefined],
+  'ledger.release': async ({ ledger }, _, { workerId }) => [await ledger.release(workerId, rowTime(1)), 1],
+  'ledger.setPaidUntil': async ({ ledger }, _, { id }) => [await ledger.setPaidUntil(id, rowTime(99)), undefined],
+  'ledger.blob': async ({ ledger }, { blob }, { id }) => [await ledger.blob(id, blob), undefined],
+  'jobs.find': async ({ jobs }, { waitingJob }, { id }) => [await jobs.find(id, waitingJob.id), undefined],
+  'jobs.settle': async ({ jobs }, { activeJob }, { workerId }) => [
+    await jobs.settle(workerId, { ...activeJob, state: 'completed' }),
+    false,
+  ],
+  'jobs.renew': async ({ jobs }, _, { workerId }) => [await jobs.renew(workerId, rowTime(90_000)), undefined],
+  'projects.replaceKeys': async ({ projects }, theirs, { id }) => {
+    await projects.replaceKeys(id, [])
+    return [(await projects.findByKey(theirs.keys[0]?.hash ?? ''))?.project.id, theirs.id]
+  },
+  'projects.update': async ({ projects }, _, { id }) => {
+    const project = await projects.find(id)
+    if (project) await projects.update({ ...project, name: 'Mine' })
+    return [project?.id, id]
+  },
+}
+
+/** That no call for one project reads or changes what another has, verb by verb. */
+export function tenancyConformance(harness: StoreHarness): void {
+  describe('tenancy', () => {
+    const bench = useStore(harness)
+
+    /** What is seen of theirs, without what the snapshot says of the whole deployment. */
+    const look = async (theirs: FilledTenant) => {
+      const seen = await snapshot(bench.store, theirs)
+      const { projects, nextJobAt, nextMailAt, projectsDue, lost, ...own } = Object(seen)
+      const lostOfTheirs = lost.filter(([id]: string[]) => id === theirs.claimed.id || id === theirs.handedOver.id)
+      const emails = own.emails.filter((email: { id: string }) => theirs.due.createdAt && email.id)
+      return { ...own, emails, lost: lostOfTheirs, project: await bench.store.projects.find(theirs.id) }
+    }
+
+    const hold = async (attempt: (theirs: FilledTenant, mine: FilledTenant) => Promise<Answer>) => {
+      const theirs = await fillTenant(bench.store)
+      const mine = await fillTenant(bench.store)
+      const before = await look(theirs)
+      const [actual, nothing] = await attempt(theirs, mine)
+      expect(actual).toStrictEqual(nothing)
+      expect(await look(theirs)).toStrictEqual(before)
+    }
+    void hold
+    void attempts
+    void ledgerAttempts
+  })
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { Store } from './store.ts'
+import { aBody, aContact, aProject, anAnswer, anEvent, anInboxMessage, aTemplate, rowTime } from '../testing/rows.ts'
+import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
+import { everyWrite, fillTenant, snapshot } from '../testing/whole-store.ts'
+import { StoreConflict } from './store.ts'
+
+const onPurpose = () => {
+  throw new Error('on purpose')
+}
+
+/** What `Store.transaction` promises to one who is alone. */
+export function transactionConformance(harness: StoreHarness): void {
+  describe('transactions', () => {
+    const bench = useStore(harness)
+
+    it('answers with what the work answers with, and keeps what it wrote', async () => {
+      const { id, rooms } = await bench.tenant()
+      const contact = aContact()
+      const event = anEvent({ contactId: contact.id })
+      const answer = await bench.store.transaction(async (tx) => {
+        await tx.project(id).contacts.ensure(contact)
+        await tx.project(id).events.insert([event])
+        return { the: 'answer' }
+      })
+      expect(answer).toStrictEqual({ the: 'answer' })
+      expect(await rooms.contacts.find(contact.id)).toStrictEqual(contact)
+      expect(await bench.peer.project(id).events.find(event.id)).toStrictEqual(event)
+    })
+
+    it('rejects with the very error that the work threw', async () => {
+      const error = new Error('on purpose')
+      await expect(bench.store.transaction(() => Promise.reject(error))).rejects.toBe(error)
+      await expect(bench.store.transaction(async () => Promise.reject(undefined))).rejects.toBeUndefined()
+    })
+
+    it.each(Object.entries(everyWrite))('leaves nothing of %s when it fails', async (_, write) => {
+      const tenant = await fillTenant(bench.store)
+      const before = await snapshot(bench.store, tenant)
+      const failed = bench.store.transaction(async (tx) => {
+        await write(tx, tenant)
+        onPurpose()
+      })
+      await expect(failed).rejects.toThrow('on purpose')
+      expect(await snapshot(bench.store, tenant)).toStrictEqual(before)
+      // The write itself is one that would be seen.
+      await bench.store.transaction((tx) => write(tx, tenant))
+      expect(await snapshot(bench.store, tenant)).not.toStrictEqual(before)
+    })
+
+    it('leaves nothing of many writes when the last one fails', async () => {
+      const tenant = await fillTenant(bench.store)
+      const before = await snapshot(bench.store, tenant)
+      const failed = bench.store.transaction(async (tx) => {
+        for (const write of Object.values(everyWrite)) await write(tx, tenant)
+        onPurpose()
+      })
+      await expect(failed).rejects.toThrow('on purpose')
+      expect(await snapshot(bench.store, tenant)).toStrictEqual(before)
+    })
+
+    it('reads its own writes', async () => {
+      const { id } = await bench.tenant()
+      await bench.store.transaction(async (tx) => {
+        const rooms = tx.project(id)
+        const contact = aContact()
+        await rooms.contacts.ensure(contact)
+        expect(await rooms.contacts.find(contact.id)).toStrictEqual(contact)
+        expect(await rooms.contacts.count(undefined)).toBe(1)
+        await rooms.contacts.update({ ...contact, subscribed: false })
+        expect((await rooms.contacts.findByEmail(contact.email))?.subscribed).toBe(false)
+        await rooms.contacts.delete(contact.id)
+        expect(await rooms.contacts.list({ limit: 5, after: undefined, search: undefined })).toStrictEqual([])
+        const template = aTemplate()
+        await rooms.templates.insert(template)
+        expect(await rooms.templates.find(template.id)).toStrictEqual(template)
+        const answer = anAnswer()
+        await rooms.idempotency.save(answer)
+        expect(await rooms.idempotency.find(answer.key)).toStrictEqual(answer)
+        const message = anInboxMessage()
+        await rooms.inbox.save(message)
+        expect(await rooms.inbox.count(undefined)).toBe(1)
+        const project = aProject()
+        await tx.projects.insert(project, [])
+        expect(await tx.projects.find(project.id)).toStrictEqual(project)
+        const body = aBody()
+        expect(await tx.project(project.id).emails.ensureBody(body)).toBe(body.id)
+        expect(await tx.ledger.bodies([body.id])).toStrictEqual([body])
+      })
+    })
+
+    it('shows nothing to others before its end', async () => {
+      const { id } = await bench.tenant()
+      for (const ending of ['commit', 'failure'] as const) {
+        const start = await bench.peer.project(id).contacts.count(undefined)
+        const seen: number[] = []
+        const watch = async (store: Store) => {
+          seen.push(await store.project(id).contacts.count(undefined))
+        }
+        let watching: Promise<unknown> = Promise.resolve()
+        const work = bench.store.transaction(async (tx) => {
+          await tx.project(id).contacts.ensure(aContact())
+          watching = Promise.all([watch(bench.store), watch(bench.peer)])
+          await briefly(() => seen.length === 2)
+          await tx.project(id).contacts.ensure(aContact())
+          if (ending === 'failure') onPurpose()
+        })
+        if (ending === 'failure') await expect(work).rejects.toThrow('on purpose')
+        else await work
+        await watching
+        const allowed = ending === 'failure' ? [start] : [start, start + 2]
+        expect(seen).toHaveLength(2)
+        for (const count of seen) expect(allowed).toContain(count)
+      }
+    })
+
+    it('is lost with a conflict in it, even if that was caught', async () => {
+      const { id, rooms } = await bench.tenant()
+      const taken = aContact()
+      const other = aContact()
+      await rooms.contacts.ensure(taken)
+      await rooms.contacts.ensure(other)
+      const before = aContact()
+      const work = bench.store.transaction(async (tx) => {
+        const { contacts } = tx.project(id)
+        await contacts.ensure(before)
+        await expect(contacts.update({ ...other, email: taken.email })).rejects.toThrow(StoreConflict)
+      })
+      await expect(work).rejects.toThrow()
+      expect(await rooms.contacts.find(before.id)).toBeUndefined()
+      expect(await rooms.contacts.find(other.id)).toStrictEqual(other)
+    })
+
+    it('rejects with the conflict that nobody caught', async () => {
+      const { id, rooms } = await bench.tenant()
+      const template = aTemplate()
+      const work = bench.store.transaction(async (tx) => {
+        await tx.project(id).templates.insert(template)
+        await tx.project(id).templates.insert(template)
+      })
+      await expect(work).rejects.toThrow(StoreConflict)
+      expect(await rooms.templates.find(template.id)).toBeUndefined()
+    })
+
+    it('ensures twice without a conflict', async () => {
+      const { id, rooms } = await bench.tenant()
+      const first = aContact({ email: 'ada@example.com' })
+      const after = aContact()
+      await bench.store.transaction(async (tx) => {
+        const { contacts, fields, emails } = tx.project(id)
+        expect(await contacts.ensure(first)).toStrictEqual({ contact: first, created: true })
+        const second = aContact({ email: first.email, createdAt: rowTime(1) })
+        expect(await contacts.ensure(second)).toStrictEqual({ contact: first, created: false })
+        await fields.ensure([{ name: 'plan', type: 'string' }])
+        await fields.ensure([{ name: 'plan', type: 'number' }])
+        const body = aBody()
+        expect(await emails.ensureBody(body)).toBe(body.id)
+        expect(await emails.ensureBody(aBody({ hash: body.hash }))).toBe(body.id)
+        await emails.ensureBlob('a'.repeat(64), Uint8Array.of(1))
+        await emails.ensureBlob('a'.repeat(64), Uint8Array.of(1))
+        await contacts.ensure(after)
+      })
+      expect(await rooms.contacts.find(after.id)).toStrictEqual(after)
+      expect(await rooms.contacts.count(undefined)).toBe(2)
+      expect(await rooms.fields.list()).toStrictEqual([{ name: 'plan', type: 'string' }])
+    })
+
+    it('does not hurt those that come after it, however it ended', async () => {
+      const { id, rooms } = await bench.tenant()
+      for (let round = 0; round < 5; round++) {
+        await expect(bench.store.transaction(async () => onPurpose())).rejects.toThrow('on purpose')
+        await bench.store.transaction((tx) => tx.project(id).contacts.ensure(aContact()))
+      }
+      expect(await rooms.contacts.count(undefined)).toBe(5)
+    })
+  })
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { StoreConflict } from '../ports/store.ts'
+import { aProject, rowIds, rowTime } from '../testing/rows.ts'
+import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import type { Project } from './schema.ts'
+import type { KeyHash } from './store.ts'
+
+const hash = (digit: string) => digit.repeat(64)
+const publicKey = (digit: string): KeyHash => ({ kind: 'public', hash: hash(digit) })
+const secretKey = (digit: string): KeyHash => ({ kind: 'secret', hash: hash(digit) })
+
+/** What `ProjectsStore` promises. */
+export function projectsStoreConformance(harness: StoreHarness): void {
+  describe('projects', () => {
+    const bench = useStore(harness)
+
+    const kinds: readonly { title: string; overrides: Partial<Project> }[] = [
+      { title: 'the plainest', overrides: {} },
+      { title: 'a disabled one', overrides: { disabled: true, disabledReason: 'too many bounces: 12 %' } },
+      { title: 'one without a reason', overrides: { disabled: true } },
+      { title: 'tracking of opens only', overrides: { tracking: { opens: true, clicks: false } } },
+      { title: 'tracking of clicks only', overrides: { tracking: { opens: false, clicks: true } } },
+      { title: 'no limit of the rate', overrides: { sendRatePerSecond: null } },
+      { title: 'the deployment’s rate', overrides: { sendRatePerSecond: undefined } },
+      { title: 'a rate below one', overrides: { sendRatePerSecond: 0.1 } },
+      { title: 'a high rate', overrides: { sendRatePerSecond: 10_000 } },
+      { title: 'other policies', overrides: { unknownPolicy: { transactional: 'park', campaign: 'retry' } } },
+      {
+        title: 'any letters, any millisecond',
+        overrides: {
+          name: 'Ñandú & Söhne 🙂',
+          language: 'pt-BR',
+          createdAt: new Date('2024-02-29T23:59:59.999Z'),
+          updatedAt: new Date('2025-06-01T12:00:00.001Z'),
+        },
+      },
+    ]
+
+    it.each(kinds)('gives back what it was given: $title', async ({ overrides }) => {
+      const { projects } = bench.store
+      const project = aProject(overrides)
+      await projects.insert(project, [publicKey('1'), secretKey('2')])
+      expect(await projects.find(project.id)).toStrictEqual(project)
+      expect(await projects.findByKey(hash('1'))).toStrictEqual({ project, kind: 'public' })
+      expect(await projects.findByKey(hash('2'))).toStrictEqual({ project, kind: 'secret' })
+      expect(await projects.list()).toStrictEqual([project])
+
+      const other = aProject()
+      await projects.insert(other, [])
+      await projects.update({ ...project, id: other.id })
+      expect(await projects.find(other.id)).toStrictEqual({ ...project, id: other.id })
+    })
+
+    it('answers undefined for what is not there', async () => {
+      const { projects } = bench.store
+      await projects.insert(aProject(), [secretKey('a')])
+      expect(await projects.find(rowIds.make('prj'))).toBeUndefined()
+      expect(await projects.find('prj_\u0000')).toBeUndefined()
+      expect(await projects.findByKey(hash('b'))).toBeUndefined()
+      expect(await projects.findByKey(hash('A'))).toBeUndefined()
+      expect(await projects.findByKey('')).toBeUndefined()
+    })
+
+    it('lists oldest first', async () => {
+      const { projects } = bench.store
+      const rows = [2, 1, 3, 1].map((ms) => aProject({ createdAt: rowTime(ms) }))
+      for (const row of rows) await projects.insert(row, [])
+      const expected = [1, 3, 0, 2].map((index) => rows[index]?.id)
+      expect((await projects.list()).map(({ id }) => id)).toStrictEqual(expected)
+    })
+
+    it('refuses an id that is taken', async () => {
+      const { projects } = bench.store
+      const project = aProject()
+      await projects.insert(project, [])
+      await expect(projects.insert({ ...project, name: 'Again' }, [])).rejects.toThrow(StoreConflict)
+      expect(await projects.find(project.id)).toStrictEqual(project)
+    })
+
+    it('refuses a key that another project has, and inserts nothing then', async () => {
+      const { projects } = bench.store
+      const first = aProject()
+      const second = aProject()
+      await projects.insert(first, [publicKey('1'), secretKey('2')])
+      await expect(projects.insert(second, [publicKey('3'), secretKey('1')])).rejects.toThrow(StoreConflict)
+      expect(await projects.find(second.id)).toBeUndefined()
+      expect(await projects.findByKey(hash('3'))).toBeUndefined()
+      expect(await projects.findByKey(hash('1'))).toStrictEqual({ project: first, kind: 'public' })
+    })
+
+    it('replaces all keys at once', async () => {
+      const { projects } = bench.store
+      const project = aProject()
+      const other = aProject()
+      await projects.insert(project, [publicKey('1'), secretKey('2')])
+      await projects.insert(other, [publicKey('8'), secretKey('9')])
+      await projects.replaceKeys(project.id, [publicKey('3'), secretKey('2')])
+      expect(await projects.findByKey(hash('1'))).toBeUndefined()
+      expect(await projects.findByKey(hash('2'))).toStrictEqual({ project, kind: 'secret' })
+      expect(await projects.findByKey(hash('3'))).toStrictEqual({ project, kind: 'public' })
+      expect(await projects.findByKey(hash('9'))).toStrictEqual({ project: other, kind: 'secret' })
+      await projects.replaceKeys(project.id, [])
+      expect(await projects.findByKey(hash('3'))).toBeUndefined()
+    })
+
+    it('keeps the old keys when a new one is another project’s', async () => {
+      const { projects } = bench.store
+      const project = aProject()
+      await projects.insert(project, [publicKey('1'), secretKey('2')])
+      await projects.insert(aProject(), [publicKey('8'), secretKey('9')])
+      await expect(projects.replaceKeys(project.id, [publicKey('3'), secretKey('9')])).rejects.toThrow(StoreConflict)
+      expect((await projects.findByKey(hash('1')))?.project.id).toBe(project.id)
+      expect(await projects.findByKey(hash('3'))).toBeUndefined()
+    })
+
+    it('updates only the project with the id, and makes none', async () => {
+      const { projects } = bench.store
+      const project = aProject()
+      const other = aProject()
+      await projects.insert(project, [secretKey('1')])
+      await projects.insert(other, [])
+      const changed = { ...project, name: 'New', disabled: true, disabledReason: 'why', updatedAt: rowTime(1) }
+      await projects.update(changed)
+      await projects.update(aProject())
+      expect(await projects.list()).toStrictEqual([changed, other])
+      expect(await projects.findByKey(hash('1'))).toStrictEqual({ project: changed, kind: 'secret' })
+    })
+  })
+}

@@ -1,0 +1,130 @@
+/**
+ * The words of the template language, from source to mail:
+ *
+ * source   what an author writes: literal text and tags
+ * tag      `{{…}}`, or `{{{…}}}` for unescaped output
+ * path     the name of a value, dotted: `items.0.name`, `this.price`, `@index`
+ * node     a parsed tag or literal, blocks with their contents inside
+ * part     a node made ready for one mode of output: what the renderer walks
+ */
+
+/** Where the output goes: `html` escapes values, `subject` keeps to one line, `text` prints them as they are. */
+export type TemplateMode = 'html' | 'subject' | 'text'
+
+/** The values that a template may read. They are JSON; a value of any other kind prints nothing. */
+export type TemplateVariables = Readonly<Record<string, unknown>>
+
+/** How to find a value: by a name in scope, from the item of the nearest `each`, or the position of that item. */
+export type TemplatePath =
+  | { readonly from: 'name'; readonly name: string; readonly rest: readonly string[] }
+  | { readonly from: 'this'; readonly rest: readonly string[] }
+  | { readonly from: 'index' }
+
+/** The name of a block: `{{#if}}` or `{{#each}}`. */
+export type BlockName = 'if' | 'each'
+
+/** A piece of parsed source, the same for every mode. */
+export type TemplateNode =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'print'
+      readonly path: TemplatePath
+      readonly unescaped: boolean
+      readonly fallback: string | undefined
+    }
+  | {
+      readonly kind: BlockName
+      readonly path: TemplatePath
+      readonly body: readonly TemplateNode[]
+      /** What stands behind `{{else}}`. */
+      readonly otherwise: readonly TemplateNode[]
+    }
+
+/** What is done to a value before it is printed: `line` removes control characters and line breaks. */
+export type ValueEncoding = 'html' | 'line' | 'none'
+
+/** A piece of a compiled template; literal text and fallbacks are already encoded. */
+export type TemplatePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'print'
+      readonly path: TemplatePath
+      readonly encoding: ValueEncoding
+      readonly fallback: string
+    }
+  | {
+      readonly kind: BlockName
+      readonly path: TemplatePath
+      readonly body: readonly TemplatePart[]
+      /** What stands behind `{{else}}`. */
+      readonly otherwise: readonly TemplatePart[]
+    }
+
+/** A template made ready to be rendered any number of times; immutable. */
+export interface CompiledTemplate {
+  readonly mode: TemplateMode
+  readonly parts: readonly TemplatePart[]
+  /** See `variablesOf`. */
+  readonly variables: ReadonlySet<string>
+}
+
+/** The deepest nesting of blocks that is accepted. */
+export const MAX_BLOCK_DEPTH = 32
+
+/** The longest dotted path that is accepted, in names. */
+export const MAX_PATH_NAMES = 32
+
+/** The longest single name in a path, in UTF-16 units. */
+export const MAX_NAME_LENGTH = 255
+
+/** The most tags in one template; a longer straight run of them could never be rendered within the budget. */
+export const MAX_TAGS = 100_000
+
+/** The largest rendered output, in bytes of UTF-8. */
+export const MAX_OUTPUT_BYTES = 5 * 1024 * 1024
+
+/** The most operations in one rendering: a tag evaluated, a turn of an `each`, or an item of a printed list. */
+export const MAX_OPERATIONS = 100_000
+
+/** The source of a template breaks the language; `line` and `column` (1-based, UTF-16 units) say where. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError'
+  /** The plain sentence alone; `message` also carries the position. */
+  readonly problem: string
+  readonly line: number
+  readonly column: number
+
+  constructor(problem: string, line: number, column: number) {
+    super(`Line ${line}, column ${column}: ${problem}`)
+    this.problem = problem
+    this.line = line
+    this.column = column
+  }
+}
+
+const BUDGET_MESSAGES = {
+  output_too_large: `The rendered template is larger than ${MAX_OUTPUT_BYTES / 1024 / 1024} MB.`,
+  too_many_operations: `Rendering the template takes more than ${MAX_OPERATIONS.toLocaleString('en')} operations; make its lists shorter or nest fewer of them.`,
+} as const
+
+/** A rendering was stopped because it exceeds `MAX_OUTPUT_BYTES` or `MAX_OPERATIONS`. */
+export class RenderBudgetError extends Error {
+  override readonly name = 'RenderBudgetError'
+  readonly reason: 'output_too_large' | 'too_many_operations'
+
+  constructor(reason: 'output_too_large' | 'too_many_operations') {
+    super(BUDGET_MESSAGES[reason])
+    this.reason = reason
+  }
+}
+
+/** The error for a problem at an offset of the source. */
+export function templateErrorAt(source: string, offset: number, problem: string): TemplateError {
+  let line = 1
+  let lineStart = 0
+  for (const lineBreak of source.slice(0, offset).matchAll(/\r\n|\r|\n/g)) {
+    line += 1
+    lineStart = lineBreak.index + lineBreak[0].length
+  }
+  return new TemplateError(problem, line, offset - lineStart + 1)
+}

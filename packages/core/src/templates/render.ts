@@ -1,0 +1,104 @@
+import type { CompiledTemplate, TemplateMode, TemplatePart, TemplateVariables, ValueEncoding } from './language.ts'
+import { type EachScope, valueAt } from './lookup.ts'
+import { Output } from './output.ts'
+
+interface Rendering {
+  readonly mode: TemplateMode
+  readonly variables: TemplateVariables
+  readonly output: Output
+}
+
+interface ListStyle {
+  readonly before: string
+  readonly after: string
+  readonly between: string
+}
+
+const LIST_STYLES: Readonly<Record<TemplateMode, ListStyle>> = {
+  html: { before: '<li>', after: '</li>', between: '\n' },
+  subject: { before: '', after: '', between: ', ' },
+  text: { before: '- ', after: '', between: '\n' },
+}
+
+/**
+ * Renders a compiled template with these values. Missing and null print the fallback or nothing, and so does an object
+ * (nothing, never the fallback). Throws `RenderBudgetError` when the output or the work would grow past the budget.
+ */
+export function renderTemplate(compiled: CompiledTemplate, variables: TemplateVariables): string {
+  const rendering: Rendering = { mode: compiled.mode, variables, output: new Output() }
+  renderParts(rendering, compiled.parts, undefined)
+  return rendering.output.text
+}
+
+function renderParts(rendering: Rendering, parts: readonly TemplatePart[], scope: EachScope | undefined): void {
+  const { output, variables } = rendering
+  for (const part of parts) {
+    if (part.kind === 'text') {
+      output.append(part.text)
+      continue
+    }
+    output.countOperation()
+    const value = valueAt(part.path, variables, scope)
+    switch (part.kind) {
+      case 'print':
+        if (value === undefined || value === null) output.append(part.fallback)
+        else printValue(rendering, value, part.encoding)
+        break
+      case 'if':
+        renderParts(rendering, isTruthy(value) ? part.body : part.otherwise, scope)
+        break
+      case 'each':
+        if (Array.isArray(value) && value.length > 0) renderEach(rendering, part.body, value, scope)
+        else renderParts(rendering, part.otherwise, scope)
+        break
+    }
+  }
+}
+
+function renderEach(
+  rendering: Rendering,
+  body: readonly TemplatePart[],
+  items: readonly unknown[],
+  outer: EachScope | undefined,
+): void {
+  for (const [index, item] of items.entries()) {
+    rendering.output.countOperation()
+    renderParts(rendering, body, { item, index, outer })
+  }
+}
+
+function printValue(rendering: Rendering, value: unknown, encoding: ValueEncoding): void {
+  if (Array.isArray(value)) printList(rendering, value, encoding)
+  else rendering.output.appendValue(printable(value) ?? '', encoding)
+}
+
+/** Items that have no printed form (null, objects, lists) are left out, as are the marks around them. */
+function printList({ mode, output }: Rendering, items: readonly unknown[], encoding: ValueEncoding): void {
+  const style = LIST_STYLES[mode]
+  let before = style.before
+  for (const item of items) {
+    output.countOperation()
+    const text = printable(item)
+    if (text === undefined) continue
+    output.append(before)
+    output.appendValue(text, encoding)
+    output.append(style.after)
+    before = style.between + style.before
+  }
+}
+
+function printable(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return value
+    case 'number':
+    case 'boolean':
+      return String(value)
+    default:
+      return undefined
+  }
+}
+
+function isTruthy(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { PageRequest, Position } from '../page.ts'
+import { rowTime } from './rows.ts'
+
+/** A list with a cursor, as the law of paging sees it. */
+export interface PagedRoom {
+  /** Inserts a row that was created then; answers with its id. Ids of later calls are greater. */
+  add(createdAt: Date): Promise<string>
+  list(request: PageRequest): Promise<readonly Position[]>
+}
+
+const ids = (rows: readonly Position[]) => rows.map((row) => row.id)
+
+/** What every list with a cursor promises. */
+export function pagingConformance(open: () => Promise<PagedRoom>): void {
+  describe('paging', () => {
+    it('lists newest first, and rows of one moment by falling id', async () => {
+      const room = await open()
+      const middle = await room.add(rowTime(1))
+      const newest = await room.add(rowTime(2))
+      const oldest = await room.add(rowTime(0))
+      const twin = await room.add(rowTime(1))
+      expect(ids(await room.list({ limit: 10, after: undefined }))).toStrictEqual([newest, twin, middle, oldest])
+    })
+
+    it('holds no more rows than the limit', async () => {
+      const room = await open()
+      for (let i = 0; i < 4; i++) await room.add(rowTime(i))
+      expect(await room.list({ limit: 3, after: undefined })).toHaveLength(3)
+      expect(await room.list({ limit: 1, after: undefined })).toHaveLength(1)
+    })
+
+    it('goes on behind a position, whether its row is still there or not', async () => {
+      const room = await open()
+      const old = await room.add(rowTime(0))
+      const low = await room.add(rowTime(5))
+      const high = await room.add(rowTime(5))
+      const after = (ms: number, id: string) => room.list({ limit: 10, after: { createdAt: rowTime(ms), id } })
+      expect(ids(await after(5, high))).toStrictEqual([low, old])
+      expect(ids(await after(5, low))).toStrictEqual([old])
+      expect(ids(await after(0, old))).toStrictEqual([])
+      expect(ids(await after(3, high))).toStrictEqual([old])
+      expect(ids(await after(4, low))).toStrictEqual([old])
+      expect(ids(await after(6, low))).toStrictEqual([high, low, old])
+    })
+
+    it('tells apart rows that are one millisecond apart', async () => {
+      const room = await open()
+      const added: string[] = []
+      for (let ms = 995; ms < 1005; ms++) added.unshift(await room.add(rowTime(ms)))
+      const rows = await room.list({ limit: 20, after: undefined })
+      expect(ids(rows)).toStrictEqual(added)
+      expect(rows.map((row) => row.createdAt.getTime())).toStrictEqual(
+        added.map((_, index) => rowTime(1004 - index).getTime()),
+      )
+    })
+
+    it.each([1, 2, 3, 7])('loses and repeats nothing in pages of %i while rows arrive', async (limit) => {
+      const room = await open()
+      const added: { id: string; ms: number }[] = []
+      for (const ms of [3, 1, 1, 2, 1, 2, 1, 3, 1, 0, 1]) added.push({ id: await room.add(rowTime(ms)), ms })
+      const expected = added.sort((a, b) => b.ms - a.ms || (a.id < b.id ? 1 : -1)).map((row) => row.id)
+
+      const seen: string[] = []
+      for (let after: Position | undefined, pages = 0; pages <= expected.length; pages++) {
+        const page = await room.list({ limit, after })
+        seen.push(...ids(page))
+        after = page.at(-1)
+        if (!after) break
+        // What arrives is newer, or of the very moment at which the first page began.
+        await Promise.all([room.add(rowTime(3)), room.add(rowTime(10))])
+      }
+      expect(seen).toStrictEqual(expected)
+    })
+  })
+}
+
+/** A list with a search, as the law of searching sees it. */
+export interface SearchedRoom {
+  /** Inserts a row with the text in a searched column; answers with the text as it is stored. */
+  add(text: string): Promise<string>
+  /** The searched texts of the rows found. */
+  find(search: string | undefined): Promise<readonly string[]>
+  count(search: string | undefined): Promise<number>
+}
+
+/** Letters, and all that could mean something to LIKE, GLOB, regular expressions or quoting. */
+const CHARACTERS = ['a', 'B', '%', '_', '\\'] as const
+const WORDS = ["o'hara", 'say "hi"', '[a-z]', '*?', '100%', 'a.b+c', '$1', 'line\ntwo', ' padded ', 'zürich', '日本', '🙂'] as const
+
+/**
+ * What every search promises: a literal part of the text, ASCII letters in any case. Other letters match themselves;
+ * whether they match in another case is left to the store.
+ */
+export function searchConformance(open: () => Promise<SearchedRoom>): void {
+  const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+
+  describe('search', () => {
+    it('takes every character literally, and ASCII letters in any case', async () => {
+      const room = await open()
+      const texts: string[] = []
+      for (const one of CHARACTERS) {
+        for (const two of CHARACTERS) {
+          for (const three of CHARACTERS) texts.push(await room.add(one + two + three))
+        }
+      }
+      const needles = CHARACTERS.flatMap((one) => [one, ...CHARACTERS.map((two) => one + two)])
+      for (const needle of [...needles, ...needles.map((text) => text.toUpperCase()), 'aB%', '___', '%%%', '\\\\\\']) {
+        const expected = texts.filter((text) => contains(text, needle)).sort()
+        expect([...(await room.find(needle))].sort(), `search for ${needle}`).toStrictEqual(expected)
+        expect(await room.count(needle), `count for ${needle}`).toBe(expected.length)
+      }
+    })
+
+    it('finds other characters as they are', async () => {
+      const room = await open()
+      for (const word of WORDS) {
+        const text = await room.add(word)
+        expect(await room.find(word)).toStrictEqual([text])
+      }
+      expect(await room.find('züRICH')).toHaveLength(1)
+      expect(await room.find('zurich')).toHaveLength(0)
+    })
+
+    it('finds everything by nothing, and nothing by what is not there', async () => {
+      const room = await open()
+      await room.add('one')
+      await room.add('two')
+      for (const all of [undefined, '']) {
+        expect(await room.find(all)).toHaveLength(2)
+        expect(await room.count(all)).toBe(2)
+      }
+      for (const none of ['three', '%', '_', '\\', '\u0000', '\ud800', "' or 1=1 --"]) {
+        expect(await room.find(none)).toHaveLength(0)
+        expect(await room.count(none)).toBe(0)
+      }
+    })
+  })
+}

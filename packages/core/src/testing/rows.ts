@@ -1,0 +1,166 @@
+import type { Contact } from '../contacts/schema.ts'
+import type { Email, EmailBody } from '../emails/schema.ts'
+import type { Event } from '../events/schema.ts'
+import type { StoredAnswer } from '../idempotency/store.ts'
+import type { InboxMessage } from '../inbox/schema.ts'
+import type { Job } from '../jobs/schema.ts'
+import type { Project } from '../projects/schema.ts'
+import type { Template } from '../templates/schema.ts'
+import { serialIds } from './serial-ids.ts'
+
+/** When the builders' rows came to be. */
+export const ROW_TIME: Date = new Date('2026-01-02T03:04:05.678Z')
+
+/** So many milliseconds after `ROW_TIME`. */
+export function rowTime(ms: number): Date {
+  return new Date(ROW_TIME.getTime() + ms)
+}
+
+/** The maker of the builders' ids; its ids rise over all kinds of rows. */
+export const rowIds = serialIds()
+
+export function aProject(overrides: Partial<Project> = {}): Project {
+  return {
+    id: rowIds.make('prj'),
+    name: 'Analytical Engines',
+    disabled: false,
+    disabledReason: undefined,
+    language: 'en',
+    tracking: { opens: true, clicks: true },
+    sendRatePerSecond: undefined,
+    unknownPolicy: { transactional: 'retry', campaign: 'park' },
+    createdAt: ROW_TIME,
+    updatedAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** A contact with an address of its own. */
+export function aContact(overrides: Partial<Contact> = {}): Contact {
+  const id = rowIds.make('cnt')
+  return {
+    id,
+    email: `c${Number(id.slice(4))}@example.com`,
+    subscribed: true,
+    data: {},
+    createdAt: ROW_TIME,
+    updatedAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+export function aTemplate(overrides: Partial<Template> = {}): Template {
+  return {
+    id: rowIds.make('tpl'),
+    name: 'Welcome',
+    description: undefined,
+    subject: 'Hello {{name}}',
+    body: '<p>Hello {{name}}</p>',
+    from: undefined,
+    fromName: undefined,
+    replyTo: undefined,
+    type: 'TRANSACTIONAL',
+    createdAt: ROW_TIME,
+    updatedAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** A transactional mail that is due since `ROW_TIME`; say whose it is and what is in it. */
+export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'bodyId'>): Email {
+  const id = rowIds.make('eml')
+  return {
+    id,
+    contactId: rowIds.make('cnt'),
+    sourceType: 'TRANSACTIONAL',
+    templateId: undefined,
+    campaignId: undefined,
+    workflowExecutionId: undefined,
+    status: 'PENDING',
+    subject: 'Hello',
+    from: 'post@sandbox.localhost',
+    fromName: undefined,
+    to: 'ada@example.com',
+    toName: undefined,
+    replyTo: undefined,
+    messageId: `<${id}@sandbox.localhost>`,
+    variables: {},
+    headers: undefined,
+    attachments: undefined,
+    tracking: undefined,
+    error: undefined,
+    response: undefined,
+    attempts: 0,
+    unknownOutcomes: 0,
+    dueAt: ROW_TIME,
+    opens: 0,
+    clicks: 0,
+    createdAt: ROW_TIME,
+    sentAt: undefined,
+    deliveredAt: undefined,
+    openedAt: undefined,
+    clickedAt: undefined,
+    bouncedAt: undefined,
+    complainedAt: undefined,
+    ...overrides,
+  }
+}
+
+/** A body with a text and a hash of its own; the hash is shaped as one, and is none. */
+export function aBody(overrides: Partial<EmailBody> = {}): EmailBody {
+  const id = rowIds.make('bod')
+  return { id, hash: id.slice(4).padStart(64, '0'), html: `<p>${id}</p>`, ...overrides }
+}
+
+export function anEvent(overrides: Partial<Event> = {}): Event {
+  return {
+    id: rowIds.make('evt'),
+    name: 'signup',
+    contactId: rowIds.make('cnt'),
+    emailId: undefined,
+    data: {},
+    createdAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** A job that is due since `ROW_TIME`. */
+export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
+  return {
+    id: rowIds.make('job'),
+    kind: 'contact.erase',
+    payload: { contactId: rowIds.make('cnt') },
+    state: 'waiting',
+    progress: 0,
+    result: undefined,
+    failedReason: undefined,
+    attempts: 0,
+    dueAt: ROW_TIME,
+    createdAt: ROW_TIME,
+    finishedAt: undefined,
+    ...overrides,
+  }
+}
+
+export function anAnswer(overrides: Partial<StoredAnswer> = {}): StoredAnswer {
+  return {
+    key: rowIds.make('req'),
+    fingerprint: 'f'.repeat(64),
+    statusCode: 201,
+    body: '{"ok":true}',
+    expiresAt: rowTime(86_400_000),
+    ...overrides,
+  }
+}
+
+export function anInboxMessage(overrides: Partial<InboxMessage> = {}): InboxMessage {
+  return {
+    emailId: rowIds.make('eml'),
+    from: 'post@sandbox.localhost',
+    to: 'ada@example.com',
+    subject: 'Hello',
+    source: Uint8Array.of(72, 105, 13, 10),
+    createdAt: ROW_TIME,
+    ...overrides,
+  }
+}

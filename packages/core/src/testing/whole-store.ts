@@ -1,0 +1,166 @@
+import type { Contact } from '../contacts/schema.ts'
+import type { Outcome } from '../emails/ledger.ts'
+import type { Email, EmailBody } from '../emails/schema.ts'
+import type { Event } from '../events/schema.ts'
+import type { StoredAnswer } from '../idempotency/store.ts'
+import type { WorkerId } from '../ids.ts'
+import type { InboxMessage } from '../inbox/schema.ts'
+import type { Job } from '../jobs/schema.ts'
+import type { Store } from '../ports/store.ts'
+import type { KeyHash } from '../projects/store.ts'
+import type { Template } from '../templates/schema.ts'
+import { aBody, aContact, aJob, anAnswer, anEvent, anInboxMessage, aProject, aTemplate, rowIds, rowTime } from './rows.ts'
+import { aTenant, type Tenant } from './store-harness.ts'
+
+/** A project with something in every room, and mails and jobs in every state of a claim. */
+export interface FilledTenant extends Tenant {
+  readonly contact: Contact
+  readonly template: Template
+  readonly event: Event
+  readonly answer: StoredAnswer
+  readonly message: InboxMessage
+  readonly body: EmailBody
+  readonly blob: string
+  readonly keys: readonly KeyHash[]
+  /** Who holds `claimed`, `handedOver` and `activeJob`, until a second after `ROW_TIME`. */
+  readonly workerId: WorkerId
+  /** Mails by what they wait for. */
+  readonly due: Email
+  readonly claimed: Email
+  readonly handedOver: Email
+  readonly waitingJob: Job
+  readonly activeJob: Job
+}
+
+/** When what `fillTenant` claimed is lost, in milliseconds after `ROW_TIME`. */
+export const FILLED_LEASE = 1000
+
+export async function fillTenant(store: Store): Promise<FilledTenant> {
+  const tenant = await aTenant(store)
+  const { id, rooms } = tenant
+  const workerId = rowIds.make('wrk')
+  const [due, claimed, handedOver] = [tenant.email({ dueAt: rowTime(2) }), tenant.email(), tenant.email()]
+  const [waitingJob, activeJob] = [aJob({ projectId: id, dueAt: rowTime(2) }), aJob({ projectId: id })]
+  const contact = aContact()
+  const template = aTemplate()
+  const event = anEvent({ contactId: contact.id })
+  const answer = anAnswer()
+  const message = anInboxMessage()
+  const body = aBody()
+  const blob = rowIds.make('req').slice(4).padStart(64, '0')
+  const keys: KeyHash[] = [
+    { kind: 'public', hash: `a${blob.slice(1)}` },
+    { kind: 'secret', hash: `b${blob.slice(1)}` },
+  ]
+  await rooms.contacts.ensure(contact)
+  await rooms.fields.ensure([{ name: 'plan', type: 'string' }])
+  await rooms.templates.insert(template)
+  await rooms.events.insert([event])
+  await rooms.idempotency.save(answer)
+  await rooms.inbox.save(message)
+  await rooms.emails.ensureBody(body)
+  await rooms.emails.ensureBlob(blob, Uint8Array.of(1, 2, 3))
+  await rooms.emails.insert([due, claimed, handedOver])
+  const claim = { workerId, limit: 10, now: rowTime(0), leaseUntil: rowTime(FILLED_LEASE) }
+  await store.ledger.claim({ ...claim, projectId: id })
+  await store.ledger.handOver(workerId, [handedOver.id], rowTime(0))
+  await store.ledger.setPaidUntil(id, rowTime(9))
+  await store.jobs.insert(activeJob)
+  await store.jobs.claim(claim)
+  await store.jobs.insert(waitingJob)
+  await store.projects.replaceKeys(id, keys)
+  return {
+    ...tenant,
+    ...{ contact, template, event, answer, message, body, blob, keys, workerId },
+    ...{ due, claimed, handedOver, waitingJob, activeJob },
+  }
+}
+
+/** Everything that can be seen of a filled project, and of what is due or held in the whole deployment. */
+export async function snapshot(store: Store, tenant: FilledTenant): Promise<unknown> {
+  const rooms = store.project(tenant.id)
+  const page = { limit: 100, after: undefined, search: undefined }
+  const source = (await rooms.inbox.find(tenant.message.emailId))?.source
+  const late = rowTime(FILLED_LEASE * 1000)
+  return {
+    projects: await store.projects.list(),
+    keys: await Promise.all(tenant.keys.map(({ hash }) => store.projects.findByKey(hash))),
+    contacts: await rooms.contacts.list(page),
+    fields: await rooms.fields.list(),
+    templates: await rooms.templates.list({ search: undefined, type: undefined, limit: undefined, offset: 0 }),
+    emails: await rooms.emails.list({ ...page, status: undefined, contactId: undefined }),
+    bodies: await store.ledger.bodies([tenant.body.id, 'bod_new']),
+    blobs: [(await store.ledger.blob(tenant.id, tenant.blob))?.length, await store.ledger.blob(tenant.id, 'new')],
+    personal: await rooms.emails.idsByContact(tenant.due.contactId, 10),
+    events: await rooms.events.listByContact(tenant.contact.id, 100),
+    answers: [await rooms.idempotency.find(tenant.answer.key), await rooms.idempotency.find('new')],
+    inbox: await rooms.inbox.list(page),
+    source: source && [...source],
+    jobs: [await store.jobs.find(tenant.id, tenant.waitingJob.id), await store.jobs.find(tenant.id, tenant.activeJob.id)],
+    newJob: await store.jobs.find(tenant.id, 'job_new'),
+    nextJobAt: await store.jobs.nextDueAt(),
+    nextMailAt: await store.ledger.nextDueAt(),
+    projectsDue: [...(await store.ledger.projectsDue(late, 100))].sort(),
+    lost: (await store.ledger.lost(late, 100)).map((claim) => [claim.email.id, claim.workerId, claim.handedOver]).sort(),
+    paidUntil: await store.ledger.paidUntil(tenant.id),
+  }
+}
+
+export function outcomeOf(tenant: FilledTenant, email: Email): Outcome {
+  return {
+    id: email.id,
+    projectId: tenant.id,
+    status: 'SENT',
+    error: undefined,
+    response: '250 Ok',
+    attempts: 1,
+    unknownOutcomes: 0,
+    dueAt: undefined,
+    sentAt: rowTime(3),
+    event: anEvent({ contactId: tenant.contact.id }),
+  }
+}
+
+type Write = (store: Store, tenant: FilledTenant) => Promise<unknown>
+
+/** One effective call of every verb that writes, on a filled project; each changes its `snapshot`. */
+export const everyWrite: Readonly<Record<string, Write>> = {
+  'projects.insert': (store) => store.projects.insert(aProject(), []),
+  'projects.update': async (store, { id }) => {
+    const project = await store.projects.find(id)
+    if (project) await store.projects.update({ ...project, name: 'New' })
+  },
+  'projects.replaceKeys': (store, { id, keys }) => store.projects.replaceKeys(id, keys.slice(1)),
+  'contacts.ensure': (store, { id }) => store.project(id).contacts.ensure(aContact()),
+  'contacts.update': (store, { id, contact }) => store.project(id).contacts.update({ ...contact, data: { new: 1 } }),
+  'contacts.delete': (store, { id, contact }) => store.project(id).contacts.delete(contact.id),
+  'fields.ensure': (store, { id }) => store.project(id).fields.ensure([{ name: 'new', type: 'date' }]),
+  'templates.insert': (store, { id }) => store.project(id).templates.insert(aTemplate()),
+  'templates.update': (store, { id, template }) => store.project(id).templates.update({ ...template, name: 'New' }),
+  'templates.delete': (store, { id, template }) => store.project(id).templates.delete(template.id),
+  'emails.insert': (store, { id, email }) => store.project(id).emails.insert([email()]),
+  'emails.ensureBody': (store, { id }) => store.project(id).emails.ensureBody(aBody({ id: 'bod_new' })),
+  'emails.ensureBlob': (store, { id }) => store.project(id).emails.ensureBlob('new', Uint8Array.of(9)),
+  'emails.erase': (store, { id, due }) => store.project(id).emails.erase([due.id], 'erased'),
+  'events.insert': (store, { id, contact }) => store.project(id).events.insert([anEvent({ contactId: contact.id })]),
+  'events.deleteByContact': (store, { id, contact }) => store.project(id).events.deleteByContact(contact.id, 10),
+  'idempotency.save': (store, { id }) => store.project(id).idempotency.save(anAnswer({ key: 'new' })),
+  'inbox.save': (store, { id }) => store.project(id).inbox.save(anInboxMessage()),
+  'inbox.clear': (store, { id }) => store.project(id).inbox.clear(),
+  'inbox.deleteByEmails': (store, { id, message }) => store.project(id).inbox.deleteByEmails([message.emailId]),
+  'inbox.trim': (store, { id }) => store.project(id).inbox.trim(0),
+  'ledger.claim': (store, { id, workerId }) =>
+    store.ledger.claim({ projectId: id, workerId, limit: 9, now: rowTime(2), leaseUntil: rowTime(FILLED_LEASE) }),
+  'ledger.handOver': (store, { workerId, claimed }) => store.ledger.handOver(workerId, [claimed.id], rowTime(1)),
+  'ledger.finish': (store, tenant) => store.ledger.finish(tenant.workerId, [outcomeOf(tenant, tenant.handedOver)]),
+  'ledger.renew': (store, { workerId }) => store.ledger.renew(workerId, rowTime(FILLED_LEASE * 5000)),
+  'ledger.release': (store, { workerId }) => store.ledger.release(workerId, rowTime(1)),
+  'ledger.setPaidUntil': (store, { id }) => store.ledger.setPaidUntil(id, rowTime(10)),
+  'jobs.insert': (store, { id }) => store.jobs.insert(aJob({ projectId: id, id: 'job_new' })),
+  'jobs.claim': (store, { workerId }) =>
+    store.jobs.claim({ workerId, limit: 9, now: rowTime(2), leaseUntil: rowTime(FILLED_LEASE) }),
+  'jobs.renew': (store, { workerId }) => store.jobs.renew(workerId, rowTime(1)),
+  'jobs.settle': (store, { workerId, activeJob }) =>
+    store.jobs.settle(workerId, { ...activeJob, state: 'completed', dueAt: undefined, finishedAt: rowTime(4) }),
+  prune: (store, { answer }) => store.prune(new Date(answer.expiresAt.getTime() + 1)),
+}
