@@ -15,6 +15,7 @@ export type { EmailClaim, LedgerStore, LostClaim, Outcome } from './emails/ledge
 export { canAdvance, RETRY_DELAYS_SECONDS } from './emails/lifecycle.ts'
 export { RECIPIENTS_MAX, type Recipient } from './emails/recipients.ts'
 export {
+  Attachment,
   type AttachmentRef,
   EMAIL_STATUSES,
   type Email,

@@ -28,7 +28,7 @@ export interface ComposedMail {
 const TEXT = Buffer.from('text')
 const HTML = Buffer.from('html')
 
-const ASCII = /^[\0-\x7f]*$/ // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
+const ASCII = /^[\0-\x7f]*$/
 
 /**
  * Writes a mail: text and HTML as alternatives, inline attachments related to the HTML, the others beside them. The

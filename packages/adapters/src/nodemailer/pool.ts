@@ -49,14 +49,20 @@ export function createPool(settings: SmtpSettings): SmtpPool {
     const kept = session?.usable && session.mails < settings.maxMessages ? session : undefined
     if (!kept) session?.quit()
     const next = waiting.shift()
-    if (next) return next.resolve(kept)
+    if (next) {
+      next.resolve(kept)
+      return
+    }
     busy -= 1
     if (kept) park(kept)
     if (busy === 0) for (const tell of whenQuiet.splice(0)) tell()
   }
 
   function park(session: Session): void {
-    if (closed) return session.quit()
+    if (closed) {
+      session.quit()
+      return
+    }
     const timer = setTimeout(() => {
       idle.splice(
         idle.findIndex((entry) => entry.session === session),

@@ -1,10 +1,19 @@
 import { compile, type FormatCallback } from 'html-to-text'
 
 const INPUT_MAX = 2 * 1024 * 1024
+/** The parser takes quadratic time for the depth: 200 000 open elements would cost it 25 s, 5000 a moment. */
+const DEPTH_MAX = 5000
+const ELEMENT = /<(\/?)([a-z][a-z0-9-]*)/gi
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|option|dt|dd)$/i
 const PLACEHOLDER = /\{\{\{?[^{}]{0,1000}\}?\}\}/g
 
 const alt: FormatCallback = (image, _walk, builder) => {
   if (image.attribs?.alt) builder.addInline(image.attribs.alt)
+}
+
+const cell: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder)
+  builder.addInline(' ')
 }
 
 const heading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } }
@@ -21,11 +30,14 @@ const INVISIBLE = [
 const convert = compile({
   wordwrap: false,
   limits: { maxDepth: 400, maxChildNodes: 50_000, ellipsis: '' },
-  formatters: { alt },
+  formatters: { alt, cell },
   selectors: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
     { selector: 'img', format: 'alt' },
+    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: 'td', format: 'cell' },
+    { selector: 'th', format: 'cell' },
     ...HIDDEN.map((selector) => ({ selector, format: 'skip' })),
     ...INVISIBLE.map((style) => ({ selector: `[style*="${style}" i]`, format: 'skip' })),
   ],
@@ -43,10 +55,20 @@ export function htmlToText(html: string): string {
   const restore = (text: string) =>
     tags.length === 0 ? text : text.replace(new RegExp(`${mark}(\\d+)z`, 'g'), (_, index) => tags[Number(index)] ?? '')
   try {
-    return restore(convert(marked))
+    return restore(isDeep(marked) ? stripped(marked) : convert(marked))
   } catch {
-    return restore(stripped(marked)) // markup that the library cannot walk, e.g. nested too deeply for the stack
+    return restore(stripped(marked))
   }
+}
+
+function isDeep(html: string): boolean {
+  let depth = 0
+  for (const [, closing, name = ''] of html.matchAll(ELEMENT)) {
+    if (VOID.test(name)) continue
+    depth = closing ? Math.max(0, depth - 1) : depth + 1
+    if (depth > DEPTH_MAX) return true
+  }
+  return false
 }
 
 /** Everything outside of tags, in linear time. */

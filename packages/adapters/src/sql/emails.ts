@@ -10,14 +10,12 @@ import type {
   ProjectId,
 } from '@posthorn/core'
 import { sql } from 'kysely'
-import { EMAIL_COLUMNS, fromEmailRow, type NewEmailRow, toEmailRow } from './email-rows.ts'
+import { fromEmailRow, toEmailRow } from './email-rows.ts'
 import type { Session } from './engine.ts'
 import { olderThan } from './page.ts'
-import { statement, type Values } from './statement.ts'
+import { insertStatement, statement } from './statement.ts'
 
-const insertEmail = statement<NewEmailRow & Values>(EMAIL_COLUMNS, (db, values) =>
-  db.insertInto('emails').values(values as never),
-)
+const insertEmail = insertStatement('emails')
 
 const selectBodyId = statement<{ project: string; hash: string }, { id: string }>(
   ['project', 'hash'],

@@ -6,16 +6,7 @@ import { insertStatement } from './statement.ts'
 import type { EventRow, Tables } from './tables.ts'
 import { fromTime, toTime } from './values.ts'
 
-const insertEvent = insertStatement('events', [
-  'id',
-  'project_id',
-  'name',
-  'contact_id',
-  'email_id',
-  'data',
-  'created_at',
-])
-
+const insertEvent = insertStatement('events')
 function fromRow(dialect: Dialect, row: EventRow): Event {
   return {
     id: row.id as EventId,

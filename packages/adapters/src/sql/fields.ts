@@ -1,5 +1,15 @@
 import type { Field, FieldStore, FieldType, ProjectId } from '@posthorn/core'
 import type { Session } from './engine.ts'
+import { statement } from './statement.ts'
+
+const insertUnlessKnown = statement<{ project: string; name: string; type: string }>(
+  ['project', 'name', 'type'],
+  (db, { project, name, type }) =>
+    db
+      .insertInto('fields')
+      .values({ project_id: project, name, type })
+      .onConflict((conflict) => conflict.columns(['project_id', 'name']).doNothing()),
+)
 
 export class SqlFields implements FieldStore {
   readonly #session: Session
@@ -12,12 +22,9 @@ export class SqlFields implements FieldStore {
 
   ensure(fields: readonly Field[]) {
     return this.#session.write(async (db) => {
-      if (fields.length === 0) return
-      await db
-        .insertInto('fields')
-        .values(fields.map(({ name, type }) => ({ project_id: this.#project, name, type })))
-        .onConflict((conflict) => conflict.columns(['project_id', 'name']).doNothing())
-        .execute()
+      for (const { name, type } of fields) {
+        await insertUnlessKnown(db, this.#session.dialect, { project: this.#project, name, type })
+      }
     })
   }
 

@@ -5,6 +5,7 @@ import type { Dialect } from '../sql/dialect.ts'
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   types: { json: sql`text`, bytes: sql`blob`, time: sql`integer` },
+  clustered: sql`without rowid`,
   toJson: (value) => JSON.stringify(value),
   fromJson: <T>(stored: unknown) => JSON.parse(String(stored)) as T,
   isOneOf: (column, values) => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,

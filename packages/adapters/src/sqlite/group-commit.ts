@@ -1,4 +1,3 @@
-import { StoreUnavailable } from '@posthorn/core'
 import type Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
@@ -15,53 +14,47 @@ const GROUP_MAX = 100
 
 /**
  * Runs transactions one after another on the one writing connection, and commits those that came in the same turn of
- * the event loop together: the disk is waited for once for all of them. Each is a savepoint, so one that fails takes
- * back its own writes only. A promise resolves after the commit. Transactions do no I/O but the database's, so a group
- * runs through without a pause.
+ * the event loop together: the disk is waited for once for all of them. When one of a group fails, the group is taken
+ * back and each runs again in a transaction of its own: failures are rare, and a savepoint for each costs every group
+ * 6 µs a transaction. A promise resolves after the commit. Transactions do no I/O but the database's, so a group runs
+ * through without a pause.
  */
-export function createGroupCommit(database: Database.Database, db: Kysely<Tables>) {
-  const statements = {
-    begin: database.prepare('begin immediate'),
-    commit: database.prepare('commit'),
-    rollback: database.prepare('rollback'),
-    savepoint: database.prepare('savepoint entry'),
-    release: database.prepare('release entry'),
-    undo: database.prepare('rollback to entry'),
-  }
+export function createGroupCommit(database: Database.Database, writer: Kysely<Tables>) {
+  const begin = database.prepare('begin immediate')
+  const commit = database.prepare('commit')
+  const rollback = database.prepare('rollback')
   const waiting: Entry[] = []
   let idle: Promise<void> = Promise.resolve()
   let scheduled = false
 
-  async function runEntry(entry: Entry): Promise<() => void> {
-    statements.savepoint.run()
+  /** Runs the entries in one transaction, all or nothing; answers with their results. */
+  async function commitAll(entries: readonly Entry[]): Promise<readonly unknown[]> {
+    const results: unknown[] = []
+    begin.run()
     try {
-      const result = await entry.work(db)
-      statements.release.run()
-      return () => entry.resolve(result)
+      // Bound to the connection: the statements need not wait for it one by one.
+      await writer.connection().execute(async (db) => {
+        for (const entry of entries) results.push(await entry.work(db))
+      })
+      commit.run()
+      return results
     } catch (error) {
-      // A full disk and the like end the whole transaction at once: then the group is lost, not this entry.
-      if (!database.inTransaction) throw error
-      statements.undo.run()
-      statements.release.run()
-      return () => entry.reject(error)
+      if (database.inTransaction) rollback.run()
+      throw error
     }
   }
 
   async function runGroup(group: readonly Entry[]): Promise<void> {
-    const settle: (() => void)[] = []
     try {
-      statements.begin.run()
-      for (const entry of group) settle.push(await runEntry(entry))
-      statements.commit.run()
+      const results = await commitAll(group)
+      group.forEach((entry, index) => {
+        entry.resolve(results[index])
+      })
     } catch (error) {
-      if (database.inTransaction) statements.rollback.run()
-      const reason = storeError(error)
-      const failure =
-        reason instanceof StoreUnavailable ? reason : new StoreUnavailable('the commit failed', { cause: error })
-      for (const entry of group) entry.reject(failure)
-      return
+      const [only] = group
+      if (group.length === 1) only?.reject(storeError(error))
+      else for (const entry of group) await runGroup([entry])
     }
-    for (const tell of settle) tell()
   }
 
   async function runWaiting(): Promise<void> {

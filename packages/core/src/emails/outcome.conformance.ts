@@ -17,7 +17,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       bench.store.ledger.claim({
         projectId: tenant.id,
         workerId,
-        limit: 100,
+        limit: 1000,
         now: rowTime(now),
         leaseUntil: rowTime(now + LEASE),
       })

@@ -45,7 +45,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
     })
 
-    it.each([null, false, 0, '', [], 'null', [null]])('tells the result %j from none', async (result) => {
+    it.each([null, false, 0, '', [], 'null', [null]].map((result) => ({ result })))('tells the result $result from none', async ({ result }) => {
       const job = await insert({ result })
       expect((await bench.store.jobs.find(job.projectId, job.id))?.result).toStrictEqual(result)
     })

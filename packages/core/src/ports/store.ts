@@ -30,7 +30,10 @@ export interface Store {
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
   project(id: ProjectId): ProjectStore
-  /** All or nothing. Durable when the promise resolves. Does no I/O of its own inside; may share a commit with others. */
+  /**
+   * All or nothing. Durable when the promise resolves. `work` does no I/O but the store's, and may be run again from its
+   * beginning when the commit it shares with others fails.
+   */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Deletes what is past its time (idempotency answers), in a bounded portion; answers with how many rows went. */
   prune(now: Date): Promise<number>

@@ -39,10 +39,11 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   const tenant = await aTenant(store)
   const { id, rooms } = tenant
   const workerId = rowIds.make('wrk')
-  const [due, claimed, handedOver] = [tenant.email({ dueAt: rowTime(2) }), tenant.email(), tenant.email()]
   const [waitingJob, activeJob] = [aJob({ projectId: id, dueAt: rowTime(2) }), aJob({ projectId: id })]
   const contact = aContact()
   const template = aTemplate()
+  const due = tenant.email({ dueAt: rowTime(2), templateId: template.id })
+  const [claimed, handedOver] = [tenant.email(), tenant.email()]
   const event = anEvent({ contactId: contact.id })
   const answer = anAnswer()
   const message = anInboxMessage()
@@ -76,14 +77,15 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   }
 }
 
-/** Everything that can be seen of a filled project, and of what is due or held in the whole deployment. */
-export async function snapshot(store: Store, tenant: FilledTenant): Promise<unknown> {
+/** Everything that can be seen of a filled project, and what the whole deployment has due. */
+export async function snapshot(store: Store, tenant: FilledTenant) {
   const rooms = store.project(tenant.id)
   const page = { limit: 100, after: undefined, search: undefined }
   const source = (await rooms.inbox.find(tenant.message.emailId))?.source
   const late = rowTime(FILLED_LEASE * 1000)
-  return {
-    projects: await store.projects.list(),
+  const lost = (await store.ledger.lost(late, 100)).filter((claim) => claim.email.projectId === tenant.id)
+  const own = {
+    project: await store.projects.find(tenant.id),
     keys: await Promise.all(tenant.keys.map(({ hash }) => store.projects.findByKey(hash))),
     contacts: await rooms.contacts.list(page),
     fields: await rooms.fields.list(),
@@ -98,14 +100,19 @@ export async function snapshot(store: Store, tenant: FilledTenant): Promise<unkn
     source: source && [...source],
     jobs: [await store.jobs.find(tenant.id, tenant.waitingJob.id), await store.jobs.find(tenant.id, tenant.activeJob.id)],
     newJob: await store.jobs.find(tenant.id, 'job_new'),
-    nextJobAt: await store.jobs.nextDueAt(),
-    nextMailAt: await store.ledger.nextDueAt(),
-    projectsDue: [...(await store.ledger.projectsDue(late, 100))].sort(),
-    lost: (await store.ledger.lost(late, 100)).map((claim) => [claim.email.id, claim.workerId, claim.handedOver]).sort(),
+    lost: lost.map((claim) => `${claim.email.id} ${claim.workerId} ${claim.handedOver}`).sort(),
     paidUntil: await store.ledger.paidUntil(tenant.id),
   }
+  const deployment = {
+    projects: await store.projects.list(),
+    projectsDue: [...(await store.ledger.projectsDue(late, 100))].sort(),
+    nextJobAt: await store.jobs.nextDueAt(),
+    nextMailAt: await store.ledger.nextDueAt(),
+  }
+  return { own, deployment }
 }
 
+/** That the mail was sent, with an event. */
 export function outcomeOf(tenant: FilledTenant, email: Email): Outcome {
   return {
     id: email.id,

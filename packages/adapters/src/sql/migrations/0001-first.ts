@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /** The tables of projects, contacts, templates, the send ledger, events and jobs. */
-export async function first(db: Kysely<Tables>, { types }: Dialect): Promise<void> {
+export async function first(db: Kysely<Tables>, { types, clustered }: Dialect): Promise<void> {
   const { json, bytes, time } = types
   const schema = db.schema
 
@@ -29,6 +29,7 @@ export async function first(db: Kysely<Tables>, { types }: Dialect): Promise<voi
     .addColumn('hash', 'text', (c) => c.primaryKey().notNull())
     .addColumn('project_id', 'text', (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull())
+    .modifyEnd(clustered)
     .execute()
   await schema.createIndex('api_keys_project').on('api_keys').column('project_id').execute()
 
@@ -41,6 +42,7 @@ export async function first(db: Kysely<Tables>, { types }: Dialect): Promise<voi
     .addColumn('data', json, (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('updated_at', time, (c) => c.notNull())
+    .modifyEnd(clustered)
     .execute()
   await schema.createIndex('contacts_email').unique().on('contacts').columns(['project_id', 'email']).execute()
   await schema.createIndex('contacts_newest').on('contacts').columns(['project_id', 'created_at', 'id']).execute()
@@ -51,6 +53,7 @@ export async function first(db: Kysely<Tables>, { types }: Dialect): Promise<voi
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('type', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('fields_pkey', ['project_id', 'name'])
+    .modifyEnd(clustered)
     .execute()
 
   await schema
@@ -127,6 +130,7 @@ export async function first(db: Kysely<Tables>, { types }: Dialect): Promise<voi
     .addColumn('clicked_at', time)
     .addColumn('bounced_at', time)
     .addColumn('complained_at', time)
+    .modifyEnd(clustered)
     .execute()
   await schema.createIndex('emails_newest').on('emails').columns(['project_id', 'created_at', 'id']).execute()
   await schema.createIndex('emails_contact').on('emails').columns(['contact_id', 'created_at', 'id']).execute()
@@ -159,6 +163,7 @@ export async function first(db: Kysely<Tables>, { types }: Dialect): Promise<voi
     .addColumn('email_id', 'text')
     .addColumn('data', json, (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())
+    .modifyEnd(clustered)
     .execute()
   await schema.createIndex('events_contact').on('events').columns(['contact_id', 'created_at', 'id']).execute()
 
@@ -196,6 +201,7 @@ export async function first(db: Kysely<Tables>, { types }: Dialect): Promise<voi
     .addColumn('body', 'text', (c) => c.notNull())
     .addColumn('expires_at', time, (c) => c.notNull())
     .addPrimaryKeyConstraint('idempotency_pkey', ['project_id', 'key'])
+    .modifyEnd(clustered)
     .execute()
   await schema.createIndex('idempotency_expiry').on('idempotency').columns(['expires_at']).execute()
 

@@ -1,0 +1,62 @@
+/** The boundaries of the house (see docs/adr/0001-packages-and-ports.md). Checked by `npm run check`. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const packageMayNotSee = (from, names) =>
+  forbid(
+    `${from}-looks-only-down`,
+    'cli → sdk, server → adapters → core: never the other way.',
+    { path: `^packages/${from}/src` },
+    { path: `^packages/(${names.join('|')})/` },
+  )
+
+export default {
+  forbidden: [
+    forbid('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    packageMayNotSee('core', ['adapters', 'server', 'sdk', 'cli']),
+    packageMayNotSee('adapters', ['server', 'sdk', 'cli']),
+    packageMayNotSee('server', ['sdk', 'cli']),
+    packageMayNotSee('sdk', ['core', 'adapters', 'server', 'cli']),
+    forbid(
+      'core-does-no-io',
+      'Core states ports; adapters do the I/O.',
+      { path: '^packages/core/src', pathNot: '(\\.test|\\.conformance)\\.ts$|^packages/core/src/testing/' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'core-stands-on-zod',
+      'zod is the only library of the product itself.',
+      { path: '^packages/core/src', pathNot: '(\\.test|\\.conformance)\\.ts$|^packages/core/src/testing/' },
+      { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/zod' },
+    ),
+    forbid(
+      'schemas-know-only-schemas',
+      'What a thing is depends on no behaviour.',
+      { path: '^packages/core/src/[^/]+/schema\\.ts$' },
+      { path: '^packages/core/src/[^/]+/(store|ledger)\\.ts$|^packages/core/src/ports/' },
+    ),
+    forbid(
+      'the-product-does-not-need-its-tests',
+      'Testing helps from outside.',
+      { path: '^packages/[^/]+/src', pathNot: '(\\.test|\\.conformance)\\.ts$|^packages/core/src/testing/' },
+      { path: '(\\.test|\\.conformance)\\.ts$|^packages/core/src/testing/' },
+    ),
+    forbid(
+      'engines-stay-in-their-folders',
+      'The rooms of the SQL store know no engine.',
+      { path: '^packages/adapters/src/sql/' },
+      { path: '^packages/adapters/src/(sqlite|postgres)/|node_modules/(better-sqlite3|pg)/' },
+    ),
+    forbid('no-orphans', 'A file that nothing imports is forgotten.', { orphan: true, path: '^packages/[^/]+/src', pathNot: '\\.test\\.ts$|index\\.ts$' }, {}),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|dist' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['posthorn-source', 'import', 'node', 'default'],
+      extensions: ['.ts', '.js', '.mjs', '.json'],
+    },
+  },
+}

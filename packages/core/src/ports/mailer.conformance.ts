@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Mailer, OutgoingMail } from './mailer.ts'
+
+export interface MailerHarness {
+  readonly mailer: Mailer
+  /** What came out at the other end: whom it was for, and the message (RFC 5322). */
+  received(): Promise<readonly { readonly to: string; readonly source: Uint8Array }[]>
+  /** Frees what the mailer talked to; the mailer is closed before. */
+  close(): Promise<void>
+}
+
+let lastId = 0
+
+/** A mail that is all right; `changes` says what is different about it. */
+export function exampleMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
+  const id = `eml_${String(++lastId).padStart(26, '0')}`
+  return {
+    emailId: id,
+    projectId: 'prj_00000000000000000000000001',
+    messageId: `<${id}@sender.example>`,
+    from: { name: 'Acme', email: 'news@sender.example' },
+    to: { name: 'Ada Lovelace', email: 'ada@recipient.example' },
+    replyTo: undefined,
+    subject: 'Hello Ada',
+    html: '<p>Hello <b>Ada</b></p>',
+    text: 'Hello Ada',
+    headers: {},
+    attachments: [],
+    date: new Date('2026-11-21T10:11:12Z'),
+    ...changes,
+  }
+}
+
+const LINE_BREAKS = ['\r\n', '\n', '\r', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029']
+
+/** Every field of a mail that ends up in a header, holding `text`. */
+function mailsHolding(text: string): readonly (readonly [string, OutgoingMail])[] {
+  const file = {
+    contentType: 'text/plain',
+    content: Uint8Array.of(1),
+    disposition: 'attachment',
+    contentId: undefined,
+  } as const
+  const evil = `x${text}Bcc: victim@example.com`
+  return [
+    ['subject', exampleMail({ subject: evil })],
+    ['name of the sender', exampleMail({ from: { name: evil, email: 'news@sender.example' } })],
+    ['name of the recipient', exampleMail({ to: { name: evil, email: 'ada@recipient.example' } })],
+    ['address of the sender', exampleMail({ from: { name: undefined, email: `news@sender.example${text}x` } })],
+    ['address of the recipient', exampleMail({ to: { name: undefined, email: `ada@recipient.example${text}x` } })],
+    ['Reply-To', exampleMail({ replyTo: `help@sender.example${text}x` })],
+    ['value of a header', exampleMail({ headers: { 'X-Campaign': evil } })],
+    ['name of a header', exampleMail({ headers: { [`X-A${text}Bcc`]: 'victim@example.com' } })],
+    ['filename', exampleMail({ attachments: [{ ...file, filename: evil }] })],
+    [
+      'content type',
+      exampleMail({ attachments: [{ ...file, filename: 'a.txt', contentType: `text/plain${text}x: y` }] }),
+    ],
+    [
+      'content id',
+      exampleMail({ attachments: [{ ...file, filename: 'a.txt', contentId: evil, disposition: 'inline' }] }),
+    ],
+    ['Message-ID', exampleMail({ messageId: `<a${text}b@sender.example>` })],
+  ]
+}
+
+/** The law of mailers. `create` makes a mailer and the other end that it talks to. */
+export function mailerConformance(name: string, create: () => Promise<MailerHarness>): void {
+  describe(`${name}: mailer`, () => {
+    let harness: MailerHarness
+    let mailer: Mailer
+    beforeEach(async () => {
+      harness = await create()
+      mailer = harness.mailer
+    })
+    afterEach(async () => {
+      await mailer.close()
+      await harness.close()
+    })
+
+    /** The one message for an address, a character a byte. */
+    async function sourceFor(to: string): Promise<string> {
+      const found = (await harness.received()).filter((mail) => mail.to === to)
+      expect(found).toHaveLength(1)
+      return (found[0]?.source ?? new Uint8Array()).reduce((text, byte) => text + String.fromCharCode(byte), '')
+    }
+
+    it('hands a mail over and repeats what the provider said', async () => {
+      const { response } = await mailer.send(exampleMail())
+      expect(response).not.toBe('')
+      await expect(harness.received()).resolves.toHaveLength(1)
+    })
+
+    it('writes sender, recipient, subject, date and Message-ID once each, and text and HTML', async () => {
+      const mail = exampleMail({ headers: { 'X-Campaign': 'spring' }, replyTo: 'help@sender.example' })
+      await mailer.send(mail)
+      const source = await sourceFor(mail.to.email)
+      for (const line of [
+        'From: Acme <news@sender.example>',
+        'To: Ada Lovelace <ada@recipient.example>',
+        'Subject: Hello Ada',
+        'Date: Sat, 21 Nov 2026 10:11:12 +0000',
+        `Message-ID: ${mail.messageId}`,
+        'MIME-Version: 1.0',
+        'Reply-To: help@sender.example',
+        'X-Campaign: spring',
+      ]) {
+        expect(source.split(`\r\n${line}\r\n`).length + source.split(new RegExp(`^${line}\r\n`)).length).toBe(3)
+      }
+      expect(source).toMatch(/^Content-Type: multipart\/alternative;/m)
+      expect(source.indexOf('text/plain')).toBeGreaterThan(0)
+      expect(source.indexOf('text/html')).toBeGreaterThan(source.indexOf('text/plain')) // the best comes last (RFC 2046 §5.1.4)
+    })
+
+    it('makes a text part when it was given none', async () => {
+      const mail = exampleMail({ text: undefined, html: '<p>Only <i>HTML</i></p>' })
+      await mailer.send(mail)
+      expect(await sourceFor(mail.to.email)).toContain('Only HTML')
+    })
+
+    it('writes the same mail in the same way at every attempt', async () => {
+      const mail = exampleMail()
+      const other = { ...mail, emailId: exampleMail().emailId }
+      await mailer.send({ ...mail, to: { name: undefined, email: 'first@recipient.example' } })
+      await mailer.send({ ...other, to: { name: undefined, email: 'again@recipient.example' } })
+      const identity = (source: string) => /^(?:Message-ID|Date): .*$/gm[Symbol.match](source)
+      const first = identity(await sourceFor('first@recipient.example'))
+      expect(first).toHaveLength(2)
+      expect(identity(await sourceFor('again@recipient.example'))).toEqual(first)
+    })
+
+    it('changes nothing about the mail that it is given', async () => {
+      const attachment = Object.freeze({
+        filename: 'a.bin',
+        contentType: 'application/octet-stream',
+        content: Uint8Array.of(0, 13, 10, 255),
+        disposition: 'attachment',
+        contentId: undefined,
+      } as const)
+      const mail = exampleMail({ headers: Object.freeze({ 'X-A': 'b' }), attachments: Object.freeze([attachment]) })
+      const before = copyOf(mail)
+      Object.freeze(mail)
+      await mailer.send(mail)
+      expect(mail).toEqual(before)
+      expect([...attachment.content]).toEqual([0, 13, 10, 255])
+    })
+
+    it('hands over as many at once as it says it can, each exactly once', async () => {
+      const mails = Array.from({ length: Math.min(mailer.concurrency, 50) * 3 }, (_, i) =>
+        exampleMail({ to: { name: undefined, email: `r${i}@recipient.example` }, subject: `Mail ${i}` }),
+      )
+      await Promise.all(mails.map((mail) => mailer.send(mail)))
+      const received = (await harness.received()).map(({ to }) => to)
+      expect(received.toSorted()).toEqual(mails.map(({ to }) => to.email).toSorted())
+    })
+
+    it('takes texts of any characters', async () => {
+      const text = fc.string({ unit: 'binary', maxLength: 300 })
+      const line = fc
+        .string({ unit: 'grapheme', maxLength: 60 })
+        .filter((value) => !/[\p{Cc}\u2028\u2029]/u.test(value))
+      await fc.assert(
+        fc.asyncProperty(text, text, line, line, async (html, plain, subject, fromName) => {
+          await mailer.send(
+            exampleMail({ html, text: plain, subject, from: { name: fromName, email: 'a@sender.example' } }),
+          )
+        }),
+        { numRuns: 30 },
+      )
+    })
+
+    it.each(LINE_BREAKS)('refuses %j in whatever becomes a header, and sends nothing', async (lineBreak) => {
+      for (const [field, mail] of mailsHolding(lineBreak)) {
+        await expect(mailer.send(mail), field).rejects.toMatchObject({ name: 'MailerError', failure: 'rejected' })
+      }
+      await expect(harness.received()).resolves.toEqual([])
+    })
+
+    it('finds its provider in order', async () => {
+      await expect(mailer.verify()).resolves.toBeUndefined()
+      await expect(harness.received()).resolves.toEqual([])
+    })
+
+    it('refuses mails once it is closed, and can be closed twice', async () => {
+      await mailer.send(exampleMail())
+      await mailer.close()
+      await mailer.close()
+      await expect(mailer.send(exampleMail())).rejects.toMatchObject({ name: 'MailerError', failure: 'unreachable' })
+      await expect(harness.received()).resolves.toHaveLength(1)
+    })
+  })
+}
+
+/** A copy that later changes cannot reach. */
+function copyOf(mail: OutgoingMail): OutgoingMail {
+  const attachments = mail.attachments.map((part) => ({ ...part, content: Uint8Array.from(part.content) }))
+  return { ...mail, from: { ...mail.from }, to: { ...mail.to }, headers: { ...mail.headers }, attachments }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { contactStoreConformance } from '../contacts/store.conformance.ts'
+import { emailEraseConformance } from '../emails/erase.conformance.ts'
+import { ledgerClaimConformance } from '../emails/ledger.conformance.ts'
+import { ledgerOutcomeConformance } from '../emails/outcome.conformance.ts'
+import { emailStoreConformance } from '../emails/store.conformance.ts'
+import { eventStoreConformance } from '../events/store.conformance.ts'
+import { fieldStoreConformance } from '../fields/store.conformance.ts'
+import { idempotencyStoreConformance } from '../idempotency/store.conformance.ts'
+import { inboxStoreConformance } from '../inbox/store.conformance.ts'
+import { jobsStoreConformance } from '../jobs/store.conformance.ts'
+import { projectsStoreConformance } from '../projects/store.conformance.ts'
+import { templateStoreConformance } from '../templates/store.conformance.ts'
+import { anAnswer, rowTime } from '../testing/rows.ts'
+import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import { concurrencyConformance } from './concurrency.conformance.ts'
+import { tenancyConformance } from './tenancy.conformance.ts'
+import { textConformance } from './text.conformance.ts'
+import { transactionConformance } from './transaction.conformance.ts'
+
+/** What `Store` promises beside its rooms and its transactions. */
+function upkeepConformance(harness: StoreHarness): void {
+  describe('upkeep', () => {
+    const bench = useStore(harness)
+
+    it('is ready, and holds nothing at first', async () => {
+      await bench.store.ready()
+      await bench.peer.ready()
+      expect(await bench.store.projects.list()).toStrictEqual([])
+      expect(await bench.store.prune(rowTime(0))).toBe(0)
+    })
+
+    it('migrates again without doing anything, from many at once as well', async () => {
+      const tenant = await bench.tenant()
+      expect(await bench.store.migrate()).toStrictEqual({ applied: [] })
+      const again = await Promise.all([bench.store.migrate(), bench.peer.migrate(), bench.store.migrate()])
+      expect(again).toStrictEqual([{ applied: [] }, { applied: [] }, { applied: [] }])
+      expect((await bench.store.projects.list()).map(({ id }) => id)).toStrictEqual([tenant.id])
+      await bench.store.ready()
+    })
+
+    it('prunes to the end, portion by portion', async () => {
+      const { rooms } = await bench.tenant()
+      for (let i = 0; i < 50; i++) await rooms.idempotency.save(anAnswer({ expiresAt: rowTime(i) }))
+      let pruned = 0
+      for (let portion = 1; portion > 0; pruned += portion) portion = await bench.store.prune(rowTime(1000))
+      expect(pruned).toBe(50)
+    })
+  })
+}
+
+/** The law of `Store`: everything that any adapter must do, in the same words for all of them. */
+export function storeConformance(name: string, harness: StoreHarness): void {
+  describe(`${name} is a store`, () => {
+    upkeepConformance(harness)
+    transactionConformance(harness)
+    concurrencyConformance(harness)
+    tenancyConformance(harness)
+    textConformance(harness)
+    projectsStoreConformance(harness)
+    contactStoreConformance(harness)
+    fieldStoreConformance(harness)
+    templateStoreConformance(harness)
+    emailStoreConformance(harness)
+    emailEraseConformance(harness)
+    ledgerClaimConformance(harness)
+    ledgerOutcomeConformance(harness)
+    eventStoreConformance(harness)
+    idempotencyStoreConformance(harness)
+    inboxStoreConformance(harness)
+    jobsStoreConformance(harness)
+  })
+}

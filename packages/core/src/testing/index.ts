@@ -1,0 +1,40 @@
+export { contactStoreConformance } from '../contacts/store.conformance.ts'
+export { emailEraseConformance } from '../emails/erase.conformance.ts'
+export { ledgerClaimConformance } from '../emails/ledger.conformance.ts'
+export { ledgerOutcomeConformance } from '../emails/outcome.conformance.ts'
+export { emailStoreConformance } from '../emails/store.conformance.ts'
+export { eventStoreConformance } from '../events/store.conformance.ts'
+export { fieldStoreConformance } from '../fields/store.conformance.ts'
+export { idempotencyStoreConformance } from '../idempotency/store.conformance.ts'
+export { inboxStoreConformance } from '../inbox/store.conformance.ts'
+export { jobsStoreConformance } from '../jobs/store.conformance.ts'
+export { concurrencyConformance } from '../ports/concurrency.conformance.ts'
+// The suites of the other ports, which belong to the authors of their adapters.
+export * from '../ports/mailer.conformance.ts'
+export * from '../ports/queue.conformance.ts'
+export * from '../ports/secrets.conformance.ts'
+export { storeConformance } from '../ports/store.conformance.ts'
+export { tenancyConformance } from '../ports/tenancy.conformance.ts'
+export { textConformance } from '../ports/text.conformance.ts'
+export { transactionConformance } from '../ports/transaction.conformance.ts'
+export { projectsStoreConformance } from '../projects/store.conformance.ts'
+export { templateStoreConformance } from '../templates/store.conformance.ts'
+export { contact, dataPatch, emailAddress, fieldData, fieldName, jsonValue, storableText, template } from './arbitraries.ts'
+export { type FixedClock, fixedClock } from './fixed-clock.ts'
+export { memoryStore } from './memory-store.ts'
+export {
+  aBody,
+  aContact,
+  aJob,
+  anAnswer,
+  anEmail,
+  anEvent,
+  anInboxMessage,
+  aProject,
+  aTemplate,
+  ROW_TIME,
+  rowIds,
+  rowTime,
+} from './rows.ts'
+export { serialIds } from './serial-ids.ts'
+export { aTenant, type StoreHarness, type Tenant } from './store-harness.ts'

@@ -1,0 +1,125 @@
+import type { ProjectStore, Store } from '../ports/store.ts'
+import { StoreConflict } from '../ports/store.ts'
+import { memoryContacts } from './memory/contacts.ts'
+import { memoryEmails } from './memory/emails.ts'
+import { memoryEvents } from './memory/events.ts'
+import { memoryFields } from './memory/fields.ts'
+import { memoryIdempotency, pruneAnswers } from './memory/idempotency.ts'
+import { memoryInbox } from './memory/inbox.ts'
+import { memoryJobs } from './memory/jobs.ts'
+import { memoryLedger } from './memory/ledger.ts'
+import { memoryProjects } from './memory/projects.ts'
+import { type Source, Tables } from './memory/tables.ts'
+import { memoryTemplates } from './memory/templates.ts'
+
+/** Changes a layer over `below`, and keeps it only if all went well. */
+function changed<T>(below: Tables, change: (tables: Tables) => T): T {
+  const layer = new Tables(below)
+  const result = change(layer)
+  layer.commit()
+  return result
+}
+
+/** The tables of one transaction, usable until it ends. A conflict spoils them for good. */
+function transactionSource(layer: Tables) {
+  let ended = false
+  let conflict: StoreConflict | undefined
+  const checked = () => {
+    if (ended) throw new Error('this transaction has ended; use the store that began it')
+    if (conflict) throw new StoreConflict('this transaction is lost by a conflict before', { cause: conflict })
+    return layer
+  }
+  const source: Source = {
+    read: async (look) => look(checked()),
+    async write(change) {
+      try {
+        return changed(checked(), change)
+      } catch (error) {
+        if (error instanceof StoreConflict) conflict ??= error
+        throw error
+      }
+    },
+  }
+  return {
+    source,
+    end() {
+      ended = true
+    },
+    refuseConflict() {
+      if (conflict) throw conflict
+    },
+  }
+}
+
+function storeOver(source: Source, transaction: Store['transaction'], close: () => void): Store {
+  return {
+    projects: memoryProjects(source),
+    ledger: memoryLedger(source),
+    jobs: memoryJobs(source),
+    project: (id): ProjectStore => ({
+      contacts: memoryContacts(source, id),
+      fields: memoryFields(source, id),
+      templates: memoryTemplates(source, id),
+      emails: memoryEmails(source, id),
+      events: memoryEvents(source, id),
+      idempotency: memoryIdempotency(source, id),
+      inbox: memoryInbox(source, id),
+    }),
+    transaction,
+    prune: (now) => source.write((tables) => pruneAnswers(tables, now)),
+    migrate: async () => ({ applied: [] }),
+    ready: () => source.read(() => {}),
+    close: async () => close(),
+  }
+}
+
+/**
+ * A whole store in memory, by the same law as the databases. Transactions and single writes run one after the other;
+ * reads outside of a transaction never wait and see what is committed. As everywhere, a transaction that awaits a write
+ * to the outer store waits for itself; using its own store after it ended is an error.
+ */
+export function memoryStore(): Store {
+  const committed = new Tables()
+  let closed = false
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const open = () => {
+    if (closed) throw new Error('the store is closed')
+    return committed
+  }
+  /** Waits for all that began before. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+  const transaction: Store['transaction'] = (work) =>
+    inTurn(async () => {
+      const layer = new Tables(open())
+      const { source, refuseConflict, end } = transactionSource(layer)
+      const inner = storeOver(
+        source,
+        (nested) => nested(inner),
+        () => {},
+      )
+      try {
+        const result = await work(inner)
+        refuseConflict()
+        layer.commit()
+        return result
+      } finally {
+        end()
+      }
+    })
+
+  return storeOver(
+    {
+      read: async (look) => look(open()),
+      write: (change) => inTurn(async () => changed(open(), change)),
+    },
+    transaction,
+    () => {
+      closed = true
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import type { Contact } from '../../contacts/schema.ts'
+import type { ContactStore } from '../../contacts/store.ts'
+import type { ProjectId } from '../../ids.ts'
+import { StoreConflict } from '../../ports/store.ts'
+import { asStored, insertRow, matchesText, pageOf } from './rows.ts'
+import type { Source, Tables } from './tables.ts'
+
+export function memoryContacts(source: Source, projectId: ProjectId): ContactStore {
+  const all = ({ contacts }: Tables) => contacts.filter((one) => one.projectId === projectId).map(({ row }) => row)
+  const found = (tables: Tables, search: string | undefined) =>
+    all(tables).filter((contact) => matchesText(search, contact.email))
+  const byEmail = (tables: Tables, email: string) => all(tables).find((contact) => contact.email === email)
+  const own = ({ contacts }: Tables, id: string) => {
+    const one = contacts.get(id)
+    return one?.projectId === projectId ? one.row : undefined
+  }
+  const stored = (contact: Contact) => ({ projectId, row: { ...contact, data: asStored(contact.data) } })
+
+  return {
+    find: (id) => source.read((tables) => own(tables, id)),
+    findByEmail: (email) => source.read((tables) => byEmail(tables, email)),
+    existing: (emails) =>
+      source.read((tables) => {
+        const known = new Set(all(tables).map((contact) => contact.email))
+        return [...new Set(emails)].filter((email) => known.has(email))
+      }),
+    list: ({ search, ...page }) => source.read((tables) => pageOf(found(tables, search), page)),
+    count: (search) => source.read((tables) => found(tables, search).length),
+    ensure: (contact) =>
+      source.write((tables) => {
+        const there = byEmail(tables, contact.email)
+        if (there) return { contact: there, created: false }
+        const row = stored(contact)
+        insertRow(tables.contacts, contact.id, row)
+        return { contact: row.row, created: true }
+      }),
+    update: (contact) =>
+      source.write((tables) => {
+        if (!own(tables, contact.id)) return
+        const holder = byEmail(tables, contact.email)
+        if (holder && holder.id !== contact.id) throw new StoreConflict('another contact has this address')
+        tables.contacts.set(contact.id, stored(contact))
+      }),
+    delete: (id) => source.write((tables) => own(tables, id) !== undefined && tables.contacts.delete(id)),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Email } from '../../emails/schema.ts'
+import type { EmailFilter, EmailStore } from '../../emails/store.ts'
+import type { ProjectId } from '../../ids.ts'
+import { asStored, insertRow, keyOf, matchesText, pageOf } from './rows.ts'
+import type { EmailRow, Source, Tables } from './tables.ts'
+
+function storedEmail(email: Email): Email {
+  return {
+    ...email,
+    variables: asStored(email.variables),
+    headers: asStored(email.headers),
+    attachments: email.attachments?.map((attachment) => ({ ...attachment })),
+  }
+}
+
+/** The mail without what is personal; one that was not sent yet has failed. */
+function erasedEmail(email: Email, reason: string): Email {
+  const unsent = email.status === 'PENDING' || email.status === 'SENDING'
+  return {
+    ...email,
+    status: unsent ? 'FAILED' : email.status,
+    error: unsent ? reason : undefined,
+    response: undefined,
+    dueAt: undefined,
+    to: '',
+    toName: undefined,
+    replyTo: undefined,
+    subject: '',
+    variables: {},
+    headers: undefined,
+    attachments: undefined,
+  }
+}
+
+export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
+  const rows = ({ emails }: Tables, wanted: (row: EmailRow) => boolean) =>
+    emails.filter((row) => row.email.projectId === projectId && wanted(row))
+  const own = ({ emails }: Tables, id: string) => {
+    const row = emails.get(id)
+    return row?.email.projectId === projectId ? row : undefined
+  }
+  const found = (tables: Tables, { status, contactId, search }: EmailFilter) =>
+    rows(
+      tables,
+      ({ email }) =>
+        (status === undefined || email.status === status) &&
+        (contactId === undefined || email.contactId === contactId) &&
+        matchesText(search, email.to, email.subject),
+    ).map(({ email }) => email)
+
+  return {
+    find: (id) => source.read((tables) => own(tables, id)?.email),
+    list: ({ limit, after, ...filter }) => source.read((tables) => pageOf(found(tables, filter), { limit, after })),
+    count: (filter) => source.read((tables) => found(tables, filter).length),
+    countByTemplate: (templateId) =>
+      source.read((tables) => rows(tables, ({ email }) => email.templateId === templateId).length),
+    insert: (emails) =>
+      source.write((tables) => {
+        for (const email of emails) {
+          if (email.projectId !== projectId) throw new Error('the mail belongs to another project')
+          const row = { workerId: undefined, leaseUntil: undefined, handedOver: false, erased: false }
+          insertRow(tables.emails, email.id, { ...row, email: storedEmail(email) })
+        }
+      }),
+    ensureBody: (body) =>
+      source.write((tables) => {
+        const [there] = tables.bodies.filter((one) => one.projectId === projectId && one.row.hash === body.hash)
+        if (there) return there.row.id
+        insertRow(tables.bodies, body.id, { projectId, row: { ...body } })
+        return body.id
+      }),
+    ensureBlob: (hash, content) =>
+      source.write(({ blobs }) => {
+        const key = keyOf(projectId, hash)
+        if (!blobs.get(key)) blobs.set(key, content.slice())
+      }),
+    idsByContact: (contactId, limit) =>
+      source.read((tables) =>
+        rows(tables, (row) => row.email.contactId === contactId && !row.erased)
+          .slice(0, limit)
+          .map(({ email }) => email.id),
+      ),
+    erase: (ids, reason) =>
+      source.write((tables) =>
+        ids.filter((id) => {
+          const row = own(tables, id)
+          if (!row || row.erased || row.handedOver) return false
+          const email = erasedEmail(row.email, reason)
+          tables.emails.set(id, { email, workerId: undefined, leaseUntil: undefined, handedOver: false, erased: true })
+          return true
+        }),
+      ),
+  }
+}

@@ -1,0 +1,23 @@
+import type { IdempotencyStore } from '../../idempotency/store.ts'
+import type { ProjectId } from '../../ids.ts'
+import { keyOf } from './rows.ts'
+import type { Source, Tables } from './tables.ts'
+
+const PRUNE_PORTION = 1000
+
+/** Deletes answers whose time is over, in a bounded portion. */
+export function pruneAnswers({ answers }: Tables, now: Date): number {
+  const going = answers.filter(({ row }) => row.expiresAt <= now).slice(0, PRUNE_PORTION)
+  for (const { projectId, row } of going) answers.delete(keyOf(projectId, row.key))
+  return going.length
+}
+
+export function memoryIdempotency(source: Source, projectId: ProjectId): IdempotencyStore {
+  return {
+    // Transactions run one after the other, so that no other one can hold the key.
+    lock: () => source.read(() => true),
+    find: (key) => source.read((tables) => tables.answers.get(keyOf(projectId, key))?.row),
+    save: (answer) =>
+      source.write((tables) => tables.answers.set(keyOf(projectId, answer.key), { projectId, row: { ...answer } })),
+  }
+}

@@ -1,0 +1,51 @@
+import type { ProjectId } from '../../ids.ts'
+import type { InboxMessage } from '../../inbox/schema.ts'
+import type { InboxStore } from '../../inbox/store.ts'
+import { keyOf, matchesText, pageOf } from './rows.ts'
+import type { Source, Tables } from './tables.ts'
+
+const copied = (message: InboxMessage): InboxMessage => ({ ...message, source: message.source.slice() })
+
+export function memoryInbox(source: Source, projectId: ProjectId): InboxStore {
+  const found = ({ inbox }: Tables, search: string | undefined) =>
+    inbox
+      .filter((one) => one.projectId === projectId)
+      .map(({ row }) => ({ ...row, id: row.emailId }))
+      .filter((message) => matchesText(search, message.from, message.to, message.subject))
+  const remove = ({ inbox }: Tables, emailIds: readonly string[]) =>
+    emailIds.filter((emailId) => inbox.delete(keyOf(projectId, emailId))).length
+
+  return {
+    save: (message) =>
+      source.write(({ inbox }) => inbox.set(keyOf(projectId, message.emailId), { projectId, row: copied(message) })),
+    find: (emailId) =>
+      source.read(({ inbox }) => {
+        const one = inbox.get(keyOf(projectId, emailId))
+        return one && copied(one.row)
+      }),
+    list: ({ search, ...page }) =>
+      source.read((tables) =>
+        pageOf(found(tables, search), page).map(({ id, source: bytes, ...rest }) => ({ ...rest, size: bytes.length })),
+      ),
+    count: (search) => source.read((tables) => found(tables, search).length),
+    clear: () =>
+      source.write((tables) =>
+        remove(
+          tables,
+          found(tables, undefined).map(({ id }) => id),
+        ),
+      ),
+    deleteByEmails: (emailIds) =>
+      source.write((tables) => {
+        remove(tables, emailIds)
+      }),
+    trim: (keep) =>
+      source.write((tables) => {
+        const rows = pageOf(found(tables, undefined), { limit: Number.POSITIVE_INFINITY, after: undefined })
+        return remove(
+          tables,
+          rows.slice(keep).map(({ id }) => id),
+        )
+      }),
+  }
+}

@@ -1,0 +1,57 @@
+import type { FieldData, JsonValue } from '../../fields/schema.ts'
+import type { PageRequest, Position } from '../../page.ts'
+import { StoreConflict } from '../../ports/store.ts'
+import type { Table } from './tables.ts'
+
+/** Negative before positive: newest first, rows of one moment by falling id. */
+export function newestFirst(a: Position, b: Position): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+}
+
+/** The rows behind the request's position, at most its limit, newest first. */
+export function pageOf<R extends Position>(rows: readonly R[], { limit, after }: PageRequest): R[] {
+  const behind = after ? rows.filter((row) => newestFirst(after, row) < 0) : [...rows]
+  return behind.sort(newestFirst).slice(0, limit)
+}
+
+/** Whether one of the texts contains the search, in any case. */
+export function matchesText(search: string | undefined, ...texts: readonly string[]): boolean {
+  return search === undefined || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))
+}
+
+/** The row as it would come out of a database: no object is shared with the caller, and nobody can change it. */
+export function asStored<J extends JsonValue | FieldData | undefined>(value: J): J {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value), (_, inner) => Object.freeze(inner))
+}
+
+/** Inserts a row whose key must be free. */
+export function insertRow<R>(table: Table<R>, key: string, row: R): void {
+  if (table.get(key) !== undefined) throw new StoreConflict(`there is a row ${key} already`)
+  table.set(key, row)
+}
+
+/** The key of a row that is unique within its project only. */
+export function keyOf(projectId: string, name: string): string {
+  return `${projectId} ${name}`
+}
+
+/** Comparison by code point, as databases compare bytes of UTF-8. */
+export function byCodePoint(a: string, b: string): number {
+  const [left, right] = [[...a], [...b]]
+  for (let i = 0; i < left.length && i < right.length; i++) {
+    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}
+
+/** Whether a time is there and has come. */
+export function hasCome(at: Date | undefined, now: Date): boolean {
+  return at !== undefined && at <= now
+}
+
+/** The earliest of the times that are there. */
+export function earliest(times: readonly (Date | undefined)[]): Date | undefined {
+  const present = times.flatMap((time) => (time ? [time.getTime()] : []))
+  return present.length === 0 ? undefined : new Date(present.reduce((a, b) => Math.min(a, b)))
+}

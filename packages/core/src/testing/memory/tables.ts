@@ -1,0 +1,125 @@
+import type { Contact } from '../../contacts/schema.ts'
+import type { Email, EmailBody } from '../../emails/schema.ts'
+import type { Event } from '../../events/schema.ts'
+import type { Field } from '../../fields/schema.ts'
+import type { StoredAnswer } from '../../idempotency/store.ts'
+import type { ProjectId, WorkerId } from '../../ids.ts'
+import type { InboxMessage } from '../../inbox/schema.ts'
+import type { Job } from '../../jobs/schema.ts'
+import type { KeyKind, Project } from '../../projects/schema.ts'
+import type { Template } from '../../templates/schema.ts'
+
+/** Rows by key. A table over another one shows that one's rows with its own changes, until they are committed to it. */
+export class Table<R> {
+  readonly #below: Table<R> | undefined
+  /** Own changes; undefined stands for a deleted row. */
+  readonly #changes = new Map<string, R | undefined>()
+
+  constructor(below?: Table<R>) {
+    this.#below = below
+  }
+
+  get(key: string): R | undefined {
+    return this.#changes.has(key) ? this.#changes.get(key) : this.#below?.get(key)
+  }
+
+  set(key: string, row: R): void {
+    this.#changes.set(key, row)
+  }
+
+  delete(key: string): boolean {
+    const had = this.get(key) !== undefined
+    if (this.#below) this.#changes.set(key, undefined)
+    else this.#changes.delete(key)
+    return had
+  }
+
+  filter(wanted: (row: R) => boolean): R[] {
+    return [...this.#values()].filter(wanted)
+  }
+
+  commit(): void {
+    for (const [key, row] of this.#changes) {
+      if (row === undefined) this.#below?.delete(key)
+      else this.#below?.set(key, row)
+    }
+    this.#changes.clear()
+  }
+
+  *#keys(): Generator<string> {
+    if (this.#below) for (const key of this.#below.#keys()) if (!this.#changes.has(key)) yield key
+    yield* this.#changes.keys()
+  }
+
+  *#values(): Generator<R> {
+    for (const key of this.#keys()) {
+      const row = this.get(key)
+      if (row !== undefined) yield row
+    }
+  }
+}
+
+/** A row of one project. */
+export type Owned<R> = { readonly projectId: ProjectId; readonly row: R }
+
+export interface Lease {
+  /** Who claimed it last; kept after the outcome, so that the last claimant may still correct an unknown one. */
+  readonly workerId: WorkerId | undefined
+  /** Present while it is claimed. */
+  readonly leaseUntil: Date | undefined
+}
+
+export interface EmailRow extends Lease {
+  readonly email: Email
+  readonly handedOver: boolean
+  readonly erased: boolean
+}
+
+export interface JobRow extends Lease {
+  readonly job: Job
+}
+
+/** Everything that a memory store holds, or what one transaction makes of it. */
+export class Tables {
+  readonly projects: Table<Project>
+  readonly keys: Table<Owned<{ readonly kind: KeyKind; readonly hash: string }>>
+  readonly contacts: Table<Owned<Contact>>
+  readonly fields: Table<Owned<Field>>
+  readonly templates: Table<Owned<Template>>
+  readonly emails: Table<EmailRow>
+  readonly bodies: Table<Owned<EmailBody>>
+  readonly blobs: Table<Uint8Array>
+  readonly events: Table<Owned<Event>>
+  readonly answers: Table<Owned<StoredAnswer>>
+  readonly inbox: Table<Owned<InboxMessage>>
+  readonly jobs: Table<JobRow>
+  readonly paidUntil: Table<Date>
+
+  constructor(below?: Tables) {
+    this.projects = new Table(below?.projects)
+    this.keys = new Table(below?.keys)
+    this.contacts = new Table(below?.contacts)
+    this.fields = new Table(below?.fields)
+    this.templates = new Table(below?.templates)
+    this.emails = new Table(below?.emails)
+    this.bodies = new Table(below?.bodies)
+    this.blobs = new Table(below?.blobs)
+    this.events = new Table(below?.events)
+    this.answers = new Table(below?.answers)
+    this.inbox = new Table(below?.inbox)
+    this.jobs = new Table(below?.jobs)
+    this.paidUntil = new Table(below?.paidUntil)
+  }
+
+  /** Puts all changes into the tables below, at once. */
+  commit(): void {
+    for (const table of Object.values(this)) if (table instanceof Table) table.commit()
+  }
+}
+
+/** The tables as a room may use them: committed ones, or those of a transaction. Every call is atomic. */
+export interface Source {
+  read<T>(look: (tables: Tables) => T): Promise<T>
+  /** All changes of `change`, or none when it throws. */
+  write<T>(change: (tables: Tables) => T): Promise<T>
+}

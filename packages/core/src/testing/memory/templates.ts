@@ -1,0 +1,34 @@
+import type { ProjectId } from '../../ids.ts'
+import type { TemplateFilter, TemplateStore } from '../../templates/store.ts'
+import { insertRow, matchesText, newestFirst } from './rows.ts'
+import type { Source, Tables } from './tables.ts'
+
+export function memoryTemplates(source: Source, projectId: ProjectId): TemplateStore {
+  const found = ({ templates }: Tables, { search, type }: TemplateFilter) =>
+    templates
+      .filter((one) => one.projectId === projectId)
+      .map(({ row }) => row)
+      .filter((template) => matchesText(search, template.name) && (type === undefined || template.type === type))
+  const own = ({ templates }: Tables, id: string) => {
+    const one = templates.get(id)
+    return one?.projectId === projectId ? one.row : undefined
+  }
+
+  return {
+    find: (id) => source.read((tables) => own(tables, id)),
+    list: ({ limit, offset, ...filter }) =>
+      source.read((tables) =>
+        found(tables, filter)
+          .sort(newestFirst)
+          .slice(offset, limit === undefined ? undefined : offset + limit),
+      ),
+    count: (filter) => source.read((tables) => found(tables, filter).length),
+    insert: (template) =>
+      source.write((tables) => insertRow(tables.templates, template.id, { projectId, row: { ...template } })),
+    update: (template) =>
+      source.write((tables) => {
+        if (own(tables, template.id)) tables.templates.set(template.id, { projectId, row: { ...template } })
+      }),
+    delete: (id) => source.write((tables) => own(tables, id) !== undefined && tables.templates.delete(id)),
+  }
+}
