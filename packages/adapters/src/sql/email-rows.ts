@@ -1,4 +1,14 @@
-import type { BodyId, ContactId, Email, EmailId, EmailStatus, ProjectId, SourceType, TemplateId } from '@posthorn/core'
+import type {
+  AttachmentRef,
+  BodyId,
+  ContactId,
+  Email,
+  EmailId,
+  EmailStatus,
+  ProjectId,
+  SourceType,
+  TemplateId,
+} from '@posthorn/core'
 import type { Dialect } from './dialect.ts'
 import type { EmailRow } from './tables.ts'
 import { fromFlag, fromTime, fromTimeOrNull, toFlag, toTime, toTimeOrNull } from './values.ts'
@@ -74,7 +84,7 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     bodyId: row.body_id as BodyId,
     variables: dialect.fromJson(row.variables),
     headers: row.headers === null ? undefined : dialect.fromJson(row.headers),
-    attachments: row.attachments === null ? undefined : dialect.fromJson(row.attachments),
+    attachments: row.attachments === null ? undefined : attachmentsOf(dialect, row.attachments),
     tracking: row.tracking === null ? undefined : fromFlag(row.tracking),
     error: row.error ?? undefined,
     response: row.response ?? undefined,
@@ -91,4 +101,8 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     bouncedAt: fromTimeOrNull(row.bounced_at),
     complainedAt: fromTimeOrNull(row.complained_at),
   }
+}
+
+function attachmentsOf(dialect: Dialect, stored: string): readonly AttachmentRef[] {
+  return dialect.fromJson<AttachmentRef[]>(stored).map((ref) => ({ ...ref, contentId: ref.contentId }))
 }

@@ -118,13 +118,14 @@ export class SqlEmails implements EmailStore {
   }
 
   erase(ids: readonly EmailId[], reason: string) {
-    const unsent = sql`status in ('PENDING', 'UNKNOWN')`
+    const unsent = sql`(status = 'PENDING' or (status = 'SENDING' and handed_over_at is null))`
     return this.#session.write(async (db) => {
       const rows = await db
         .updateTable('emails')
         .set({
           to_email: '',
           to_name: null,
+          reply_to: null,
           subject: '',
           variables: this.#session.dialect.toJson({}),
           headers: null,
@@ -133,10 +134,12 @@ export class SqlEmails implements EmailStore {
           error: sql<string | null>`case when ${unsent} then ${reason} end`,
           response: null,
           due_at: null,
+          lease_until: null,
         })
         .where('project_id', '=', this.#project)
         .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
-        .where('status', '<>', 'SENDING')
+        .where('to_email', '<>', '')
+        .where(sql<boolean>`(status <> 'SENDING' or handed_over_at is null)`)
         .returning('id')
         .execute()
       return rows.map((row) => row.id as EmailId)

@@ -40,7 +40,9 @@ export class SqlInbox implements InboxStore {
       await db
         .insertInto('inbox')
         .values({ project_id, email_id, ...content })
-        .onConflict((conflict) => conflict.column('email_id').doUpdateSet(content))
+        .onConflict((conflict) =>
+          conflict.column('email_id').doUpdateSet(content).where('inbox.project_id', '=', project_id),
+        )
         .execute()
     })
   }

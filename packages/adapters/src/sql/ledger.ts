@@ -31,6 +31,7 @@ const statusGivenBack = sql<string>`case when unknown_outcomes > 0 then 'UNKNOWN
 interface Finish {
   readonly [column: string]: string | number | null
   readonly id: string
+  readonly project: string
   readonly worker: string
   readonly status: string
   readonly error: string | null
@@ -42,8 +43,8 @@ interface Finish {
 }
 
 const finishEmail = statement<Finish, { id: string }>(
-  ['id', 'worker', 'status', 'error', 'response', 'attempts', 'unknown_outcomes', 'due_at', 'sent_at'],
-  (db, { id, worker, ...columns }) =>
+  ['id', 'project', 'worker', 'status', 'error', 'response', 'attempts', 'unknown_outcomes', 'due_at', 'sent_at'],
+  (db, { id, project, worker, ...columns }) =>
     db
       .updateTable('emails')
       .set({
@@ -57,6 +58,7 @@ const finishEmail = statement<Finish, { id: string }>(
         lease_until: null,
       })
       .where('id', '=', id)
+      .where('project_id', '=', project)
       .where('claimed_by', '=', worker)
       // Taken over and given back, but not claimed anew: the truth still counts. What is settled stays.
       .where('status', 'in', ['SENDING', 'PENDING', 'UNKNOWN'])
@@ -118,6 +120,7 @@ export class SqlLedger implements LedgerStore {
         .where('claimed_by', '=', workerId)
         .where('status', '=', 'SENDING')
         .where('handed_over_at', 'is', null)
+        .where('lease_until', '>', toTime(now))
         .returning('id')
         .execute()
       return rows.map((row) => row.id as EmailId)
@@ -131,6 +134,7 @@ export class SqlLedger implements LedgerStore {
       for (const outcome of outcomes) {
         const [row] = await finishEmail(db, dialect, {
           id: outcome.id,
+          project: outcome.projectId,
           worker: workerId,
           status: outcome.status,
           error: outcome.error ?? null,

@@ -9,7 +9,9 @@ export const sqliteDialect: Dialect = {
   toJson: (value) => JSON.stringify(value),
   fromJson: <T>(stored: unknown) => JSON.parse(String(stored)) as T,
   isOneOf: (column, values) => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
-  contains: (column, text) => sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  // A pattern ends at a NUL here, and no stored line of text holds one.
+  contains: (column, text) =>
+    text.includes('\0') ? sql`1 = 0` : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   skipLocked: sql``,
   lockName: async () => true,
 }

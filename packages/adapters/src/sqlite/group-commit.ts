@@ -1,7 +1,8 @@
+import type { StoreConflict } from '@posthorn/core'
 import type Database from 'better-sqlite3'
-import type { Kysely } from 'kysely'
+import { Kysely, SqliteDialect } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
-import { storeError } from './connection.ts'
+import { storeError, withPreparedStatements } from './connection.ts'
 
 interface Entry {
   readonly work: (db: Kysely<Tables>) => Promise<unknown>
@@ -19,7 +20,12 @@ const GROUP_MAX = 100
  * 6 µs a transaction. A promise resolves after the commit. Transactions do no I/O but the database's, so a group runs
  * through without a pause.
  */
-export function createGroupCommit(database: Database.Database, writer: Kysely<Tables>) {
+export function createGroupCommit(database: Database.Database) {
+  let conflict: StoreConflict | undefined
+  const kept = withPreparedStatements(database, (seen) => {
+    conflict = seen
+  })
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kept }) })
   const begin = database.prepare('begin immediate')
   const commit = database.prepare('commit')
   const rollback = database.prepare('rollback')
@@ -34,7 +40,12 @@ export function createGroupCommit(database: Database.Database, writer: Kysely<Ta
     try {
       // Bound to the connection: the statements need not wait for it one by one.
       await writer.connection().execute(async (db) => {
-        for (const entry of entries) results.push(await entry.work(db))
+        for (const entry of entries) {
+          conflict = undefined
+          results.push(await entry.work(db))
+          // As on PostgreSQL: a transaction with a conflict in it is lost, whoever caught it.
+          if (conflict) throw conflict
+        }
       })
       commit.run()
       return results
@@ -76,7 +87,10 @@ export function createGroupCommit(database: Database.Database, writer: Kysely<Ta
         idle = runWaiting()
       })
     },
-    /** Resolves when every transaction that was asked for has ended. */
-    drained: () => idle,
+    /** Closes the connection once every transaction that was asked for has ended. */
+    async close() {
+      await idle
+      await writer.destroy()
+    },
   }
 }

@@ -31,9 +31,8 @@ function openEngine(file: string, options: SqliteOptions): Engine {
   const temporary = file === ':memory:' ? mkdtempSync(path.join(tmpdir(), 'posthorn-')) : undefined
   const place = temporary ? path.join(temporary, 'posthorn.db') : file
   const { writing, reading } = openConnections(place, options)
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(writing) }) })
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(reading) }) })
-  const group = createGroupCommit(writing, writer)
+  const group = createGroupCommit(writing)
   let migrated = false
 
   return {
@@ -52,9 +51,8 @@ function openEngine(file: string, options: SqliteOptions): Engine {
       if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
     },
     async close() {
-      await group.drained()
+      await group.close()
       await reader.destroy()
-      await writer.destroy()
       if (temporary) rmSync(temporary, { recursive: true, force: true })
     },
   }

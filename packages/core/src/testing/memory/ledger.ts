@@ -45,7 +45,9 @@ export function memoryLedger(source: Source): LedgerStore {
     handOver: (workerId, ids, now) =>
       source.write((tables) => {
         const asked = new Set<string>(ids)
-        const held = heldBy(tables, workerId).filter((row) => asked.has(row.email.id) && !hasCome(row.leaseUntil, now))
+        const held = heldBy(tables, workerId).filter(
+          (row) => asked.has(row.email.id) && !row.handedOver && !hasCome(row.leaseUntil, now),
+        )
         for (const row of held) tables.emails.set(row.email.id, { ...row, handedOver: true })
         return held.map((row) => row.email.id)
       }),
