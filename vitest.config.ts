@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests run from the sources: the condition makes every workspace package resolve to its src/. */
 export const fromSource = {
-  resolve: { conditions: ['posthorn-source', 'node', 'import', 'default'] },
-  ssr: { resolve: { conditions: ['posthorn-source', 'node', 'import', 'default'] } },
+  resolve: { conditions: ['posthorn-source', 'node'] },
+  ssr: { resolve: { conditions: ['posthorn-source', 'node'] } },
 }
 
 export default defineConfig({

@@ -7,10 +7,16 @@ import { statement } from './statement.ts'
 import type { ContactRow, Tables } from './tables.ts'
 import { fromFlag, fromTime, toFlag, toTime } from './values.ts'
 
-const selectByEmail = statement<{ project: string; email: string }, ContactRow>(
-  ['project', 'email'],
-  (db, { project, email }) =>
-    db.selectFrom('contacts').selectAll().where('project_id', '=', project).where('email', '=', email),
+type ByEmail = { project: string; email: string }
+
+const byEmail = (db: Kysely<Tables>, { project, email }: ByEmail) =>
+  db.selectFrom('contacts').selectAll().where('project_id', '=', project).where('email', '=', email)
+
+const readByEmail = statement<ByEmail, ContactRow>(['project', 'email'], byEmail)
+
+/** For a contact that is read in order to be changed. */
+const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, values, dialect) =>
+  byEmail(db, values).modifyEnd(dialect.locked),
 )
 
 type NewRow = { [Column in keyof ContactRow]: ContactRow[Column] }
@@ -71,12 +77,13 @@ export class SqlContacts implements ContactStore {
       .selectAll()
       .where('id', '=', id)
       .where('project_id', '=', this.#project)
+      .modifyEnd(this.#session.locked)
       .executeTakeFirst()
     return row && fromRow(this.#session.dialect, row)
   }
 
   findByEmail(email: string) {
-    return this.#byEmail(this.#session.read, email)
+    return this.#byEmail(this.#session.read, email, this.#session.inTransaction)
   }
 
   async existing(emails: readonly string[]) {
@@ -113,7 +120,7 @@ export class SqlContacts implements ContactStore {
     return this.#session.write(async (db) => {
       const inserted = await insertUnlessThere(db, dialect, toRow(dialect, this.#project, contact))
       if (inserted.length > 0) return { contact, created: true }
-      const found = await this.#byEmail(db, contact.email)
+      const found = await this.#byEmail(db, contact.email, true)
       if (!found) throw new Error('a contact that conflicts is not there')
       return { contact: found, created: false }
     })
@@ -137,9 +144,9 @@ export class SqlContacts implements ContactStore {
     })
   }
 
-  async #byEmail(db: Kysely<Tables>, email: string) {
+  async #byEmail(db: Kysely<Tables>, email: string, toChange: boolean) {
     const { dialect } = this.#session
-    const [row] = await selectByEmail(db, dialect, { project: this.#project, email })
+    const [row] = await (toChange ? lockByEmail : readByEmail)(db, dialect, { project: this.#project, email })
     return row && fromRow(dialect, row)
   }
 

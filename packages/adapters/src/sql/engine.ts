@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,12 +21,21 @@ export interface Session {
   readonly dialect: Dialect
   readonly read: Kysely<Tables>
   write<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  readonly inTransaction: boolean
+  /** Appended to the reading of a row that may be read in order to be changed: nothing outside of transactions. */
+  readonly locked: RawBuilder<unknown>
 }
 
 export function sessionOf(engine: Engine): Session {
-  return { dialect: engine.dialect, read: engine.reader, write: (work) => engine.transaction(work) }
+  return {
+    dialect: engine.dialect,
+    read: engine.reader,
+    write: (work) => engine.transaction(work),
+    inTransaction: false,
+    locked: sql``,
+  }
 }
 
 export function sessionWithin(dialect: Dialect, db: Kysely<Tables>): Session {
-  return { dialect, read: db, write: (work) => work(db) }
+  return { dialect, read: db, write: (work) => work(db), inTransaction: true, locked: dialect.locked }
 }

@@ -1,4 +1,4 @@
-import type { Job, JobClaim, JobId, JobKind, JobState, JobsStore, ProjectId, WorkerId } from '@posthorn/core'
+import type { Job, JobClaim, JobId, JobKind, JobState, JobsStore, JsonValue, ProjectId, WorkerId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { Session } from './engine.ts'
@@ -13,7 +13,7 @@ function fromRow(dialect: Dialect, row: JobRow): Job {
     payload: dialect.fromJson(row.payload),
     state: row.state as JobState,
     progress: row.progress,
-    result: row.result === null ? undefined : dialect.fromJson(row.result),
+    result: row.result === null ? undefined : dialect.fromJson<[JsonValue]>(row.result)[0],
     failedReason: row.failed_reason ?? undefined,
     attempts: row.attempts,
     dueAt: fromTimeOrNull(row.due_at),
@@ -49,10 +49,19 @@ export class SqlJobs implements JobsStore {
     const { dialect } = this.#session
     return this.#session.write(async (db) => {
       const ms = toTime(now)
-      const due = sql<string>`select id from jobs
-        where due_at <= ${ms} or lease_until <= ${ms}
-        order by created_at, id limit ${limit} ${dialect.skipLocked}`
       const rows = await db
+        .with(
+          (cte) => cte('due').materialized(),
+          (db) =>
+            db
+              .selectFrom('jobs')
+              .select('id')
+              .where(({ or, eb }) => or([eb('due_at', '<=', ms), eb('lease_until', '<=', ms)]))
+              .orderBy('created_at')
+              .orderBy('id')
+              .limit(limit)
+              .modifyEnd(dialect.skipLocked),
+        )
         .updateTable('jobs')
         .set({
           state: 'active',
@@ -61,7 +70,7 @@ export class SqlJobs implements JobsStore {
           due_at: null,
           attempts: sql<number>`attempts + 1`,
         })
-        .where(sql<boolean>`id in (${due})`)
+        .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
         .returningAll()
         .execute()
       return rows.map((row) => fromRow(dialect, row)).sort(byAge)
@@ -114,7 +123,8 @@ export class SqlJobs implements JobsStore {
       payload: dialect.toJson(job.payload),
       state: job.state,
       progress: job.progress,
-      result: job.result === undefined ? null : dialect.toJson(job.result),
+      // In a list, so that the result null is not none.
+      result: job.result === undefined ? null : dialect.toJson([job.result]),
       failed_reason: job.failedReason ?? null,
       attempts: job.attempts,
       due_at: toTimeOrNull(job.dueAt),

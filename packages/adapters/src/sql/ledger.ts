@@ -10,10 +10,10 @@ import type {
   WorkerId,
 } from '@posthorn/core'
 import { sql } from 'kysely'
+import type { Columns } from './dialect.ts'
 import { fromEmailRow, PRIORITIES } from './email-rows.ts'
 import type { Session } from './engine.ts'
 import { insertEvents } from './events.ts'
-import { statement } from './statement.ts'
 import type { EmailRow } from './tables.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from './values.ts'
 
@@ -28,42 +28,31 @@ const waitingProjects = sql`waiting(project_id) as (
 /** A mail that was claimed before its outcome was known stays one when it is given back. */
 const statusGivenBack = sql<string>`case when unknown_outcomes > 0 then 'UNKNOWN' else 'PENDING' end`
 
-interface Finish {
-  readonly [column: string]: string | number | null
-  readonly id: string
-  readonly project: string
-  readonly worker: string
-  readonly status: string
-  readonly error: string | null
-  readonly response: string | null
-  readonly attempts: number
-  readonly unknown_outcomes: number
-  readonly due_at: number | null
-  readonly sent_at: number | null
-}
+const OUTCOME_COLUMNS = {
+  id: 'text',
+  project_id: 'text',
+  status: 'text',
+  error: 'text',
+  response: 'text',
+  attempts: 'integer',
+  unknown_outcomes: 'integer',
+  due_at: 'time',
+  sent_at: 'time',
+} as const satisfies Columns
 
-const finishEmail = statement<Finish, { id: string }>(
-  ['id', 'project', 'worker', 'status', 'error', 'response', 'attempts', 'unknown_outcomes', 'due_at', 'sent_at'],
-  (db, { id, project, worker, ...columns }) =>
-    db
-      .updateTable('emails')
-      .set({
-        status: columns.status,
-        error: columns.error,
-        response: columns.response,
-        attempts: columns.attempts,
-        unknown_outcomes: columns.unknown_outcomes,
-        due_at: columns.due_at,
-        sent_at: columns.sent_at,
-        lease_until: null,
-      })
-      .where('id', '=', id)
-      .where('project_id', '=', project)
-      .where('claimed_by', '=', worker)
-      // Taken over and given back, but not claimed anew: the truth still counts. What is settled stays.
-      .where('status', 'in', ['SENDING', 'PENDING', 'UNKNOWN'])
-      .returning('id'),
-)
+function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, string | number | null> {
+  return {
+    id: outcome.id,
+    project_id: outcome.projectId,
+    status: outcome.status,
+    error: outcome.error ?? null,
+    response: outcome.response ?? null,
+    attempts: outcome.attempts,
+    unknown_outcomes: outcome.unknownOutcomes,
+    due_at: toTimeOrNull(outcome.dueAt),
+    sent_at: toTimeOrNull(outcome.sentAt),
+  }
+}
 
 export class SqlLedger implements LedgerStore {
   readonly #session: Session
@@ -89,10 +78,21 @@ export class SqlLedger implements LedgerStore {
       // One priority at a time: so each selection is a range of the index, whatever else waits for a later time.
       for (const priority of PRIORITIES) {
         if (claimed.length === limit) break
-        const due = sql`select id from emails
-          where project_id = ${projectId} and priority = ${priority} and due_at <= ${toTime(now)}
-          order by due_at, id limit ${limit - claimed.length} ${dialect.skipLocked}`
         const rows = await db
+          .with(
+            (cte) => cte('due').materialized(),
+            (db) =>
+              db
+                .selectFrom('emails')
+                .select('id')
+                .where('project_id', '=', projectId)
+                .where('priority', '=', priority)
+                .where('due_at', '<=', toTime(now))
+                .orderBy('due_at')
+                .orderBy('id')
+                .limit(limit - claimed.length)
+                .modifyEnd(dialect.skipLocked),
+          )
           .updateTable('emails')
           .set({
             status: 'SENDING',
@@ -101,7 +101,7 @@ export class SqlLedger implements LedgerStore {
             handed_over_at: null,
             due_at: null,
           })
-          .where(sql<boolean>`id in (${due})`)
+          .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
           .returningAll()
           .execute()
         rows.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -130,25 +130,20 @@ export class SqlLedger implements LedgerStore {
   finish(workerId: WorkerId, outcomes: readonly Outcome[]) {
     const { dialect } = this.#session
     return this.#session.write(async (db) => {
-      const written: EmailId[] = []
-      for (const outcome of outcomes) {
-        const [row] = await finishEmail(db, dialect, {
-          id: outcome.id,
-          project: outcome.projectId,
-          worker: workerId,
-          status: outcome.status,
-          error: outcome.error ?? null,
-          response: outcome.response ?? null,
-          attempts: outcome.attempts,
-          unknown_outcomes: outcome.unknownOutcomes,
-          due_at: toTimeOrNull(outcome.dueAt),
-          sent_at: toTimeOrNull(outcome.sentAt),
-        })
-        if (!row) continue
-        written.push(outcome.id)
-        if (outcome.event) await insertEvents(db, dialect, outcome.projectId, [outcome.event])
+      // Taken over and given back, but not claimed anew: the truth still counts. What is settled stays.
+      const { rows } = await sql<{ id: EmailId }>`update emails set
+          status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
+          unknown_outcomes = outcome.unknown_outcomes, due_at = outcome.due_at, sent_at = outcome.sent_at,
+          lease_until = null
+        from ${dialect.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
+        where emails.id = outcome.id and emails.project_id = outcome.project_id
+          and emails.claimed_by = ${workerId} and emails.status in ('SENDING', 'PENDING', 'UNKNOWN')
+        returning emails.id`.execute(db)
+      const written = new Set(rows.map((row) => row.id))
+      for (const { id, projectId, event } of outcomes) {
+        if (event && written.has(id)) await insertEvents(db, dialect, projectId, [event])
       }
-      return written
+      return [...written]
     })
   }
 

@@ -21,7 +21,7 @@ type Runner<V extends Values, R> = (db: Kysely<Tables>, dialect: Dialect, values
  */
 export function statement<V extends Values, R = unknown>(
   names: readonly (keyof V & string)[],
-  build: (db: Kysely<Tables>, values: V) => Compilable<R>,
+  build: (db: Kysely<Tables>, values: V, dialect: Dialect) => Compilable<R>,
 ): Runner<V, R> {
   // The one place where a placeholder passes for a value: Kysely carries it through to the compiled parameters.
   const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as unknown as V
@@ -30,7 +30,7 @@ export function statement<V extends Values, R = unknown>(
   return async (db, dialect, values) => {
     let query = compiled.get(dialect.name)
     if (!query) {
-      query = build(db, placeholders).compile()
+      query = build(db, placeholders, dialect).compile()
       compiled.set(dialect.name, query)
     }
     const parameters = query.parameters.map((parameter) =>

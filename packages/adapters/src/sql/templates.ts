@@ -52,6 +52,7 @@ export class SqlTemplates implements TemplateStore {
       .selectAll()
       .where('id', '=', id)
       .where('project_id', '=', this.#project)
+      .modifyEnd(this.#session.locked)
       .executeTakeFirst()
     return row && fromRow(row)
   }

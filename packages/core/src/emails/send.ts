@@ -40,7 +40,7 @@ interface Draft {
  */
 export async function sendEmails(ctx: Context, request: SendRequest): Promise<readonly SentEmail[]> {
   const draft = await prepareDraft(ctx, request)
-  const recipients = new Map(request.to.map((recipient) => [recipient.email, recipient]))
+  const recipients = uniqueRecipients(request.to)
   return inTransaction(ctx, async (ctx) => {
     const bodyId = await ctx.store.emails.ensureBody({
       id: ctx.ids.make('bod'),
@@ -49,11 +49,23 @@ export async function sendEmails(ctx: Context, request: SendRequest): Promise<re
     })
     for (const { hash, content } of draft.attachments ?? []) await ctx.store.emails.ensureBlob(hash, content)
     const emails: Email[] = []
-    for (const recipient of recipients.values()) emails.push(await acceptEmail(ctx, request, draft, bodyId, recipient))
+    for (const recipient of recipients) emails.push(await acceptEmail(ctx, request, draft, bodyId, recipient))
     await ctx.store.emails.insert(emails)
     wake(ctx, 'emails.deliver')
-    return emails.map((email) => ({ contact: { id: email.contactId, email: email.to }, email: email.id }))
+    const sent = new Map(emails.map((email) => [email.to, email]))
+    return request.to.flatMap(({ email: address }) => {
+      const email = sent.get(address)
+      sent.delete(address)
+      return email ? [{ contact: { id: email.contactId, email: email.to }, email: email.id }] : []
+    })
   })
+}
+
+/** Each address once, in one order for every request: two that write to the same people do not wait for each other in a ring. */
+function uniqueRecipients(to: readonly Recipient[]): readonly Recipient[] {
+  const byEmail = new Map<string, Recipient>()
+  for (const recipient of to) if (!byEmail.has(recipient.email)) byEmail.set(recipient.email, recipient)
+  return [...byEmail.values()].sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
 async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> {

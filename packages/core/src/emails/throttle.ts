@@ -14,13 +14,13 @@ export function allowance(paidUntil: Date | undefined, now: Date, ratePerSecond:
   const interval = 1000 / ratePerSecond
   const burst = Math.max(1, Math.floor(ratePerSecond))
   const start = Math.max(paidUntil?.getTime() ?? 0, now.getTime())
-  // A thousandth of a mail of slack: times are kept in whole milliseconds.
-  const free = Math.floor(burst - (start - now.getTime()) / interval + 0.001)
+  // A hair of slack for what floating point loses; whole milliseconds are only ever rounded up.
+  const free = Math.floor(burst - (start - now.getTime()) / interval + 1e-6)
   const count = Math.max(0, Math.min(wanted, free))
-  const paid = start + count * interval
+  const paid = Math.ceil(start + count * interval)
   return {
     count,
-    paidUntil: new Date(Math.ceil(paid)),
+    paidUntil: new Date(paid),
     nextAt: count < wanted ? new Date(Math.ceil(paid - (burst - 1) * interval)) : undefined,
   }
 }

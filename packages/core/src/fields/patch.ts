@@ -41,8 +41,15 @@ function isEnvelope(value: JsonValue): value is JsonValue & Envelope {
   )
 }
 
-function sameValue(a: JsonValue | undefined, b: JsonValue): boolean {
-  return a === b || (typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+/** Whether two values say the same; the order of names in objects says nothing, and databases change it. */
+function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))]
+  return (
+    left.size === right.size && [...left].every(([name, value]) => right.has(name) && sameValue(value, right.get(name)))
+  )
 }
 
 /** Applies the write rules of custom fields to what a contact holds. */

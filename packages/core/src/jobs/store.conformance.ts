@@ -45,10 +45,13 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
     })
 
-    it.each([null, false, 0, '', [], 'null', [null]].map((result) => ({ result })))('tells the result $result from none', async ({ result }) => {
-      const job = await insert({ result })
-      expect((await bench.store.jobs.find(job.projectId, job.id))?.result).toStrictEqual(result)
-    })
+    it.each([null, false, 0, '', [], 'null', [null]].map((result) => ({ result })))(
+      'tells the result $result from none',
+      async ({ result }) => {
+        const job = await insert({ result })
+        expect((await bench.store.jobs.find(job.projectId, job.id))?.result).toStrictEqual(result)
+      },
+    )
 
     it('answers undefined for an unknown job, and for one of another project', async () => {
       const job = await insert()

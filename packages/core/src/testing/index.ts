@@ -19,9 +19,22 @@ export { textConformance } from '../ports/text.conformance.ts'
 export { transactionConformance } from '../ports/transaction.conformance.ts'
 export { projectsStoreConformance } from '../projects/store.conformance.ts'
 export { templateStoreConformance } from '../templates/store.conformance.ts'
-export { contact, dataPatch, emailAddress, fieldData, fieldName, jsonValue, storableText, template } from './arbitraries.ts'
+export {
+  contact,
+  dataPatch,
+  emailAddress,
+  fieldData,
+  fieldName,
+  jsonValue,
+  storableText,
+  template,
+} from './arbitraries.ts'
+export { BrokenWrite, type FailedRun, type FailingStore, failEachWrite, failingStore } from './failing-store.ts'
 export { type FixedClock, fixedClock } from './fixed-clock.ts'
+export { type MailerFault, type MemoryMailer, type MemoryMailerOptions, memoryMailer } from './memory-mailer.ts'
+export { type MemoryQueue, memoryQueue, type Wake } from './memory-queue.ts'
 export { memoryStore } from './memory-store.ts'
+export { plainSecrets } from './plain-secrets.ts'
 export {
   aBody,
   aContact,

@@ -35,13 +35,13 @@ export function pagingConformance(open: () => Promise<PagedRoom>): void {
       const old = await room.add(rowTime(0))
       const low = await room.add(rowTime(5))
       const high = await room.add(rowTime(5))
-      const after = (ms: number, id: string) => room.list({ limit: 10, after: { createdAt: rowTime(ms), id } })
-      expect(ids(await after(5, high))).toStrictEqual([low, old])
-      expect(ids(await after(5, low))).toStrictEqual([old])
-      expect(ids(await after(0, old))).toStrictEqual([])
-      expect(ids(await after(3, high))).toStrictEqual([old])
-      expect(ids(await after(4, low))).toStrictEqual([old])
-      expect(ids(await after(6, low))).toStrictEqual([high, low, old])
+      const behind = (ms: number, id: string) => room.list({ limit: 10, after: { createdAt: rowTime(ms), id } })
+      expect(ids(await behind(5, high))).toStrictEqual([low, old])
+      expect(ids(await behind(5, low))).toStrictEqual([old])
+      expect(ids(await behind(0, old))).toStrictEqual([])
+      expect(ids(await behind(3, high))).toStrictEqual([old])
+      expect(ids(await behind(4, low))).toStrictEqual([old])
+      expect(ids(await behind(6, low))).toStrictEqual([high, low, old])
     })
 
     it('tells apart rows that are one millisecond apart', async () => {
@@ -86,7 +86,20 @@ export interface SearchedRoom {
 
 /** Letters, and all that could mean something to LIKE, GLOB, regular expressions or quoting. */
 const CHARACTERS = ['a', 'B', '%', '_', '\\'] as const
-const WORDS = ["o'hara", 'say "hi"', '[a-z]', '*?', '100%', 'a.b+c', '$1', 'line\ntwo', ' padded ', 'zürich', '日本', '🙂'] as const
+const WORDS = [
+  "o'hara",
+  'say "hi"',
+  '[a-z]',
+  '*?',
+  '100%',
+  'a.b+c',
+  '$1',
+  'line\ntwo',
+  ' padded ',
+  'zürich',
+  '日本',
+  '🙂',
+] as const
 
 /**
  * What every search promises: a literal part of the text, ASCII letters in any case. Other letters match themselves;

@@ -9,7 +9,18 @@ import type { Job } from '../jobs/schema.ts'
 import type { Store } from '../ports/store.ts'
 import type { KeyHash } from '../projects/store.ts'
 import type { Template } from '../templates/schema.ts'
-import { aBody, aContact, aJob, anAnswer, anEvent, anInboxMessage, aProject, aTemplate, rowIds, rowTime } from './rows.ts'
+import {
+  aBody,
+  aContact,
+  aJob,
+  anAnswer,
+  anEvent,
+  anInboxMessage,
+  aProject,
+  aTemplate,
+  rowIds,
+  rowTime,
+} from './rows.ts'
 import { aTenant, type Tenant } from './store-harness.ts'
 
 /** A project with something in every room, and mails and jobs in every state of a claim. */
@@ -98,7 +109,10 @@ export async function snapshot(store: Store, tenant: FilledTenant) {
     answers: [await rooms.idempotency.find(tenant.answer.key), await rooms.idempotency.find('new')],
     inbox: await rooms.inbox.list(page),
     source: source && [...source],
-    jobs: [await store.jobs.find(tenant.id, tenant.waitingJob.id), await store.jobs.find(tenant.id, tenant.activeJob.id)],
+    jobs: [
+      await store.jobs.find(tenant.id, tenant.waitingJob.id),
+      await store.jobs.find(tenant.id, tenant.activeJob.id),
+    ],
     newJob: await store.jobs.find(tenant.id, 'job_new'),
     lost: lost.map((claim) => `${claim.email.id} ${claim.workerId} ${claim.handedOver}`).sort(),
     paidUntil: await store.ledger.paidUntil(tenant.id),

@@ -85,11 +85,12 @@ export function memoryLedger(source: Source): LedgerStore {
           .flatMap(({ email, handedOver, workerId }) => (workerId ? [{ email, handedOver, workerId }] : [])),
       ),
     nextDueAt: () =>
-      source.read(({ emails }) => earliest(emails.filter(() => true).flatMap((row) => [row.email.dueAt, row.leaseUntil]))),
+      source.read(({ emails }) =>
+        earliest(emails.filter(() => true).flatMap((row) => [row.email.dueAt, row.leaseUntil])),
+      ),
     paidUntil: (projectId) => source.read((tables) => tables.paidUntil.get(projectId)),
     setPaidUntil: (projectId, until) => source.write((tables) => tables.paidUntil.set(projectId, until)),
-    bodies: (ids) =>
-      source.read(({ bodies }) => [...new Set(ids)].flatMap((id) => bodies.get(id)?.row ?? [])),
+    bodies: (ids) => source.read(({ bodies }) => [...new Set(ids)].flatMap((id) => bodies.get(id)?.row ?? [])),
     blob: (projectId, hash) => source.read(({ blobs }) => blobs.get(keyOf(projectId, hash))?.slice()),
   }
 }

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Store, StoreUnavailable } from '@posthorn/core'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Engine } from '../sql/engine.ts'
+import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
+import { createSqlStore } from '../sql/store.ts'
+import type { Tables } from '../sql/tables.ts'
+import { postgresDialect } from './dialect.ts'
+import { isTransient, storePool } from './pool.ts'
+
+export interface PostgresOptions {
+  /** Connections at most; `?pool=` of the URL says the same. */
+  readonly connections?: number
+  /** A statement that takes longer is cancelled. Milliseconds. */
+  readonly statementTimeoutMs?: number
+  /** Hears of a connection that broke while it lay idle; the pool replaces it. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+const CONNECTIONS = 10
+const STATEMENT_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 5000
+/** A transaction that lost a deadlock is run again this often, each time a little later. */
+const ATTEMPTS = 10
+const BACKOFF_MS = 10
+
+/** Times and counts are 64-bit integers on the wire; all of ours are exact as numbers. */
+const INT8 = 20
+
+/** A store on PostgreSQL 13 or newer, e.g. `postgres://user:password@host/database?pool=20`. */
+export function postgres(url: string, options: PostgresOptions = {}): Store {
+  return createSqlStore(openEngine(url, options))
+}
+
+function openEngine(url: string, options: PostgresOptions): Engine {
+  const address = new URL(url)
+  const asked = Number(address.searchParams.get('pool') ?? Number.NaN)
+  address.searchParams.delete('pool')
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    max: options.connections ?? (asked > 0 ? asked : CONNECTIONS),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'posthorn',
+    types: {
+      getTypeParser: (oid: number, format?: string) =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
+    },
+  })
+  pool.on('error', options.onIdleError ?? (() => {}))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool) }) })
+  let migrated = false
+
+  return {
+    dialect: postgresDialect,
+    reader: db,
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction().execute(work)
+        } catch (error) {
+          if (attempt === ATTEMPTS || !isTransient(error)) throw error
+          await sleep(Math.random() * BACKOFF_MS * attempt)
+        }
+      }
+    },
+    async migrate() {
+      // Kysely takes an advisory lock of the database for it: other nodes wait, then find nothing to do.
+      const applied = await migrateToLatest(db, postgresDialect)
+      migrated = true
+      return { applied }
+    },
+    async ready() {
+      await sql`select 1`.execute(db)
+      migrated ||= (await pendingMigrations(db, postgresDialect)).length === 0
+      if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
+    },
+    close: () => db.destroy(),
+  }
+}

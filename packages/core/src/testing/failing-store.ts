@@ -1,0 +1,170 @@
+import type { ProjectStore, Store } from '../ports/store.ts'
+
+type Effect = 'read' | 'write'
+type Effects<S> = Readonly<Record<keyof S & string, Effect>>
+
+/** What each verb does; the types say when one is missing. */
+const ROOMS: { readonly [Room in keyof ProjectStore]: Effects<ProjectStore[Room]> } = {
+  contacts: {
+    find: 'read',
+    findByEmail: 'read',
+    existing: 'read',
+    list: 'read',
+    count: 'read',
+    ensure: 'write',
+    update: 'write',
+    delete: 'write',
+  },
+  fields: { list: 'read', ensure: 'write' },
+  templates: { find: 'read', list: 'read', count: 'read', insert: 'write', update: 'write', delete: 'write' },
+  emails: {
+    find: 'read',
+    list: 'read',
+    count: 'read',
+    countByTemplate: 'read',
+    idsByContact: 'read',
+    insert: 'write',
+    ensureBody: 'write',
+    ensureBlob: 'write',
+    erase: 'write',
+  },
+  events: { find: 'read', listByContact: 'read', insert: 'write', deleteByContact: 'write' },
+  idempotency: { lock: 'read', find: 'read', save: 'write' },
+  inbox: {
+    find: 'read',
+    list: 'read',
+    count: 'read',
+    save: 'write',
+    clear: 'write',
+    deleteByEmails: 'write',
+    trim: 'write',
+  },
+}
+const PROJECTS: Effects<Store['projects']> = {
+  find: 'read',
+  findByKey: 'read',
+  list: 'read',
+  insert: 'write',
+  update: 'write',
+  replaceKeys: 'write',
+}
+const LEDGER: Effects<Store['ledger']> = {
+  projectsDue: 'read',
+  lost: 'read',
+  nextDueAt: 'read',
+  paidUntil: 'read',
+  bodies: 'read',
+  blob: 'read',
+  claim: 'write',
+  handOver: 'write',
+  finish: 'write',
+  renew: 'write',
+  release: 'write',
+  setPaidUntil: 'write',
+}
+const JOBS: Effects<Store['jobs']> = {
+  find: 'read',
+  nextDueAt: 'read',
+  insert: 'write',
+  claim: 'write',
+  renew: 'write',
+  settle: 'write',
+}
+
+/** The error of the write that was made to fail. */
+export class BrokenWrite extends Error {
+  override readonly name = 'BrokenWrite'
+}
+
+/** A store that counts its writes. */
+export interface FailingStore extends Store {
+  /** The writes so far, over all rooms, in and out of transactions, the broken one included: `contacts.ensure`, … */
+  readonly writes: readonly string[]
+}
+
+/**
+ * The store, but its `n`th write (from 1) throws `BrokenWrite` and does nothing. Without `n` it only counts. Each call of
+ * a verb that may write is one write.
+ */
+export function failingStore(store: Store, n?: number): FailingStore {
+  const writes: string[] = []
+
+  function guarded<S extends object>(name: string, room: S, effects: Effects<S>): S {
+    const verbs = new Set(
+      Object.entries<Effect>(effects).flatMap(([verb, effect]) => (effect === 'write' ? [verb] : [])),
+    )
+    return new Proxy(room, {
+      get(target, verb) {
+        const value: unknown = Reflect.get(target, verb)
+        if (typeof value !== 'function') return value
+        return async (...input: unknown[]): Promise<unknown> => {
+          if (typeof verb === 'string' && verbs.has(verb)) {
+            writes.push(`${name}.${verb}`)
+            if (writes.length === n) throw new BrokenWrite(`write ${n}, ${name}.${verb}, was made to fail`)
+          }
+          return Reflect.apply(value, target, input)
+        }
+      },
+    })
+  }
+
+  function wrap(inner: Store): Store {
+    return {
+      projects: guarded('projects', inner.projects, PROJECTS),
+      ledger: guarded('ledger', inner.ledger, LEDGER),
+      jobs: guarded('jobs', inner.jobs, JOBS),
+      project(id) {
+        const rooms = inner.project(id)
+        return {
+          contacts: guarded('contacts', rooms.contacts, ROOMS.contacts),
+          fields: guarded('fields', rooms.fields, ROOMS.fields),
+          templates: guarded('templates', rooms.templates, ROOMS.templates),
+          emails: guarded('emails', rooms.emails, ROOMS.emails),
+          events: guarded('events', rooms.events, ROOMS.events),
+          idempotency: guarded('idempotency', rooms.idempotency, ROOMS.idempotency),
+          inbox: guarded('inbox', rooms.inbox, ROOMS.inbox),
+        }
+      },
+      transaction: (work) => inner.transaction((tx) => work(wrap(tx))),
+      prune: (now) => inner.prune(now),
+      migrate: () => inner.migrate(),
+      ready: () => inner.ready(),
+      close: () => inner.close(),
+    }
+  }
+  return { ...wrap(store), writes }
+}
+
+/** One run of `failEachWrite`. */
+export interface FailedRun {
+  /** The store itself, to look at what is left. */
+  readonly store: Store
+  readonly broken: string
+  readonly error: unknown
+}
+
+/**
+ * Proves all or nothing: runs `act` on a fresh store again and again, breaking its first write, then its second, …, and
+ * calls `check` after each failure, until `act` runs through. Answers with the writes that it makes.
+ */
+export async function failEachWrite(
+  open: () => Promise<Store>,
+  act: (store: Store) => Promise<unknown>,
+  check: (run: FailedRun) => Promise<void>,
+): Promise<readonly string[]> {
+  for (let n = 1; ; n++) {
+    const store = await open()
+    const failing = failingStore(store, n)
+    let error: unknown
+    await act(failing).catch((thrown: unknown) => {
+      error = thrown
+    })
+    const broken = failing.writes[n - 1]
+    if (broken !== undefined) await check({ store, broken, error })
+    await store.close()
+    if (broken === undefined) {
+      if (error !== undefined) throw error
+      return failing.writes
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { type Mailer, MailerError, type MailerFailure, type OutgoingMail } from '../ports/mailer.ts'
+
+/** Which sends fail, and how. */
+export interface MailerFault {
+  /** With what; an `unknown` failure of a mail that was taken all the same is `{ failure: 'unknown', taken: true }`. */
+  readonly failure: MailerFailure
+  /** Only sends to this address. */
+  readonly to?: string
+  /** Only the nth send of those that the fault is for, from 1. */
+  readonly nth?: number
+  /** How many sends fail; absent: every one, or one when `nth` is given. */
+  readonly times?: number
+  readonly message?: string
+  readonly replyCode?: number
+  /** Whether the mail arrives although the sender does not learn of it. */
+  readonly taken?: boolean
+}
+
+/** A mailer that keeps what it is given, and fails as it is told. */
+export interface MemoryMailer extends Mailer {
+  /** Every mail that it was asked to send. */
+  readonly attempts: readonly OutgoingMail[]
+  /** Every mail that arrived. */
+  readonly sent: readonly OutgoingMail[]
+  /** Lets later sends fail; faults add up, the first that applies counts. */
+  fail(fault: MailerFault): void
+  /** Lets everything succeed again. */
+  heal(): void
+  /** Makes `send` wait until the returned function is called, as a slow mail server would. */
+  pause(): () => void
+}
+
+export interface MemoryMailerOptions {
+  readonly concurrency?: number
+  readonly local?: boolean
+}
+
+export function memoryMailer({ concurrency = 5, local = true }: MemoryMailerOptions = {}): MemoryMailer {
+  const attempts: OutgoingMail[] = []
+  const sent: OutgoingMail[] = []
+  let faults: { readonly fault: MailerFault; seen: number }[] = []
+  let gate: Promise<void> = Promise.resolve()
+
+  function faultOf(mail: OutgoingMail | undefined): MailerFault | undefined {
+    let found: MailerFault | undefined
+    for (const entry of faults) {
+      const { fault } = entry
+      if (fault.to !== undefined && fault.to !== mail?.to.email) continue
+      entry.seen += 1
+      const first = fault.nth ?? 1
+      const times = fault.times ?? (fault.nth === undefined ? Number.POSITIVE_INFINITY : 1)
+      if (entry.seen >= first && entry.seen < first + times) found ??= fault
+    }
+    return found
+  }
+
+  function errorOf({ failure, message, replyCode }: MailerFault): MailerError {
+    return new MailerError(failure, message ?? `scripted: ${failure}`, replyCode === undefined ? {} : { replyCode })
+  }
+
+  return {
+    concurrency,
+    local,
+    attempts,
+    sent,
+    fail(fault) {
+      faults.push({ fault, seen: 0 })
+    },
+    heal() {
+      faults = []
+    },
+    pause() {
+      let open = () => {}
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+      return open
+    },
+    async send(mail) {
+      attempts.push(mail)
+      const fault = faultOf(mail)
+      await gate
+      if (!fault || fault.taken) sent.push(mail)
+      if (fault) throw errorOf(fault)
+      return { response: `250 2.0.0 Ok: kept as ${sent.length}` }
+    },
+    async verify() {
+      const entry = faults.find(({ fault }) => fault.to === undefined && fault.nth === undefined)
+      if (entry) throw errorOf(entry.fault)
+    },
+    async close() {},
+  }
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../ports/clock.ts'
+import type { Queue, WakeName } from '../ports/queue.ts'
+
+export interface Wake {
+  readonly name: WakeName
+  /** Undefined means now. */
+  readonly at: Date | undefined
+}
+
+/** A queue that wakes nobody by itself: a test looks at its wake-ups and runs those that are due. */
+export interface MemoryQueue extends Queue {
+  /** Every wake-up ever asked for, oldest first. */
+  readonly wakes: readonly Wake[]
+  /** Those that no handler ran for yet. */
+  readonly pending: readonly Wake[]
+  /**
+   * Runs the handlers that are due, each once however often it was woken, and again those that were woken meanwhile,
+   * until none is due. Answers with how many ran; rejects when a handler does.
+   */
+  runDue(): Promise<number>
+}
+
+/** How many runs of one `runDue` are taken for a handler that wakes itself for ever. */
+const RUNS_MAX = 10_000
+
+export function memoryQueue(clock: Clock): MemoryQueue {
+  const wakes: Wake[] = []
+  const handlers = new Map<WakeName, () => Promise<void>>()
+  let pending: Wake[] = []
+  let stopped = false
+
+  return {
+    wakes,
+    get pending() {
+      return pending
+    },
+    async wake(name, at) {
+      if (stopped) return
+      wakes.push({ name, at })
+      pending.push({ name, at })
+    },
+    handle(name, handler) {
+      handlers.set(name, handler)
+    },
+    async start() {},
+    async stop() {
+      stopped = true
+      pending = []
+    },
+    async runDue() {
+      for (let runs = 0; runs < RUNS_MAX; runs++) {
+        const now = clock.now()
+        const isDue = ({ name, at }: Wake) => handlers.has(name) && (at === undefined || at <= now)
+        const next = pending.find(isDue)
+        if (!next) return runs
+        pending = pending.filter((wake) => wake.name !== next.name || !isDue(wake))
+        await handlers.get(next.name)?.()
+      }
+      throw new Error(`handlers woke each other more than ${RUNS_MAX} times`)
+    },
+  }
+}
