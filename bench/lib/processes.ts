@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const CLI = fileURLToPath(new URL('../../packages/cli/dist/index.js', import.meta.url))
+const here = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
+
+/** A process of the benchmark that says where it listens. */
+export interface Running {
+  readonly url: string
+  readonly child: ChildProcess
+  stop(): Promise<void>
+}
+
+async function started(child: ChildProcess, says: RegExp): Promise<Running> {
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`it ended with code ${code}: ${output}`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const match = says.exec(output)
+      if (match?.[1]) resolve(match[1])
+    })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  })
+  return {
+    url,
+    child,
+    async stop() {
+      if (child.exitCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** A script of this folder in a process of its own; it prints `ready <url>`. */
+export function startScript(file: string, ...args: string[]): Promise<Running> {
+  return started(spawn(process.execPath, [here(file), ...args], { stdio: ['ignore', 'pipe', 'pipe'] }), /ready (\S+)/)
+}
+
+export const SECRET_KEY = `sk_${'5'.repeat(64)}`
+const PUBLIC_KEY = `pk_${'5'.repeat(64)}`
+
+/** A Posthorn server as a user runs it, on a new data directory. */
+export async function startPosthorn(options: {
+  mailer?: string
+  worker?: boolean
+  data: string
+  env?: Record<string, string>
+}): Promise<Running> {
+  const args = ['serve', ...(options.worker === false ? ['--no-worker'] : [])]
+  const env = {
+    ...process.env,
+    PORT: '0',
+    POSTHORN_DATA: options.data,
+    POSTHORN_SECRET_KEY: SECRET_KEY,
+    POSTHORN_PUBLIC_KEY: PUBLIC_KEY,
+    POSTHORN_SANDBOX_DOMAIN: 'bench.example.com',
+    POSTHORN_RATE_LIMIT_PER_MINUTE: '100000000',
+    POSTHORN_SEND_RATE: 'unlimited',
+    POSTHORN_LOG_LEVEL: 'warn',
+    ...(options.mailer && { POSTHORN_MAILER_URL: options.mailer }),
+    ...options.env,
+  }
+  return started(
+    spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    /ready at (http:\S+)/,
+  )
+}
+
+/** A directory for one measurement. */
+export function scratch(): { path: string; remove(): void } {
+  const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-bench-'))
+  return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
+}
+
+/** Resident memory of a process in MB. */
+export function residentMegabytes(pid: number | undefined): number {
+  const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Math.round(Number(match?.[1] ?? 0) / 1024)
+}

@@ -1,0 +1,38 @@
+// `npm run bench [-- accept delivery footprint]`: prints each figure as a ratio to a ceiling of the same run.
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { accept } from './accept.ts'
+import { delivery } from './delivery.ts'
+import { footprint } from './footprint.ts'
+import { describe, type Figure, met } from './lib/figures.ts'
+
+const benchmarks: Record<string, () => Promise<Figure[]>> = { accept, delivery, footprint }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name))
+if (unknown.length > 0) {
+  console.error(`unknown benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`)
+  process.exit(2)
+}
+
+const figures: Figure[] = []
+for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
+  for (const figure of (await benchmarks[name]?.()) ?? []) {
+    figures.push(figure)
+    console.log(describe(figure))
+  }
+}
+if (asked.length === 0) {
+  const report = {
+    at: new Date().toISOString(),
+    node: process.version,
+    cpu: `${cpus().length} × ${cpus()[0]?.model}`,
+    figures,
+  }
+  writeFileSync(
+    fileURLToPath(new URL('results/latest.json', import.meta.url)),
+    `${JSON.stringify(report, undefined, 2)}\n`,
+  )
+}
+process.exitCode = figures.every(met) ? 0 : 1
