@@ -19,7 +19,7 @@ describe('createIds', () => {
   it('begins with the time, so that makers on many nodes interleave by time', () => {
     const [early, late] = [fixedClock(new Date(1000)), fixedClock(new Date(1001))]
     expect(create(early).make('cnt') < create(late).make('cnt')).toBe(true)
-    expect(create(early).make('cnt').slice(0, 14)).toBe('cnt_0000000000'.slice(0, 12) + 'z8')
+    expect(create(early).make('cnt').slice(0, 14)).toBe('cnt_00000000z8')
   })
 
   it('makes 100,000 different ids that rise within one millisecond', () => {

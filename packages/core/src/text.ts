@@ -24,12 +24,12 @@ export function lineOfText(min: number, max: number) {
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
-/** Whether a trimmed, lower-cased text is one plain address: dot-atom local part, domain of two labels or more (RFC 5321 §4.1.2). */
+/** Whether a trimmed, lower-cased text is one plain address: dot-atom local part, domain of two labels or more, no IP address (RFC 5321 §4.1.2). */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   if (at < 1 || at > 64 || text.length > 254 || !LOCAL.test(text.slice(0, at))) return false
   const labels = text.slice(at + 1).split('.')
-  return labels.length >= 2 && labels.every((label) => LABEL.test(label))
+  return labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
 }
 
 /** The part behind the `@`. */

@@ -8,11 +8,11 @@ const CACHE_CHARACTERS = 4 * 1024 * 1024
 const LONG_LINE = 1000
 const PIECE = 256
 
-/** The encoding that makes a text smaller: base64 where more than a fifth of the bytes are not ASCII. */
+/** The encoding that suits a text: quoted-printable, unless about half of its bytes are not ASCII. */
 export function encodingFor(text: string): BodyEncoding {
   const bytes = Buffer.byteLength(text)
-  // A character of two bytes adds one to the difference, one of three adds two: about half of the bytes beyond ASCII.
-  return (bytes - text.length) * 10 > bytes ? 'base64' : 'quoted-printable'
+  // A letter of two bytes adds one to the difference, one of three adds two.
+  return (bytes - text.length) * 5 > bytes ? 'base64' : 'quoted-printable'
 }
 
 /** The text with CRLF line ends, encoded; ASCII (RFC 2045 §6.7, §6.8). */

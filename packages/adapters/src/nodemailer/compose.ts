@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { type MailAttachment, MailerError, type OutgoingMail } from '@posthorn/core'
 import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
+import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import MimeNode from 'nodemailer/lib/mime-node'
 import { encodeBytes, encodeText, encodingFor } from './body.ts'
 import { refuseUnsafe } from './refuse.ts'
@@ -55,7 +56,8 @@ function treeOf(mail: OutgoingMail, text: string): MimeNode {
   const composer = new MailComposer({
     from: { name: mail.from.name ?? '', address: mail.from.email },
     to: { name: mail.to.name ?? '', address: mail.to.email },
-    subject: mail.subject,
+    // What looks like an encoded word would be decoded by the reader (RFC 2047): it is encoded itself.
+    subject: mail.subject.includes('=?') ? encodeWord(mail.subject, 'Q', 52) : mail.subject,
     messageId: asciiMessageId(mail.messageId),
     date: mail.date,
     headers: { ...mail.headers },

@@ -46,7 +46,7 @@ function failureOf(error: SmtpError, phase: Phase): MailerFailure {
       if (temporary) return 'throttled'
       if (permanent) return ABOUT_US.has(responseCode) ? 'misconfigured' : 'rejected'
       // Without a reply nodemailer itself refused: an impossible address, or more bytes than the server announced.
-      return responseCode === 0 ? 'rejected' : undecided(phase)
+      return error.response === undefined ? 'rejected' : undecided(phase)
     case 'ECONNECTION':
       // The last words before the connection broke, e.g. 421: the answer to what was asked, and a refusal.
       if (temporary) return 'throttled'

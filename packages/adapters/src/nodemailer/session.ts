@@ -88,25 +88,27 @@ export async function openSession(settings: SmtpSettings): Promise<Session> {
     },
     async send(envelope, message) {
       mails += 1
-      let phase: Phase = 'envelope'
+      const reached: { phase: Phase } = { phase: 'envelope' }
       if (envelope.international && !understandsUtf8) return { failure: notInternational(), begun: false }
       try {
         const { ended, expireIn } = step(settings.commandTimeout, (done) => {
           const content = contentOf(message, (next) => {
-            if (phase === 'envelope') expireIn(settings.socketTimeout + message.length / SLOWEST_BYTES_PER_MS)
+            if (reached.phase === 'envelope') expireIn(settings.socketTimeout + message.length / SLOWEST_BYTES_PER_MS)
             if (next === 'answer') expireIn(settings.socketTimeout)
-            phase = next
+            reached.phase = next
           })
           const { from, to, eightBit } = envelope
           connection.send({ from, to, size: message.length, use8BitMime: eightBit }, content, (error, info) =>
             done(error, info?.response),
           )
         })
-        return { response: wordsOf({ message: await ended }) }
+        const response = await ended
+        if (reached.phase !== 'answer') throw answeredEarly()
+        return { response: wordsOf({ message: response }) }
       } catch (error) {
         closed = true
         connection.close()
-        return { failure: toMailerError(error, phase), begun: phase !== 'envelope' }
+        return { failure: toMailerError(error, reached.phase), begun: reached.phase !== 'envelope' }
       }
     },
     quit() {
@@ -144,6 +146,8 @@ const lostConnection = () => Object.assign(new Error('Connection closed unexpect
 
 const timedOut = (ms: number) =>
   Object.assign(new Error(`The mail server did not answer within ${Math.round(ms / 1000)} s`), { code: 'ETIMEDOUT' })
+
+const answeredEarly = () => new MailerError('unknown', 'The mail server answered before it had the whole mail.')
 
 const notInternational = () =>
   new MailerError('rejected', 'The mail server does not take addresses beyond ASCII (it lacks SMTPUTF8, RFC 6531).')

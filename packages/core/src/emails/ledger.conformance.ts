@@ -126,6 +126,28 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.projectsDue(rowTime(10), 10)).toStrictEqual([])
     })
 
+    it('lets the mail of a disabled project wait, and goes on with it afterwards', async () => {
+      const { projects, ledger } = bench.store
+      const { tenant } = await filled({})
+      const project = await projects.find(tenant.id)
+      if (!project) throw new Error('the project is gone')
+      await projects.update({ ...project, disabled: true })
+      expect(await ledger.projectsDue(rowTime(9), 5)).toStrictEqual([])
+      expect(await ledger.nextDueAt()).toBeUndefined()
+      await projects.update(project)
+      expect(await ledger.projectsDue(rowTime(9), 5)).toStrictEqual([tenant.id])
+      expect(await ledger.nextDueAt()).toStrictEqual(rowTime(0))
+    })
+
+    it('gives back as UNKNOWN what may have gone out at an attempt before', async () => {
+      const { tenant, ids: made } = await filled({ status: 'UNKNOWN', unknownOutcomes: 1 })
+      await claim(tenant, ada, 0)
+      expect(await bench.store.ledger.release(ada, rowTime(5))).toBe(1)
+      for (const id of made)
+        expect(await tenant.rooms.emails.find(id)).toMatchObject({ status: 'UNKNOWN', dueAt: rowTime(5) })
+      expect(ids(await claim(tenant, bob, 5))).toStrictEqual(made)
+    })
+
     it('gives back what was claimed and not handed over', async () => {
       const { tenant, ids: made } = await filled({ attempts: 2, dueAt: rowTime(-5) }, { dueAt: rowTime(-4) }, {})
       await claim(tenant, ada, -4)

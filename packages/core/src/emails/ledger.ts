@@ -35,21 +35,21 @@ export interface LostClaim {
 
 /** The send ledger of the deployment: who may hand over which mail. Every step has exactly one winner. */
 export interface LedgerStore {
-  /** Projects with mail that is due, in no order, at most `limit`. */
+  /** Projects with mail that is due, in no order, at most `limit`; a disabled project has none. */
   projectsDue(now: Date, limit: number): Promise<readonly ProjectId[]>
   /** Takes due mail of one project: transactional before workflow before campaign, then oldest due first; it becomes SENDING. */
   claim(request: EmailClaim): Promise<readonly Email[]>
-  /** Marks mails as being handed over; answers with those that the worker still holds, only these may go to the mailer. */
+  /** Marks mails as being handed over; answers with those that the worker still holds under a lease, each once: only these may go to the mailer. */
   handOver(workerId: WorkerId, ids: readonly EmailId[], now: Date): Promise<readonly EmailId[]>
   /** Writes outcomes of mails that the worker still holds, or that nobody took since; answers with the ids written. */
   finish(workerId: WorkerId, outcomes: readonly Outcome[]): Promise<readonly EmailId[]>
   /** Prolongs the leases of all that the worker holds. */
   renew(workerId: WorkerId, leaseUntil: Date): Promise<void>
-  /** Gives back what the worker claimed and did not hand over: PENDING and due again. */
+  /** Gives back what the worker claimed and did not hand over: due again, PENDING or, if an earlier outcome is not known, UNKNOWN. */
   release(workerId: WorkerId, now: Date): Promise<number>
   /** Claims whose lease ran out by `now`. */
   lost(now: Date, limit: number): Promise<readonly LostClaim[]>
-  /** When the next mail is due or the next lease runs out; undefined when there is nothing to wait for. */
+  /** When the next mail of a project that is not disabled is due, or the next lease runs out; undefined when there is nothing to wait for. */
   nextDueAt(): Promise<Date | undefined>
   /** How far the project's send rate is used up, and the write of it (see throttle.ts). */
   paidUntil(projectId: ProjectId): Promise<Date | undefined>

@@ -12,11 +12,11 @@ export interface JobClaim {
 export interface JobsStore {
   insert(job: Job): Promise<void>
   find(projectId: ProjectId, id: JobId): Promise<Job | undefined>
-  /** Takes jobs that are due, or whose lease ran out, oldest first; each counts one attempt more. */
+  /** Takes jobs that are due, or whose lease ran out, by age, the oldest first; each counts one attempt more. */
   claim(request: JobClaim): Promise<readonly Job[]>
   /** Prolongs the leases of all that the worker holds. */
   renew(workerId: WorkerId, leaseUntil: Date): Promise<void>
-  /** Writes state, progress, result, reason and due time, if the worker still holds the job; a job left `active` keeps its lease. */
+  /** Writes state, progress, result, reason, due and finishing time, if the worker still holds the job; a job left `active` keeps its lease. */
   settle(workerId: WorkerId, job: Job): Promise<boolean>
   /** When the next job is due or its lease runs out. */
   nextDueAt(): Promise<Date | undefined>

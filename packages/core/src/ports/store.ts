@@ -1,6 +1,6 @@
 import type { ContactStore } from '../contacts/store.ts'
-import type { EmailStore } from '../emails/store.ts'
 import type { LedgerStore } from '../emails/ledger.ts'
+import type { EmailStore } from '../emails/store.ts'
 import type { EventStore } from '../events/store.ts'
 import type { FieldStore } from '../fields/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'

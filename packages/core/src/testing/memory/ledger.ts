@@ -1,6 +1,6 @@
 import type { LedgerStore, Outcome } from '../../emails/ledger.ts'
 import type { SourceType } from '../../emails/schema.ts'
-import type { WorkerId } from '../../ids.ts'
+import type { ProjectId, WorkerId } from '../../ids.ts'
 import { insertEvent } from './events.ts'
 import { earliest, hasCome, keyOf } from './rows.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
@@ -12,6 +12,9 @@ const time = (at: Date | undefined) => at?.getTime() ?? 0
 function byPriority({ email: a }: EmailRow, { email: b }: EmailRow): number {
   return RANK[a.sourceType] - RANK[b.sourceType] || time(a.dueAt) - time(b.dueAt) || (a.id < b.id ? -1 : 1)
 }
+
+/** Mail of a disabled project waits until it is enabled again. */
+const isEnabled = (projects: Tables['projects'], id: ProjectId) => projects.get(id)?.disabled === false
 
 /** The worker's claims that nobody settled or took. */
 const heldBy = ({ emails }: Tables, workerId: WorkerId) =>
@@ -26,8 +29,8 @@ function takesOutcome(row: EmailRow | undefined, workerId: WorkerId, outcome: Ou
 export function memoryLedger(source: Source): LedgerStore {
   return {
     projectsDue: (now, limit) =>
-      source.read(({ emails }) => {
-        const due = emails.filter(({ email }) => hasCome(email.dueAt, now))
+      source.read(({ emails, projects }) => {
+        const due = emails.filter(({ email }) => hasCome(email.dueAt, now) && isEnabled(projects, email.projectId))
         return [...new Set(due.map(({ email }) => email.projectId))].slice(0, limit)
       }),
     claim: ({ projectId, workerId, limit, now, leaseUntil }) =>
@@ -71,7 +74,9 @@ export function memoryLedger(source: Source): LedgerStore {
       source.write((tables) => {
         const given = heldBy(tables, workerId).filter((row) => !row.handedOver)
         for (const row of given) {
-          const email = { ...row.email, status: 'PENDING' as const, dueAt: now }
+          // A mail that may have gone out already stays one of which nobody knows.
+          const status = row.email.unknownOutcomes > 0 ? ('UNKNOWN' as const) : ('PENDING' as const)
+          const email = { ...row.email, status, dueAt: now }
           tables.emails.set(email.id, { ...row, email, workerId: undefined, leaseUntil: undefined })
         }
         return given.length
@@ -85,8 +90,15 @@ export function memoryLedger(source: Source): LedgerStore {
           .flatMap(({ email, handedOver, workerId }) => (workerId ? [{ email, handedOver, workerId }] : [])),
       ),
     nextDueAt: () =>
-      source.read(({ emails }) =>
-        earliest(emails.filter(() => true).flatMap((row) => [row.email.dueAt, row.leaseUntil])),
+      source.read(({ emails, projects }) =>
+        earliest(
+          emails
+            .filter(() => true)
+            .flatMap(({ email, leaseUntil }) => [
+              isEnabled(projects, email.projectId) ? email.dueAt : undefined,
+              leaseUntil,
+            ]),
+        ),
       ),
     paidUntil: (projectId) => source.read((tables) => tables.paidUntil.get(projectId)),
     setPaidUntil: (projectId, until) => source.write((tables) => tables.paidUntil.set(projectId, until)),

@@ -1,0 +1,223 @@
+import net from 'node:net'
+import { exampleMail } from '@posthorn/core/testing'
+import { describe, expect, it } from 'vitest'
+import { smtp } from '../src/nodemailer/index.ts'
+import { failureOf, type SmtpBehaviour, useSmtpServer } from './smtp-mailer.ts'
+
+describe('what the server answers', () => {
+  const { mailer, server } = useSmtpServer()
+
+  it.each<[SmtpBehaviour['at'], string, string]>([
+    ['connect', '421 4.3.2 Too many connections', 'throttled'],
+    ['connect', '554 5.7.1 Your network is blocked', 'misconfigured'],
+    ['mail', '550 5.7.1 Sender refused', 'rejected'],
+    ['mail', '451 4.3.0 Try later', 'throttled'],
+    ['mail', '421 4.7.0 Too much mail', 'throttled'],
+    ['mail', '530 5.7.0 Authentication required', 'misconfigured'],
+    ['rcpt', '550 5.1.1 No such user', 'rejected'],
+    ['rcpt', '450 4.2.1 Greylisted', 'throttled'],
+    ['rcpt', '421 4.7.0 Slow down', 'throttled'],
+    ['data', '554 5.5.1 No valid recipients', 'rejected'],
+    ['data', '452 4.3.1 Out of space', 'throttled'],
+    ['dot', '554 5.7.1 Looks like spam', 'rejected'],
+    ['dot', '552 5.3.4 Too big', 'rejected'],
+    ['dot', '451 4.3.0 Could not queue', 'throttled'],
+    ['dot', '421 4.3.0 Going down', 'throttled'],
+  ])('at %s, %s: %s', async (at, reply, failure) => {
+    await server().behave({ at, reply, times: 1 })
+    const sending = mailer()
+    const error = await failureOf(sending.send(exampleMail()))
+    expect(error).toMatchObject({ failure, replyCode: Number(reply.slice(0, 3)) })
+    expect(error.message).toContain(reply.slice(10))
+    expect(await server().messages()).toEqual([])
+    await sending.send(exampleMail()) // the mailer goes on
+    expect(await server().messages()).toHaveLength(1)
+  })
+
+  it.each(['', '?connections=1'])('is the same for a server without pipelining', async (query) => {
+    await server().behave({ at: 'rcpt', to: 'nobody@recipient.example', reply: '550 5.1.1 No such user' })
+    const nobody = { name: undefined, email: 'nobody@recipient.example' }
+    const sending = mailer(query)
+    const error = await failureOf(sending.send(exampleMail({ to: nobody })))
+    expect(error).toMatchObject({
+      failure: 'rejected',
+      replyCode: 550,
+      message: expect.stringContaining('No such user'),
+    })
+    await sending.send(exampleMail())
+  })
+})
+
+describe('a connection that breaks', () => {
+  const { mailer, server } = useSmtpServer()
+
+  it.each<[SmtpBehaviour['at'], string]>([
+    ['connect', 'unreachable'],
+    ['mail', 'unreachable'],
+    ['rcpt', 'unreachable'],
+    ['data', 'unreachable'],
+    ['dot', 'unknown'],
+  ])('at %s: %s', async (at, failure) => {
+    await server().behave({ at, drop: true, times: 1 })
+    const sending = mailer()
+    const error = await failureOf(sending.send(exampleMail()))
+    expect(error.failure).toBe(failure)
+    expect(error.replyCode).toBeUndefined()
+    expect(await server().messages()).toHaveLength(failure === 'unknown' ? 1 : 0)
+    await sending.send(exampleMail())
+  })
+
+  it('is unreachable, not unknown, when most of a large mail had not left yet', async () => {
+    await server().behave({ at: 'content', drop: true, delayMs: 300, times: 1 })
+    const html = `<p>${'x'.repeat(70)}</p>\n`.repeat(300_000) // 23 MB do not fit between two sockets
+    const error = await failureOf(mailer().send(exampleMail({ html, text: 'x' })))
+    expect(error.failure).toBe('unreachable')
+    expect(await server().messages()).toEqual([])
+  })
+
+  it('is unknown when all of a small mail may have arrived', async () => {
+    await server().behave({ at: 'content', drop: true, times: 1 })
+    expect((await failureOf(mailer().send(exampleMail()))).failure).toBe('unknown')
+  })
+})
+
+describe('a server that says nothing', () => {
+  const { mailer, server } = useSmtpServer()
+  const QUICK = '?greetingTimeout=150&commandTimeout=150&socketTimeout=150&connectionTimeout=300'
+
+  it.each<[SmtpBehaviour['at'], string]>([
+    ['connect', 'unreachable'],
+    ['mail', 'unreachable'],
+    ['rcpt', 'unreachable'],
+    ['data', 'unreachable'],
+    ['dot', 'unknown'],
+  ])('at %s: %s', async (at, failure) => {
+    await server().behave({ at, silent: true, times: 1 })
+    expect((await failureOf(mailer(QUICK).send(exampleMail()))).failure).toBe(failure)
+  })
+
+  it('may take its time within the limit', async () => {
+    await server().behave({ at: 'dot', delayMs: 100, times: 1 })
+    await mailer(QUICK).send(exampleMail())
+  })
+})
+
+describe('a server that is not there', () => {
+  it('is unreachable when nothing listens', async () => {
+    const listener = net.createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => listener.once('listening', resolve))
+    const address = listener.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    await new Promise((resolve) => listener.close(resolve))
+    const mailer = smtp(`smtp://127.0.0.1:${port}`)
+    const error = await failureOf(mailer.send(exampleMail()))
+    expect(error).toMatchObject({ failure: 'unreachable', message: expect.stringContaining('ECONNREFUSED') })
+    expect(await failureOf(mailer.verify())).toMatchObject({ failure: 'unreachable' })
+  })
+
+  it('is unreachable when its name does not exist', async () => {
+    const mailer = smtp('smtp://mail.invalid:25?connectionTimeout=5000')
+    expect(await failureOf(mailer.send(exampleMail()))).toMatchObject({ failure: 'unreachable' })
+  })
+})
+
+describe('signing in', () => {
+  const { mailer, server } = useSmtpServer({ users: { ada: 'p@ss:word/1' } })
+
+  it('sends with the right password', async () => {
+    await mailer().verify()
+    await mailer().send(exampleMail())
+    expect(await server().messages()).toMatchObject([{ user: 'ada' }])
+  })
+
+  it.each(['?authMethod=LOGIN', '?authMethod=PLAIN'])('knows %s', async (query) => {
+    await mailer(query).send(exampleMail())
+  })
+
+  it('is misconfigured with the wrong password, and never says which it was', async () => {
+    const wrong = smtp(`smtp://ada:guess%21@127.0.0.1:${server().port}`)
+    for (const attempt of [() => wrong.send(exampleMail()), () => wrong.verify()]) {
+      const error = await failureOf(attempt())
+      expect(error).toMatchObject({ failure: 'misconfigured', replyCode: 535 })
+      expect(JSON.stringify([error.message, String(error.cause)])).not.toContain('guess')
+    }
+    await wrong.close()
+  })
+
+  it('is misconfigured without credentials', async () => {
+    const without = smtp(`smtp://127.0.0.1:${server().port}`)
+    expect((await failureOf(without.send(exampleMail()))).failure).toBe('misconfigured')
+    await without.close()
+  })
+
+  it('is throttled when the server asks to sign in later', async () => {
+    await server().behave({ at: 'auth', reply: '454 4.7.0 Temporary authentication failure' })
+    expect(await failureOf(mailer().send(exampleMail()))).toMatchObject({ failure: 'throttled', replyCode: 454 })
+  })
+})
+
+describe('STARTTLS', () => {
+  const { mailer, server } = useSmtpServer({ tls: 'starttls' })
+
+  it('is used when it is offered, and its certificate is checked', async () => {
+    expect(await failureOf(mailer().send(exampleMail()))).toMatchObject({ failure: 'misconfigured' })
+    await mailer('?tls.rejectUnauthorized=false').send(exampleMail())
+    expect(await server().messages()).toMatchObject([{ secure: true }])
+  })
+
+  it('can be done without', async () => {
+    await mailer('?ignoreTLS=true').send(exampleMail())
+    expect(await server().messages()).toMatchObject([{ secure: false }])
+  })
+})
+
+describe('a server without STARTTLS', () => {
+  const { mailer, server } = useSmtpServer()
+
+  it('is misconfigured when TLS is required', async () => {
+    expect((await failureOf(mailer('?requireTLS=true').send(exampleMail()))).failure).toBe('misconfigured')
+  })
+
+  it('is misconfigured when TLS from the start is expected', async () => {
+    const wrong = smtp(`smtps://127.0.0.1:${server().port}`)
+    expect((await failureOf(wrong.verify())).failure).toBe('misconfigured')
+  })
+})
+
+describe('TLS from the start', () => {
+  const { mailer, server } = useSmtpServer({ tls: 'implicit', users: { ada: 'secret' } })
+
+  it('checks the certificate', async () => {
+    expect((await failureOf(mailer().verify())).failure).toBe('misconfigured')
+    await mailer('?tls.rejectUnauthorized=false').send(exampleMail())
+    expect(await server().messages()).toMatchObject([{ secure: true, user: 'ada' }])
+  })
+})
+
+describe('the URL', () => {
+  it.each([
+    '',
+    'nonsense',
+    'http://mail.example',
+    'smtp://',
+    'smtp://user:pa%ss@[mail',
+    'smtp://mail.example?conections=3',
+    'smtp://mail.example?connections=0',
+    'smtp://mail.example?connections=many',
+    'smtp://mail.example?requireTLS=yes',
+    'smtp://mail.example:99999',
+  ])('%j is misconfigured', (url) => {
+    expect(() => smtp(url)).toThrow(expect.objectContaining({ name: 'MailerError', failure: 'misconfigured' }))
+  })
+
+  it('does not end up in the message', () => {
+    expect(() => smtp('smtp://user:hunter2@mail.example?nonsense=1')).toThrow(/^(?!.*hunter2)/)
+  })
+
+  it('says how many connections there may be', () => {
+    expect(smtp('smtp://mail.example').concurrency).toBe(20)
+    expect(smtp('smtp://mail.example?connections=3', { connections: 7 }).concurrency).toBe(3)
+    expect(smtp('smtp://mail.example', { connections: 7 }).concurrency).toBe(7)
+    expect(smtp('smtp://mail.example').local).toBe(false)
+  })
+})

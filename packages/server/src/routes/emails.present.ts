@@ -1,0 +1,107 @@
+import { type Email, EMAIL_STATUSES, SOURCE_TYPES } from '@posthorn/core'
+import { z } from 'zod'
+import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from './shapes.ts'
+
+export const EmailRecord = z
+  .object({
+    id: z.string(),
+    contactId: z.string(),
+    subject: z.string().describe('With its variables filled in.'),
+    from: z.string(),
+    fromName: z.string().nullable(),
+    to: z.string(),
+    toName: z.string().nullable(),
+    replyTo: z.string().nullable(),
+    sourceType: z.enum(SOURCE_TYPES),
+    templateId: z.string().nullable(),
+    campaignId: z.string().nullable(),
+    workflowExecutionId: z.string().nullable(),
+    messageId: z.string().describe('The Message-ID of the mail, the same at every attempt.'),
+    status: z
+      .enum(EMAIL_STATUSES)
+      .describe(
+        'UNKNOWN: the connection broke at the very end, nobody can know whether the mail server took the mail; see unknownPolicy of the project.',
+      ),
+    error: z.string().nullable().describe('Why it was not sent (yet), in the words of the mail server where there are any.'),
+    response: z.string().nullable().describe('What the mail server said when it took the mail.'),
+    attempts: z.int().describe('How often it was handed to a mail server, or tried to.'),
+    unknownOutcomes: z.int().describe('How often a hand-over ended without anyone knowing its outcome; each may be a duplicate.'),
+    nextAttemptAt: OptionalTimestamp.describe('When it is handed over (again); null when nothing more is to be done.'),
+    opens: z.int(),
+    clicks: z.int(),
+    createdAt: Timestamp,
+    sentAt: OptionalTimestamp,
+    deliveredAt: OptionalTimestamp,
+    openedAt: OptionalTimestamp,
+    clickedAt: OptionalTimestamp,
+    bouncedAt: OptionalTimestamp,
+    complainedAt: OptionalTimestamp,
+  })
+  .meta({ id: 'Email', description: 'One mail to one person, and what became of it.' })
+
+export const EmailPage = pageOf('EmailPage', EmailRecord)
+
+export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
+  id: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',
+  contactId: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze',
+  subject: 'Hello Ada',
+  from: 'hello@sandbox.localhost',
+  fromName: 'Posthorn',
+  to: 'ada@example.com',
+  toName: null,
+  replyTo: null,
+  sourceType: 'TRANSACTIONAL',
+  templateId: null,
+  campaignId: null,
+  workflowExecutionId: null,
+  messageId: '<eml_01kajwa5v8n1r4y7h0j3s6d9gf@sandbox.localhost>',
+  status: 'SENT',
+  error: null,
+  response: '250 2.0.0 Ok: queued as 4Xy9Zb',
+  attempts: 1,
+  unknownOutcomes: 0,
+  nextAttemptAt: null,
+  opens: 0,
+  clicks: 0,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  sentAt: '2026-11-21T09:30:00.120Z',
+  deliveredAt: null,
+  openedAt: null,
+  clickedAt: null,
+  bouncedAt: null,
+  complainedAt: null,
+}
+
+/** An email as it is on the wire. */
+export function presentEmail(email: Email): z.input<typeof EmailRecord> {
+  return {
+    id: email.id,
+    contactId: email.contactId,
+    subject: email.subject,
+    from: email.from,
+    fromName: email.fromName ?? null,
+    to: email.to,
+    toName: email.toName ?? null,
+    replyTo: email.replyTo ?? null,
+    sourceType: email.sourceType,
+    templateId: email.templateId ?? null,
+    campaignId: email.campaignId ?? null,
+    workflowExecutionId: email.workflowExecutionId ?? null,
+    messageId: email.messageId,
+    status: email.status,
+    error: email.error ?? null,
+    response: email.response ?? null,
+    attempts: email.attempts,
+    unknownOutcomes: email.unknownOutcomes,
+    nextAttemptAt: optionalTime(email.dueAt),
+    opens: email.opens,
+    clicks: email.clicks,
+    createdAt: email.createdAt.toISOString(),
+    sentAt: optionalTime(email.sentAt),
+    deliveredAt: optionalTime(email.deliveredAt),
+    openedAt: optionalTime(email.openedAt),
+    clickedAt: optionalTime(email.clickedAt),
+    bouncedAt: optionalTime(email.bouncedAt),
+    complainedAt: optionalTime(email.complainedAt),
+  }
+}

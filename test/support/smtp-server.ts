@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { ReceivedMail, SmtpBehaviour, SmtpRequest, SmtpServerOptions } from './smtp-protocol.ts'
+
+export type { ReceivedMail, SmtpBehaviour, SmtpPoint, SmtpServerOptions } from './smtp-protocol.ts'
+
+/** A real SMTP server in a process of its own, on a free port of the loopback interface. */
+export interface SmtpServer {
+  readonly port: number
+  /** `smtp://` or `smtps://` with the first user's name and password; query parameters may be added. */
+  readonly url: string
+  readonly pid: number
+  /** The mails that it has in full and did not refuse, in the order they came. */
+  messages(): Promise<readonly ReceivedMail[]>
+  /** Forgets mails, behaviours and the count of connections. */
+  reset(): Promise<void>
+  /** Replaces what it does differently; without arguments it behaves well again. */
+  behave(...behaviours: SmtpBehaviour[]): Promise<void>
+  /** How many connections it has accepted. */
+  connections(): Promise<number>
+  /** Closes all connections without a word, as a restarting server does. */
+  disconnect(): Promise<void>
+  /** Ends the process. */
+  stop(): Promise<void>
+}
+
+const ENTRY = fileURLToPath(new URL('smtp-server-process.ts', import.meta.url))
+
+/** Starts a server; rejects when its process does not come up. */
+export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpServer> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY, JSON.stringify(options)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  const exited = once(child, 'exit')
+  const waiting = new Map<number, (answer: unknown) => void>()
+  let lastId = 0
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the SMTP server ended with code ${code}`)))
+    child.on('message', (message: { port: number } | { id: number; answer: unknown }) => {
+      if ('port' in message) return resolve(message.port)
+      waiting.get(message.id)?.(message.answer)
+      waiting.delete(message.id)
+    })
+  })
+
+  const ask = <T>(request: SmtpRequest): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const id = ++lastId
+      waiting.set(id, (answer) => resolve(answer as T))
+      child.send({ id, request }, (error) => {
+        if (error) reject(error)
+      })
+    })
+
+  const [user] = Object.entries(options.users ?? {})
+  const credentials = user ? `${user.map(encodeURIComponent).join(':')}@` : ''
+  return {
+    port,
+    url: `${options.tls === 'implicit' ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    messages: () => ask<ReceivedMail[]>({ do: 'messages' }),
+    reset: () => ask<void>({ do: 'reset' }),
+    behave: (...behaviours) => ask<void>({ do: 'behave', behaviours }),
+    connections: () => ask<number>({ do: 'connections' }),
+    disconnect: () => ask<void>({ do: 'disconnect' }),
+    async stop() {
+      if (child.connected) child.disconnect()
+      const kill = setTimeout(() => child.kill('SIGKILL'), 2000)
+      await exited
+      clearTimeout(kill)
+    },
+  }
+}
