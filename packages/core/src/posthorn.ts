@@ -64,6 +64,7 @@ export async function createPosthorn(options: PosthornOptions) {
   const world: World = {
     ...platform,
     store: options.store,
+    clock: options.store.clock ?? platform.clock,
     mailer: options.mailer,
     log: options.log ?? silentLog,
     settings: { ...DEFAULT_SETTINGS, ...options.settings },

@@ -6,6 +6,7 @@ import type { Engine } from '../sql/engine.ts'
 import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
+import { databaseClock } from './clock.ts'
 import { postgresDialect } from './dialect.ts'
 import { isTransient, storePool } from './pool.ts'
 
@@ -51,11 +52,18 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   })
   pool.on('error', options.onIdleError ?? (() => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool) }) })
+  const clock = databaseClock(async () => {
+    const { rows } = await sql<{
+      ms: number
+    }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db)
+    return rows[0]?.ms ?? Date.now()
+  })
   let migrated = false
 
   return {
     dialect: postgresDialect,
     reader: db,
+    clock,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -69,6 +77,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     async migrate() {
       // Kysely takes an advisory lock of the database for it: other nodes wait, then find nothing to do.
       const applied = await migrateToLatest(db, postgresDialect)
+      await clock.sync()
       migrated = true
       return { applied }
     },
@@ -77,6 +86,9 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       migrated ||= (await pendingMigrations(db, postgresDialect)).length === 0
       if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
     },
-    close: () => db.destroy(),
+    async close() {
+      clock.stop()
+      await db.destroy()
+    },
   }
 }

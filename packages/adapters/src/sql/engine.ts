@@ -1,3 +1,4 @@
+import type { Clock } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -6,6 +7,8 @@ import type { Tables } from './tables.ts'
 export interface Engine {
   readonly dialect: Dialect
   readonly reader: Kysely<Tables>
+  /** The database's time, where it is not this machine's. */
+  readonly clock?: Clock
   /** All or nothing, durable when it resolves; may share a commit with others. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   migrate(): Promise<{ readonly applied: readonly string[] }>

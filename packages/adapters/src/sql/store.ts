@@ -55,6 +55,7 @@ export function createSqlStore(engine: Engine): Store {
     migrate: engine.migrate,
     ready: engine.ready,
     close: engine.close,
+    ...(engine.clock && { clock: engine.clock }),
   })
   return {
     ...roomsOf(sessionOf(engine)),

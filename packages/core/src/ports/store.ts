@@ -9,6 +9,7 @@ import type { InboxStore } from '../inbox/store.ts'
 import type { JobsStore } from '../jobs/store.ts'
 import type { ProjectsStore } from '../projects/store.ts'
 import type { TemplateStore } from '../templates/store.ts'
+import type { Clock } from './clock.ts'
 
 /** What one project owns. There is no way to another project's rows from here. */
 export interface ProjectStore {
@@ -29,6 +30,8 @@ export interface Store {
   readonly projects: ProjectsStore
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
+  /** The time that all nodes on this database share; absent where it is the machine's. */
+  readonly clock?: Clock
   project(id: ProjectId): ProjectStore
   /**
    * All or nothing. Durable when the promise resolves. `work` does no I/O but the store's, and may be run again from its
