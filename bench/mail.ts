@@ -14,6 +14,9 @@ export const SEND = JSON.stringify({
   data: { name: 'Ada {n}', plan: 'pro' },
 })
 
+/** The same to a contact that is there and does not change. */
+export const SEND_KNOWN = SEND.replaceAll('{n}', '1')
+
 export const SEND_NEWSLETTER = JSON.stringify({
   ...JSON.parse(SEND),
   body: NEWSLETTER,

@@ -39,7 +39,7 @@ const tasks = {
     run(
       tools,
       tools.node,
-      ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'packages'],
+      ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', 'packages'],
       { label: 'boundaries' },
     )
     run(tools, tools.node, ['scripts/generate.ts', '--check'], { label: 'generated files' })

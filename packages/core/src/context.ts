@@ -43,35 +43,39 @@ export interface Context extends Omit<World, 'store' | 'mailer'> {
   readonly store: ProjectStore
   /** The whole store, in the same transaction as `store`. For the few use cases that reach beyond the project's rows. */
   readonly deployment: Store
-  /** Present inside a transaction: what to wake once it is committed. */
-  readonly pendingWakes: Map<WakeName, Date | undefined> | undefined
+  /** Present inside a transaction: what to do once it is committed. */
+  readonly afterCommit: (() => void)[] | undefined
 }
 
 /** The world as one project may see it. */
 export function contextOf(world: World, project: Project): Context {
   const { mailer: _, store, ...rest } = world
-  return { ...rest, project, store: store.project(project.id), deployment: store, pendingWakes: undefined }
+  return { ...rest, project, store: store.project(project.id), deployment: store, afterCommit: undefined }
 }
 
 /**
  * Everything that `work` writes is committed together, or nothing is. Inside another transaction it joins that one.
- * Wake-ups asked for inside are sent after the commit.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  if (ctx.pendingWakes) return work(ctx)
-  const pendingWakes = new Map<WakeName, Date | undefined>()
+  if (ctx.afterCommit) return work(ctx)
+  const afterCommit: (() => void)[] = []
   const result = await ctx.deployment.transaction((deployment) => {
-    pendingWakes.clear()
-    return work({ ...ctx, deployment, store: deployment.project(ctx.project.id), pendingWakes })
+    afterCommit.length = 0 // the work may be run again
+    return work({ ...ctx, deployment, store: deployment.project(ctx.project.id), afterCommit })
   })
-  for (const [name, at] of pendingWakes) void wakeQueue(ctx, name, at)
+  for (const act of afterCommit) act()
   return result
 }
 
-/** Wakes a worker: now, or after the commit of the transaction that is under way. Never fails: a sweep finds what a wake-up misses. */
+/** Does something once what is written now is committed, and never if it is not; at once outside of a transaction. */
+export function afterCommit(ctx: Context, act: () => void): void {
+  if (ctx.afterCommit) ctx.afterCommit.push(act)
+  else act()
+}
+
+/** Wakes a worker after the commit. Never fails: a sweep finds what a wake-up misses. */
 export function wake(ctx: Context, name: WakeName, at?: Date): void {
-  if (ctx.pendingWakes) ctx.pendingWakes.set(name, at)
-  else void wakeQueue(ctx, name, at)
+  afterCommit(ctx, () => void wakeQueue(ctx, name, at))
 }
 
 async function wakeQueue(ctx: Context, name: WakeName, at: Date | undefined): Promise<void> {

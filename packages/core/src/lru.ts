@@ -1,25 +1,36 @@
-/** A map that forgets what was not asked for the longest, once it holds more than `capacity` entries. */
+/** A map that forgets what was not asked for the longest, once what it holds weighs more than its capacity. */
 export interface Lru<K, V> {
   get(key: K): V | undefined
-  set(key: K, value: V): void
+  /** What is heavier than the whole capacity is not kept. */
+  set(key: K, value: V, weight: number): void
 }
 
 export function createLru<K, V>(capacity: number): Lru<K, V> {
-  const entries = new Map<K, V>()
+  const entries = new Map<K, { readonly value: V; readonly weight: number }>()
+  let total = 0
+
+  function forget(key: K): void {
+    total -= entries.get(key)?.weight ?? 0
+    entries.delete(key)
+  }
+
   return {
     get(key) {
-      const value = entries.get(key)
-      if (value === undefined) return undefined
+      const entry = entries.get(key)
+      if (!entry) return undefined
       entries.delete(key)
-      entries.set(key, value)
-      return value
+      entries.set(key, entry)
+      return entry.value
     },
-    set(key, value) {
-      entries.delete(key)
-      entries.set(key, value)
-      if (entries.size <= capacity) return
-      const oldest = entries.keys().next()
-      if (!oldest.done) entries.delete(oldest.value)
+    set(key, value, weight) {
+      forget(key)
+      if (weight > capacity) return
+      entries.set(key, { value, weight })
+      total += weight
+      for (const oldest of entries.keys()) {
+        if (total <= capacity) return
+        forget(oldest)
+      }
     },
   }
 }

@@ -21,7 +21,7 @@ const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, va
 
 type NewRow = { [Column in keyof ContactRow]: ContactRow[Column] }
 
-const insertUnlessThere = statement<NewRow, { id: string }>(
+const insertUnlessThere = statement<NewRow>(
   ['id', 'project_id', 'email', 'subscribed', 'data', 'created_at', 'updated_at'],
   (db, row) =>
     db
@@ -35,8 +35,7 @@ const insertUnlessThere = statement<NewRow, { id: string }>(
         created_at: row.created_at,
         updated_at: row.updated_at,
       })
-      .onConflict((conflict) => conflict.columns(['project_id', 'email']).doNothing())
-      .returning('id'),
+      .onConflict((conflict) => conflict.columns(['project_id', 'email']).doNothing()),
 )
 
 function toRow(dialect: Dialect, project: ProjectId, contact: Contact): NewRow {
@@ -118,8 +117,8 @@ export class SqlContacts implements ContactStore {
   ensure(contact: Contact) {
     const { dialect } = this.#session
     return this.#session.write(async (db) => {
-      const inserted = await insertUnlessThere(db, dialect, toRow(dialect, this.#project, contact))
-      if (inserted.length > 0) return { contact, created: true }
+      const { numAffectedRows } = await insertUnlessThere(db, dialect, toRow(dialect, this.#project, contact))
+      if (numAffectedRows === 1n) return { contact, created: true }
       const found = await this.#byEmail(db, contact.email, true)
       if (!found) throw new Error('a contact that conflicts is not there')
       return { contact: found, created: false }
@@ -146,8 +145,8 @@ export class SqlContacts implements ContactStore {
 
   async #byEmail(db: Kysely<Tables>, email: string, toChange: boolean) {
     const { dialect } = this.#session
-    const [row] = await (toChange ? lockByEmail : readByEmail)(db, dialect, { project: this.#project, email })
-    return row && fromRow(dialect, row)
+    const { rows } = await (toChange ? lockByEmail : readByEmail)(db, dialect, { project: this.#project, email })
+    return rows[0] && fromRow(dialect, rows[0])
   }
 
   #matching(search: string | undefined) {

@@ -81,15 +81,15 @@ export class SqlEmails implements EmailStore {
     const { dialect } = this.#session
     const key = { project: this.#project, hash: body.hash }
     return this.#session.write(async (db) => {
-      const [known] = await selectBodyId(db, dialect, key)
-      if (known) return known.id as BodyId
+      const known = await selectBodyId(db, dialect, key)
+      if (known.rows[0]) return known.rows[0].id as BodyId
       await db
         .insertInto('bodies')
         .values({ id: body.id, project_id: this.#project, hash: body.hash, html: body.html })
         .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
         .execute()
-      const [stored] = await selectBodyId(db, dialect, key)
-      return (stored?.id ?? body.id) as BodyId
+      const stored = await selectBodyId(db, dialect, key)
+      return (stored.rows[0]?.id ?? body.id) as BodyId
     })
   }
 

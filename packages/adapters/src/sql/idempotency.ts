@@ -44,7 +44,8 @@ export class SqlIdempotency implements IdempotencyStore {
   }
 
   async find(key: string) {
-    const [row] = await selectByKey(this.#session.read, this.#session.dialect, { project: this.#project, key })
+    const { rows } = await selectByKey(this.#session.read, this.#session.dialect, { project: this.#project, key })
+    const [row] = rows
     if (!row) return undefined
     return {
       key: row.key,

@@ -63,12 +63,14 @@ export class SqlProjects implements ProjectsStore {
   }
 
   async find(id: ProjectId) {
-    const [row] = await selectById(this.#session.read, this.#session.dialect, { id })
+    const { rows } = await selectById(this.#session.read, this.#session.dialect, { id })
+    const [row] = rows
     return row && fromRow(row)
   }
 
   async findByKey(hash: string) {
-    const [row] = await selectByKey(this.#session.read, this.#session.dialect, { hash })
+    const { rows } = await selectByKey(this.#session.read, this.#session.dialect, { hash })
+    const [row] = rows
     return row && { project: fromRow(row), kind: row.kind as KeyKind }
   }
 

@@ -13,7 +13,13 @@ class Placeholder {
 /** What a statement is run with: plain column values by name. */
 export type Values = Readonly<Record<string, string | number | Uint8Array | null>>
 
-type Runner<V extends Values, R> = (db: Kysely<Tables>, dialect: Dialect, values: V) => Promise<R[]>
+type Runner<V extends Values, R> = (db: Kysely<Tables>, dialect: Dialect, values: V) => Promise<QueryResult<R>>
+
+interface Compiled<R> {
+  readonly query: CompiledQuery<R>
+  /** For each parameter the name of its value, or undefined for one that is always the same. */
+  readonly slots: readonly (string | undefined)[]
+}
 
 /**
  * A query that is built and compiled once for each engine, then only given its values: building one with Kysely costs
@@ -25,19 +31,21 @@ export function statement<V extends Values, R = unknown>(
 ): Runner<V, R> {
   // The one place where a placeholder passes for a value: Kysely carries it through to the compiled parameters.
   const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as unknown as V
-  const compiled = new Map<Dialect['name'], CompiledQuery<R>>()
+  const compiled = new Map<Dialect['name'], Compiled<R>>()
 
   return async (db, dialect, values) => {
-    let query = compiled.get(dialect.name)
-    if (!query) {
-      query = build(db, placeholders, dialect).compile()
-      compiled.set(dialect.name, query)
+    let known = compiled.get(dialect.name)
+    if (!known) {
+      const query = build(db, placeholders, dialect).compile()
+      known = {
+        query,
+        slots: query.parameters.map((parameter) => (parameter instanceof Placeholder ? parameter.name : undefined)),
+      }
+      compiled.set(dialect.name, known)
     }
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name] : parameter,
-    )
-    const result: QueryResult<R> = await db.executeQuery({ ...query, parameters })
-    return result.rows
+    const { query, slots } = known
+    const parameters = slots.map((name, index) => (name === undefined ? query.parameters[index] : values[name]))
+    return db.executeQuery({ ...query, parameters })
   }
 }
 
@@ -47,7 +55,7 @@ export function statement<V extends Values, R = unknown>(
  */
 export function insertStatement<T extends keyof Tables & string>(table: T) {
   const statements = new Map<string, Runner<Values, unknown>>()
-  return (db: Kysely<Tables>, dialect: Dialect, row: Partial<Tables[T]> & Values): Promise<unknown[]> => {
+  return (db: Kysely<Tables>, dialect: Dialect, row: Partial<Tables[T]> & Values): Promise<QueryResult<unknown>> => {
     const columns: string[] = []
     for (const column in row) if (row[column] !== null) columns.push(column)
     const key = columns.join()

@@ -1,3 +1,4 @@
+import type { BodyId } from '../ids.ts'
 import { createLru, type Lru } from '../lru.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 
@@ -8,15 +9,18 @@ export interface CompiledBody {
   readonly text: CompiledTemplate | undefined
 }
 
-/** Compiled bodies and subjects by the hash of their source; a source never changes under its hash. */
+/** What is known of bodies and subjects. A source never changes under its hash, and a stored body is never changed or deleted. */
 export interface BodyCache {
+  /** Ids of bodies that are committed, by project and hash. */
+  readonly ids: Lru<string, BodyId>
   readonly compiled: Lru<string, CompiledTemplate>
   readonly bodies: Lru<string, CompiledBody>
 }
 
-/** How many different bodies stay compiled. At the largest size of a body this is the memory that may be held: about 100 of 5 MB. */
-const CAPACITY = 100
+/** Characters of source whose compiled form is kept. */
+const CAPACITY = 8_000_000
+const IDS_KEPT = 10_000
 
 export function createBodyCache(): BodyCache {
-  return { compiled: createLru(CAPACITY * 2), bodies: createLru(CAPACITY) }
+  return { ids: createLru(IDS_KEPT), compiled: createLru(CAPACITY), bodies: createLru(CAPACITY) }
 }

@@ -33,7 +33,7 @@ async function findBody(world: World, email: Email): Promise<CompiledBody> {
   if (!stored) throw new Error(`the body ${email.bodyId} of ${email.id} is missing`)
   const html = compileTemplate(stored.html, 'html')
   const body = { html, text: textTemplate(world, stored.html, html) }
-  world.bodies.bodies.set(email.bodyId, body)
+  world.bodies.bodies.set(email.bodyId, body, stored.html.length)
   return body
 }
 

@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/schema.ts'
 import { upsertContact } from '../contacts/upsert.ts'
-import { type Context, inTransaction, wake } from '../context.ts'
+import { afterCommit, type Context, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { BodyId, EmailId } from '../ids.ts'
@@ -42,11 +42,7 @@ export async function sendEmails(ctx: Context, request: SendRequest): Promise<re
   const draft = await prepareDraft(ctx, request)
   const recipients = uniqueRecipients(request.to)
   return inTransaction(ctx, async (ctx) => {
-    const bodyId = await ctx.store.emails.ensureBody({
-      id: ctx.ids.make('bod'),
-      hash: draft.bodyHash,
-      html: draft.html,
-    })
+    const bodyId = await storeBody(ctx, draft)
     for (const { hash, content } of draft.attachments ?? []) await ctx.store.emails.ensureBlob(hash, content)
     const emails: Email[] = []
     for (const recipient of recipients) emails.push(await acceptEmail(ctx, request, draft, bodyId, recipient))
@@ -59,6 +55,16 @@ export async function sendEmails(ctx: Context, request: SendRequest): Promise<re
       return email ? [{ contact: { id: email.contactId, email: email.to }, email: email.id }] : []
     })
   })
+}
+
+/** The id of the stored body; asks the store only for a body that this process has not seen committed. */
+async function storeBody(ctx: Context, { bodyHash: hash, html }: Draft): Promise<BodyId> {
+  const key = `${ctx.project.id} ${hash}`
+  const known = ctx.bodies.ids.get(key)
+  if (known) return known
+  const id = await ctx.store.emails.ensureBody({ id: ctx.ids.make('bod'), hash, html })
+  afterCommit(ctx, () => ctx.bodies.ids.set(key, id, 1))
+  return id
 }
 
 /** Each address once, in one order for every request: two that write to the same people do not wait for each other in a ring. */
@@ -98,7 +104,7 @@ function compileCached(ctx: Context, field: 'subject' | 'body', source: string, 
   const known = ctx.bodies.compiled.get(key)
   if (known) return known
   const compiled = compileField(field, source)
-  ctx.bodies.compiled.set(key, compiled)
+  ctx.bodies.compiled.set(key, compiled, source.length)
   return compiled
 }
 

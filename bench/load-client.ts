@@ -1,0 +1,60 @@
+// Posts JSON over many keep-alive connections as fast as the server answers, and prints one line of JSON with what came of it.
+// A lean client on purpose: on two cores a heavy one would be what is measured. `{n}` in the body is another number each time.
+//   node load-client.ts <url> <seconds> <connections> <authorization or ''> <body>
+import net from 'node:net'
+
+const [, , address = '', seconds = '5', connections = '50', authorization = '', body = ''] = process.argv
+const url = new URL(address)
+const head = `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\n${authorization && `authorization: ${authorization}\r\n`}`
+const parts = body.split('{n}')
+
+let n = Math.floor(Math.random() * 1e9) * 1000
+let counting = false
+let stopped = false
+let bad = 0
+const latencies: number[] = []
+
+function connect(): void {
+  const socket = net.connect(Number(url.port), url.hostname)
+  socket.setNoDelay(true)
+  let sentAt = 0
+  let rest = ''
+  const send = () => {
+    if (stopped) return void socket.end()
+    const text = parts.length > 1 ? parts.join(String(++n)) : body
+    sentAt = performance.now()
+    socket.write(`${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+  }
+  socket.on('connect', send)
+  socket.on('data', (chunk) => {
+    rest += chunk.toString('latin1')
+    const headEnd = rest.indexOf('\r\n\r\n')
+    if (headEnd === -1) return
+    const length = Number(/content-length: (\d+)/i.exec(rest)?.[1] ?? 0)
+    if (rest.length < headEnd + 4 + length) return
+    if (counting) {
+      latencies.push(performance.now() - sentAt)
+      if (!rest.startsWith('HTTP/1.1 2')) bad++
+    }
+    rest = ''
+    send()
+  })
+  socket.on('error', () => {
+    bad++
+  })
+}
+
+for (let i = 0; i < Number(connections); i++) connect()
+setTimeout(() => {
+  counting = true
+  const startedAt = performance.now()
+  setTimeout(() => {
+    counting = false
+    stopped = true
+    const took = (performance.now() - startedAt) / 1000
+    latencies.sort((a, b) => a - b)
+    const at = (share: number) => Number((latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1))
+    console.log(JSON.stringify({ perSecond: Math.round(latencies.length / took), p50: at(0.5), p99: at(0.99), bad }))
+    setTimeout(() => process.exit(0), 200)
+  }, Number(seconds) * 1000)
+}, 1500) // warm

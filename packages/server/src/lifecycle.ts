@@ -1,0 +1,201 @@
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi'
+import { type Answer, AppError, answerOnce, type Context, type ProjectId, parse, type World } from '@posthorn/core'
+import { asAppError, errorBody } from './errors.ts'
+import { mayBrowseInbox } from './inbox-page/access.ts'
+import { actAs, authenticate, type Keyring } from './plugins/auth.ts'
+import { BODY_LIMIT, readBody, readJson, sizeOfBody } from './plugins/body.ts'
+import type { Budget } from './plugins/budget.ts'
+import type { Cors } from './plugins/cors.ts'
+import { idempotencyKey, idempotentRequest } from './plugins/idempotency.ts'
+import type { RateLimiter, RateStanding } from './plugins/rate-limit.ts'
+import { requestIdOf } from './plugins/request-id.ts'
+import { FileBody, type Reply } from './reply.ts'
+import type { Route } from './route.ts'
+
+/** What all routes share. */
+export interface Api {
+  readonly world: World
+  readonly keyring: Keyring
+  readonly limiter: RateLimiter | undefined
+  readonly cors: Cors
+  readonly budget: Budget
+  /** Whether a path is under /v1, wherever the API is mounted. */
+  readonly isPublic: (path: string) => boolean
+}
+
+/** What is known of a request on its way through the lifecycle. */
+interface Visit {
+  readonly requestId: string
+  readonly startedAt: number
+  ctx: Context | undefined
+  standing: RateStanding | undefined
+}
+
+declare module '@hapi/hapi' {
+  interface PluginsStates {
+    posthorn?: {
+      /** Set by a caller in this process, who acts for the project without a key. */
+      readonly actAs?: ProjectId
+      visit?: Visit
+    }
+  }
+}
+
+/** The visit of a request; begins it with the first call. */
+export function visitOf(api: Api, request: Request): Visit {
+  const state = request.plugins.posthorn ?? {}
+  request.plugins.posthorn = state
+  state.visit ??= {
+    requestId: requestIdOf(request.raw.req, api.world.ids),
+    startedAt: performance.now(),
+    ctx: undefined,
+    standing: undefined,
+  }
+  return state.visit
+}
+
+/** The route as hapi wants it. Authentication and rate limit come before the body is read. */
+export function hapiRoute(api: Api, route: Route): ServerRoute {
+  return {
+    method: route.method,
+    path: route.path,
+    options: {
+      ...bareOptions(route.method !== 'GET'),
+      ext: { onPreAuth: { method: (request, h) => admit(api, route, request, h) } },
+      handler: (request, h) => answer(api, route, request, h),
+    },
+  }
+}
+
+/** What hapi would do by itself and shall not: cookies, cache headers, reading bodies. */
+export function bareOptions(hasBody: boolean): RouteOptions {
+  return {
+    state: { parse: false, failAction: 'ignore' },
+    cache: { otherwise: 'no-store' },
+    response: { ranges: false },
+    ...(hasBody && {
+      payload: {
+        parse: false,
+        output: 'stream',
+        maxBytes: Number.MAX_SAFE_INTEGER,
+        override: 'application/octet-stream',
+      },
+    }),
+  }
+}
+
+async function admit(api: Api, route: Route, request: Request, h: ResponseToolkit): Promise<Lifecycle.ReturnValue> {
+  const visit = visitOf(api, request)
+  if (route.access === 'open') return h.continue
+  try {
+    if (route.access === 'inbox' && mayBrowseInbox(api.world, request)) return h.continue
+    const own = request.plugins.posthorn?.actAs
+    const { authorization } = request.raw.req.headers
+    const ctx = own ? await actAs(api.world, own) : await authenticate(api, authorization, route.access)
+    visit.ctx = ctx
+    if (api.limiter && !own) {
+      visit.standing = await api.limiter.take(ctx.project.id)
+      if (visit.standing.exceeded)
+        throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: visit.standing.resetSeconds })
+    }
+    if (ctx.project.disabled && route.method !== 'GET' && !route.readOnly) throw disabled(ctx)
+    return h.continue
+  } catch (error) {
+    return refuse(api, request, h, error).takeover()
+  }
+}
+
+function disabled(ctx: Context): AppError {
+  const { disabledReason } = ctx.project
+  return new AppError(
+    'PROJECT_DISABLED',
+    disabledReason ? { message: `The project is disabled: ${disabledReason}` } : {},
+  )
+}
+
+async function answer(api: Api, route: Route, request: Request, h: ResponseToolkit): Promise<ResponseObject> {
+  const limit = route.bodyLimit ?? BODY_LIMIT
+  const size = limit > BODY_LIMIT ? sizeOfBody(request.raw.req, limit) : 0
+  const heavy = size > BODY_LIMIT
+  if (heavy) await api.budget.take(size)
+  try {
+    const bytes = route.method === 'GET' ? undefined : await readBody(request.raw.req, limit)
+    const told = await perform(api, route, request, bytes)
+    const response = send(api, request, h, told.statusCode, told.body)
+    for (const [name, value] of Object.entries(told.headers ?? {})) response.header(name, value)
+    return told.replayed ? response.header('idempotency-replayed', 'true') : response
+  } catch (error) {
+    return refuse(api, request, h, error)
+  } finally {
+    if (heavy) api.budget.give(size)
+  }
+}
+
+/** What the work answered: JSON text, or a file that has headers of its own. */
+interface Told {
+  readonly statusCode: number
+  readonly body: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+  readonly replayed: boolean
+}
+
+/** Parses once, then does the work: once for an idempotency key, where there is one. */
+async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<Told> {
+  const { ctx } = visitOf(api, request)
+  const { raw } = request
+  const key = bytes && idempotencyKey(raw.req)
+  const parsed = {
+    params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
+    query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
+    body: route.body && parse(route.body, bytes && readJson(raw.req, bytes)),
+  }
+  if (ctx && bytes && key !== undefined) {
+    const once = idempotentRequest(ctx.secrets, key, raw.req, bytes, route.sealed ?? false)
+    return answerOnce(ctx, once, async (ctx) => asText(await route.handle({ ctx, ...parsed })))
+  }
+  const reply = await route.handle({ ctx: ctx ?? api.world, ...parsed })
+  if (!(reply.body instanceof FileBody)) return { ...asText(reply), replayed: false }
+  return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
+}
+
+function asText({ status, body }: Reply): Answer {
+  return { statusCode: status, body: body === undefined ? '' : JSON.stringify(body) }
+}
+
+/** Answers with an error in the envelope; what is not meant for the caller goes to the log. */
+export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: unknown): ResponseObject {
+  const error = asAppError(thrown)
+  const { requestId } = visitOf(api, request)
+  if (error.kind === 'bug' || error.kind === 'unavailable') {
+    api.world.log.error(
+      { err: error.cause ?? error, requestId, method: request.method },
+      `a request failed: ${error.code}`,
+    )
+  }
+  const body = errorBody(error, requestId, api.world.clock.now(), api.isPublic(request.path))
+  const response = send(api, request, h, body.error.statusCode, JSON.stringify(body))
+  if (error.retryAfterSeconds !== undefined) {
+    response.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))))
+  }
+  if (error.kind === 'unauthenticated') response.header('www-authenticate', 'Bearer')
+  return response
+}
+
+/** An answer with the headers that every answer has. */
+function send(api: Api, request: Request, h: ResponseToolkit, status: number, body: string | Buffer): ResponseObject {
+  const { requestId, standing, startedAt } = visitOf(api, request)
+  const response = (body === '' ? h.response() : h.response(body).type('application/json')).code(status)
+  response.header('x-request-id', requestId).header('x-content-type-options', 'nosniff')
+  if (standing) {
+    response
+      .header('ratelimit-limit', String(standing.limit))
+      .header('ratelimit-remaining', String(standing.remaining))
+      .header('ratelimit-reset', String(standing.resetSeconds))
+  }
+  api.cors.answer(request, response)
+  api.world.log.debug(
+    { requestId, method: request.method, path: request.path, status, ms: Math.round(performance.now() - startedAt) },
+    'answered',
+  )
+  return response
+}

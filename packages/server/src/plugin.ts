@@ -1,0 +1,50 @@
+import type { Plugin, Server } from '@hapi/hapi'
+import type { Posthorn } from '@posthorn/core'
+import { inboxPageRoutes } from './inbox-page/page.ts'
+import { type Api, hapiRoute } from './lifecycle.ts'
+import { createKeyring } from './plugins/auth.ts'
+import { createBudget } from './plugins/budget.ts'
+import { createCors } from './plugins/cors.ts'
+import { fallbackRoute } from './plugins/fallback.ts'
+import { envelopeHapiErrors } from './plugins/hapi-errors.ts'
+import { memoryRateLimiter, type RateLimiter } from './plugins/rate-limit.ts'
+import { docsRoutes } from './routes/docs.ts'
+import { ROUTES } from './routes/index.ts'
+import { VERSION } from './version.ts'
+
+export interface PosthornPluginOptions {
+  readonly posthorn: Posthorn
+  /** Counts requests; `null` means no limit. By default 1000 a minute and project, counted in this process. */
+  readonly limiter?: RateLimiter | null
+  /** Origins of browsers that may call everything but /v1 with credentials. */
+  readonly corsOrigins?: readonly string[]
+  /** Whether errors that belong to no route get our envelope too: right for a server that is nothing but Posthorn. */
+  readonly wholeServer?: boolean
+}
+
+const REQUESTS_PER_MINUTE = 1000
+const LARGE_BODIES = 256 * 1024 * 1024
+
+/** Posthorn's API as a hapi plugin: `server.register({ plugin: posthorn, options: { posthorn }, routes: { prefix: '/mail' } })`. */
+export const posthorn: Plugin<PosthornPluginOptions> = {
+  name: '@posthorn/server',
+  version: VERSION,
+  register(server: Server, options: PosthornPluginOptions) {
+    const prefix = server.realm.modifiers.route.prefix ?? ''
+    const isPublic = (path: string) => path.startsWith(`${prefix}/v1/`)
+    const { limiter = memoryRateLimiter(REQUESTS_PER_MINUTE) } = options
+    const api: Api = {
+      world: options.posthorn.world,
+      keyring: createKeyring(options.posthorn.world),
+      limiter: limiter ?? undefined,
+      cors: createCors(options.corsOrigins ?? [], isPublic),
+      budget: createBudget(LARGE_BODIES),
+      isPublic,
+    }
+    server.route(ROUTES.map((route) => hapiRoute(api, route)))
+    server.route(docsRoutes(prefix))
+    server.route(inboxPageRoutes(api))
+    server.route(fallbackRoute(api, server, prefix))
+    server.ext('onPreResponse', envelopeHapiErrors(api), { sandbox: options.wholeServer ? 'server' : 'plugin' })
+  },
+}

@@ -1,0 +1,59 @@
+import {
+  AppError,
+  type Context,
+  contextOf,
+  findProjectByKey,
+  KEY_PREFIX,
+  type ProjectId,
+  type World,
+} from '@posthorn/core'
+import type { Access } from '../route.ts'
+
+const BEARER = /^Bearer +(\S+) *$/i
+const KEY_LENGTH_MAX = 256
+
+/** Looks keys up. */
+export type Keyring = (key: string) => ReturnType<typeof findProjectByKey>
+
+/**
+ * Looks a key up once for all requests that are read in the same turn of the event loop, and anew in the next: what one
+ * turn reads had arrived before its first look, so a rotated key stops working at once. A look costs SQLite about 20 µs,
+ * because each commit empties the cache of the connection that reads.
+ */
+export function createKeyring(world: World): Keyring {
+  const found = new Map<string, ReturnType<Keyring>>()
+  return (key) => {
+    let looking = found.get(key)
+    if (!looking) {
+      if (found.size === 0) setImmediate(() => found.clear())
+      looking = findProjectByKey(world, key)
+      found.set(key, looking)
+    }
+    return looking
+  }
+}
+
+/** What the requests of all projects are authenticated with. */
+interface Gate {
+  readonly world: World
+  readonly keyring: Keyring
+}
+
+/** The project's world behind an Authorization header (RFC 6750 §2.1). */
+export async function authenticate({ world, keyring }: Gate, header: string | undefined, access: Access): Promise<Context> {
+  const key = header === undefined ? undefined : BEARER.exec(header)?.[1]
+  if (key === undefined) throw new AppError('MISSING_AUTH')
+  if (access !== 'any-key' && key.startsWith(KEY_PREFIX.public)) throw new AppError('INVALID_API_KEY')
+  // Only the hash is compared, by the index of the database: how long that takes says nothing of the key.
+  const found = key.length > KEY_LENGTH_MAX ? undefined : await keyring(key)
+  if (!found) throw new AppError('UNAUTHORIZED')
+  if (access !== 'any-key' && found.kind !== 'secret') throw new AppError('INVALID_API_KEY')
+  return contextOf(world, found.project)
+}
+
+/** The world of a project for a caller in this process, who needs no key. */
+export async function actAs(world: World, projectId: ProjectId): Promise<Context> {
+  const project = await world.store.projects.find(projectId)
+  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${projectId}.` })
+  return contextOf(world, project)
+}
