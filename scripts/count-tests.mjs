@@ -13,7 +13,9 @@ for (const file of process.argv.slice(2)) {
   failed += report.numFailedTests
   skipped += report.numPendingTests + report.numTodoTests
   // A file that could not be loaded has no tests to count.
-  failed += report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length
+  failed += report.testResults.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+  ).length
 }
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

@@ -1,5 +1,5 @@
-// Writes what is made from the route table: openapi.yaml, and the SDK's types from it. `--check` only says whether
-// they are up to date. Needs the build: it reads packages/server/dist.
+// Writes what is made from the sources: openapi.yaml from the route table, the SDK's types from it, docs/errors.md from the
+// error catalogue. `--check` only says whether they are up to date. Needs the build: it reads dist/ of core and server.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,11 +17,38 @@ const yaml: string = await openApiYaml()
 // A property with a default may be left out of a request.
 const types: string = BANNER + astToString(await openapiTypeScript(yaml, { defaultNonNullable: false }))
 
-const files = { 'openapi.yaml': yaml, 'packages/sdk/src/generated/api.ts': types }
+const { ERROR_CATALOGUE } = await import(path.join(ROOT, 'packages/core/dist/index.js'))
+const { statusOf } = await import(path.join(ROOT, 'packages/server/dist/index.js'))
+
+function errorsPage(): string {
+  const rows = Object.entries<{ message: string; suggestion: string }>(ERROR_CATALOGUE)
+    .map(([code, { message, suggestion }]): [number, string] => [
+      statusOf(code),
+      `| ${statusOf(code)} | \`${code}\` | ${message} | ${suggestion} |`,
+    ])
+    .sort(([a], [b]) => a - b)
+  return `<!-- Made by scripts/generate.ts from packages/core/src/errors.ts. Do not edit; run \`npm run generate\`. -->
+
+# Errors
+
+Every error answers with the same envelope. \`error.code\` is stable for ever; decide by it, show \`error.message\`, and give \`error.requestId\` to whoever
+runs the server. \`error.errors\` names each field that breaks its rule, with a dotted path.
+
+| Status | Code | What it means | What to do |
+|---|---|---|---|
+${rows.map(([, row]) => row).join('\n')}
+`
+}
+
+const files = {
+  'openapi.yaml': yaml,
+  'packages/sdk/src/generated/api.ts': types,
+  'docs/errors.md': errorsPage(),
+}
 const stale = Object.entries(files).filter(([file, content]) => read(file) !== content)
 
 if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`${file} is not what the route table says; run: npm run generate`)
+  for (const [file] of stale) console.error(`${file} is not what the sources say; run: npm run generate`)
   if (stale.length > 0) process.exitCode = 1
 } else {
   for (const [file, content] of stale) {

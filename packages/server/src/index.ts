@@ -1,1 +1,19 @@
-export {}
+export { type Deployment, openDeployment, openStore } from './compose.ts'
+export {
+  type Config,
+  ConfigError,
+  LOG_LEVELS,
+  type LogLevel,
+  loadConfig,
+  SETTINGS,
+  type SettingName,
+} from './config.ts'
+export { statusOf } from './errors.ts'
+export type { InProcessFetch } from './fetch.ts'
+export { createLog } from './log.ts'
+export { type PosthornPluginOptions, posthorn } from './plugin.ts'
+export { memoryRateLimiter, type RateLimiter, type RateStanding } from './plugins/rate-limit.ts'
+export { migrate } from './processes/migrate.ts'
+export { type ServeOptions, type Serving, serve } from './processes/serve.ts'
+export { createServer, DRAIN_MS, type PosthornServer } from './server.ts'
+export { VERSION } from './version.ts'
