@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
@@ -6,4 +7,6 @@ export default defineConfig({
   target: 'node22',
   sourcemap: true,
   clean: true,
+  // The inbox page is plain files, read at run time from beside the bundle.
+  onSuccess: () => cp('src/inbox-page/assets', 'dist/assets', { recursive: true }),
 })

@@ -1,4 +1,4 @@
-import { type Email, EMAIL_STATUSES, SOURCE_TYPES } from '@posthorn/core'
+import { EMAIL_STATUSES, type Email, SOURCE_TYPES } from '@posthorn/core'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from './shapes.ts'
 
@@ -22,10 +22,15 @@ export const EmailRecord = z
       .describe(
         'UNKNOWN: the connection broke at the very end, nobody can know whether the mail server took the mail; see unknownPolicy of the project.',
       ),
-    error: z.string().nullable().describe('Why it was not sent (yet), in the words of the mail server where there are any.'),
+    error: z
+      .string()
+      .nullable()
+      .describe('Why it was not sent (yet), in the words of the mail server where there are any.'),
     response: z.string().nullable().describe('What the mail server said when it took the mail.'),
     attempts: z.int().describe('How often it was handed to a mail server, or tried to.'),
-    unknownOutcomes: z.int().describe('How often a hand-over ended without anyone knowing its outcome; each may be a duplicate.'),
+    unknownOutcomes: z
+      .int()
+      .describe('How often a hand-over ended without anyone knowing its outcome; each may be a duplicate.'),
     nextAttemptAt: OptionalTimestamp.describe('When it is handed over (again); null when nothing more is to be done.'),
     opens: z.int(),
     clicks: z.int(),

@@ -1,0 +1,202 @@
+import { resolve } from 'node:path'
+import { type ApiKeys, KEY_PREFIX, type KeyKind } from '@posthorn/core'
+import { z } from 'zod'
+
+/** What a deployment is set to, checked and in the units of the code. */
+export interface Config {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly dataDirectory: string
+  readonly database: { readonly kind: 'sqlite'; readonly file: string }
+  readonly mailer: { readonly kind: 'inbox' } | { readonly kind: 'smtp'; readonly url: string }
+  /** What links in mails point to, without a slash at the end. */
+  readonly baseUrl: string
+  readonly masterKey: string | undefined
+  /** Keys of the first project of an empty database; undefined makes random ones. */
+  readonly firstKeys: ApiKeys | undefined
+  readonly sandboxDomain: string | undefined
+  /** Mails a second; null means as fast as the mailer takes them. */
+  readonly sendRatePerSecond: number | null
+  /** Requests a minute and project; null means no limit. */
+  readonly rateLimitPerMinute: number | null
+  readonly maxAttachments: number
+  readonly maxAttachmentBytes: number
+  /** Origins of browsers that may call everything but /v1 with credentials. */
+  readonly corsOrigins: readonly string[]
+  readonly logLevel: LogLevel
+}
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const MEGABYTE = 1024 * 1024
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+
+/** A positive number; `unlimited` or 0 is none. */
+const limit = z
+  .string()
+  .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,3})?)$/, 'must be a number, or "unlimited"')
+  .transform((text) => (text === 'unlimited' || Number(text) === 0 ? null : Number(text)))
+
+const key = (kind: KeyKind) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${KEY_PREFIX[kind]}[A-Za-z0-9_-]{32,128}$`),
+      `must be ${KEY_PREFIX[kind]} and 64 random hexadecimal characters, e.g. of: openssl rand -hex 32`,
+    )
+
+const notYet = (what: string, instead: string) => `this version of Posthorn cannot use ${what} yet; use ${instead}`
+
+const DatabaseUrl = z.string().transform((url, refinement) => {
+  const file = /^(?:sqlite|file):(?:\/\/)?(.+)$/s.exec(url)?.[1]
+  if (file !== undefined) return { kind: 'sqlite' as const, file: file === ':memory:' ? file : resolve(file) }
+  const server = /^(postgres(?:ql)?|mysql|mongodb(?:\+srv)?):/.exec(url)?.[1]
+  refinement.addIssue(
+    server ? notYet(`a ${server} database`, 'sqlite:<file>') : 'must be sqlite:<file>, e.g. sqlite:./data/posthorn.db',
+  )
+  return z.NEVER
+})
+
+const MailerUrl = z.string().transform((url, refinement) => {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
+  if (scheme === 'inbox') return { kind: 'inbox' as const }
+  if ((scheme === 'smtp' || scheme === 'smtps') && URL.canParse(url)) return { kind: 'smtp' as const, url }
+  const later = scheme === 'ses' || scheme === 'sendgrid' || scheme === 'sendmail'
+  refinement.addIssue(
+    later
+      ? notYet(`the mailer ${scheme}:`, `the provider's SMTP server, smtps://user:password@host`)
+      : 'must be inbox: or smtp://user:password@host:port (smtps:// for TLS from the first byte)',
+  )
+  return z.NEVER
+})
+
+const httpUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:/.test(text), 'must be a URL such as https://mail.example.com')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const Origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim().replace(/\/$/, ''))
+      .filter((origin) => origin !== ''),
+  )
+  .refine(
+    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    'must be origins such as https://app.example.com, with commas between them',
+  )
+
+/** Every setting by the name of its environment variable. */
+const Environment = z.object({
+  PORT: whole(0, 65_535).optional().describe('The port to listen on; 0 takes a free one. Default 3000.'),
+  POSTHORN_HOST: z.string().optional().describe('The address to listen on. Default 127.0.0.1.'),
+  POSTHORN_DATA: z
+    .string()
+    .optional()
+    .describe('Directory of the database and the generated master key. Default ./data.'),
+  POSTHORN_DATABASE_URL: DatabaseUrl.optional().describe('sqlite:<file>. Default sqlite:<data>/posthorn.db.'),
+  POSTHORN_MAILER_URL: MailerUrl.optional().describe(
+    'inbox: captures mail locally (default); smtp:// or smtps:// sends it.',
+  ),
+  POSTHORN_BASE_URL: httpUrl.optional().describe('What links in mails point to. Default http://<host>:<port>.'),
+  POSTHORN_MASTER_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32')
+    .optional()
+    .describe('Encrypts what is secret at rest. Default: generated into the data directory.'),
+  POSTHORN_PUBLIC_KEY: key('public')
+    .optional()
+    .describe('Public key of the first project. Default: random, printed once.'),
+  POSTHORN_SECRET_KEY: key('secret')
+    .optional()
+    .describe('Secret key of the first project. Default: random, printed once.'),
+  POSTHORN_SANDBOX_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a domain such as mail.example.com')
+    .optional()
+    .describe('A sender domain that counts as verified. Default sandbox.localhost with the inbox mailer, else none.'),
+  POSTHORN_RATE_LIMIT_PER_MINUTE: limit
+    .optional()
+    .describe('Requests a minute and project, or unlimited. Default 1000.'),
+  POSTHORN_MAX_ATTACHMENTS: whole(0, 100).optional().describe('Attachments of one mail. Default 10.'),
+  POSTHORN_MAX_ATTACHMENT_MB: whole(1, 40).optional().describe('Megabytes of all attachments of one mail. Default 10.'),
+  POSTHORN_SEND_RATE: limit
+    .optional()
+    .describe('Mails a second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),
+  POSTHORN_CORS_ORIGINS: Origins.optional().describe(
+    'Origins, comma-separated, that may call everything with credentials.',
+  ),
+  POSTHORN_LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .optional()
+    .describe('debug, info, warn, error or silent. Default info.'),
+})
+
+/** The names of the settings, as the environment has them. */
+export type SettingName = keyof typeof Environment.shape
+
+/** What there is to set, with a sentence on each. */
+export const SETTINGS: readonly { readonly name: SettingName; readonly description: string }[] =
+  Environment.keyof().options.map((name) => ({ name, description: Environment.shape[name].description ?? '' }))
+
+/** Settings that cannot be used; the message names each variable and says what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** The settings of the environment, those of `overrides` (under the same names) over them. An empty value counts as absent. */
+export function loadConfig(env: Variables, overrides: Partial<Record<SettingName, string | undefined>> = {}): Config {
+  const given = SETTINGS.flatMap(({ name }) => {
+    const value = (overrides[name] ?? env[name] ?? '').trim()
+    return value === '' ? [] : [[name, value] as const]
+  })
+  const result = Environment.safeParse(Object.fromEntries(given))
+  if (!result.success)
+    throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
+  return configOf(result.data)
+}
+
+function configOf(env: z.output<typeof Environment>): Config {
+  const host = env.POSTHORN_HOST ?? '127.0.0.1'
+  const port = env.PORT ?? 3000
+  const dataDirectory = resolve(env.POSTHORN_DATA ?? './data')
+  const mailer = env.POSTHORN_MAILER_URL ?? { kind: 'inbox' }
+  const local = mailer.kind === 'inbox'
+  return {
+    host,
+    port,
+    dataDirectory,
+    database: env.POSTHORN_DATABASE_URL ?? { kind: 'sqlite', file: resolve(dataDirectory, 'posthorn.db') },
+    mailer,
+    baseUrl: env.POSTHORN_BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    masterKey: env.POSTHORN_MASTER_KEY,
+    firstKeys: firstKeysOf(env.POSTHORN_PUBLIC_KEY, env.POSTHORN_SECRET_KEY),
+    sandboxDomain: env.POSTHORN_SANDBOX_DOMAIN ?? (local ? 'sandbox.localhost' : undefined),
+    sendRatePerSecond: env.POSTHORN_SEND_RATE === undefined ? (local ? null : 14) : env.POSTHORN_SEND_RATE,
+    rateLimitPerMinute: env.POSTHORN_RATE_LIMIT_PER_MINUTE === undefined ? 1000 : env.POSTHORN_RATE_LIMIT_PER_MINUTE,
+    maxAttachments: env.POSTHORN_MAX_ATTACHMENTS ?? 10,
+    maxAttachmentBytes: (env.POSTHORN_MAX_ATTACHMENT_MB ?? 10) * MEGABYTE,
+    corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
+    logLevel: env.POSTHORN_LOG_LEVEL ?? 'info',
+  }
+}
+
+function firstKeysOf(publicKey: string | undefined, secretKey: string | undefined): ApiKeys | undefined {
+  if (publicKey !== undefined && secretKey !== undefined) return { public: publicKey, secret: secretKey }
+  if (publicKey === undefined && secretKey === undefined) return undefined
+  const [missing, set] = publicKey === undefined ? ['PUBLIC', 'SECRET'] : ['SECRET', 'PUBLIC']
+  throw new ConfigError(`POSTHORN_${missing}_KEY must be set too when POSTHORN_${set}_KEY is, or neither of them`)
+}

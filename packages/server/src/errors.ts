@@ -1,0 +1,91 @@
+import {
+  AppError,
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  type ErrorKind,
+  StoreConflict,
+  StoreUnavailable,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { Timestamp } from './routes/shapes.ts'
+
+/** The HTTP status of each kind of error. */
+const STATUS_OF_KIND = {
+  bad_request: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  invalid: 422,
+  throttled: 429,
+  bug: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorKind, number>
+
+/** The HTTP status that goes with an error code. */
+export function statusOf(code: ErrorCode): number {
+  return STATUS_OF_KIND[ERROR_CATALOGUE[code].kind]
+}
+
+export const ErrorRecord = z
+  .object({
+    success: z.literal(false),
+    error: z.object({
+      code: z.string().describe('Machine-readable and stable for ever.'),
+      message: z.string().describe('For people; may change.'),
+      statusCode: z.int(),
+      requestId: z.string().describe('The value of the X-Request-Id header; tell it when you ask for help.'),
+      suggestion: z.string().describe('What to do about it.'),
+      errors: z
+        .array(z.object({ field: z.string().describe('A dotted path.'), message: z.string(), code: z.string() }))
+        .optional()
+        .describe('Every field that breaks its rule.'),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'Error', description: 'Every error looks like this.' })
+
+export const PublicErrorRecord = ErrorRecord.extend({
+  code: z.int().describe('The HTTP status.'),
+  message: z.string().describe('The same as error.message.'),
+  time: z.int().describe('Milliseconds since 1970.'),
+}).meta({ id: 'PublicError', description: 'An error of the /v1 endpoints: with three fields more, for old clients.' })
+
+export type ErrorBody = z.input<typeof ErrorRecord> | z.input<typeof PublicErrorRecord>
+
+/** The error as it is on the wire; `isPublic` adds what old clients of /v1 read. */
+export function errorBody(error: AppError, requestId: string, now: Date, isPublic: boolean): ErrorBody {
+  const statusCode = STATUS_OF_KIND[error.kind]
+  const body = {
+    success: false as const,
+    error: {
+      code: error.code,
+      message: error.message,
+      statusCode,
+      requestId,
+      suggestion: error.suggestion,
+      ...(error.errors && { errors: [...error.errors] }),
+      ...(error.details && { details: error.details }),
+    },
+    timestamp: now.toISOString(),
+  }
+  return isPublic ? { ...body, code: statusCode, message: error.message, time: now.getTime() } : body
+}
+
+/** Whatever was thrown, as something that a caller may know. What is not meant for them says nothing of the inside. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof StoreUnavailable)
+    return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2, cause: error })
+  if (error instanceof StoreConflict) {
+    return new AppError('CONFLICT', {
+      message: 'Another request changed the same thing at the same time.',
+      cause: error,
+    })
+  }
+  return new AppError('INTERNAL_SERVER_ERROR', { cause: error })
+}

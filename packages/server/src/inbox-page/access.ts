@@ -1,0 +1,22 @@
+import type { Request } from '@hapi/hapi'
+import { AppError, type World } from '@posthorn/core'
+import { isLocalBrowser } from './local-browser.ts'
+
+/** Throws `ROUTE_NOT_FOUND` unless this server keeps mail locally. */
+export function requireInbox(world: World): void {
+  if (world.mailer.local) return
+  throw new AppError('ROUTE_NOT_FOUND', {
+    message: 'There is no inbox: this server sends mail for real.',
+    suggestion: 'Use the inbox mailer (POSTHORN_MAILER_URL=inbox:) to capture mail locally.',
+  })
+}
+
+/** Whether the request may see the inbox of the whole deployment without a key. A key that is sent always counts, also a wrong one. */
+export function mayBrowseInbox(world: World, request: Request): boolean {
+  requireInbox(world)
+  const { headers } = request.raw.req
+  if (headers.authorization !== undefined || request.plugins.posthorn?.actAs) return false
+  // hapi's types do not know `isInjected`; whatever is not surely a connection counts as none.
+  const injected = !('isInjected' in request) || request.isInjected !== false
+  return isLocalBrowser({ headers, remoteAddress: request.info.remoteAddress, injected }, world.settings.baseUrl)
+}

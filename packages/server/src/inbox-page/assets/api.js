@@ -1,0 +1,95 @@
+/**
+ * @typedef {{ id: string, from: string, to: string, subject: string, size: number, createdAt: string }} Summary
+ * @typedef {{ data: Summary[], cursor?: string, hasMore: boolean, total: number }} Page
+ * @typedef {{ index: number, filename: string, contentType: string, size: number, contentId: string | null,
+ *   disposition: 'attachment' | 'inline' }} AttachmentInfo
+ * @typedef {Summary & { date: string | null, headers: { name: string, value: string }[], text: string | null,
+ *   html: string | null, attachments: AttachmentInfo[], problem: string | null }} Message
+ */
+
+/** …/inbox/, wherever the server is mounted. */
+const BASE = new URL('..', import.meta.url)
+const KEY = 'posthorn.inbox.key'
+
+/** An answer that is not a success; `status` is 0 when there was no answer at all. */
+export class ApiFailure extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
+  constructor(status, message) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function hasKey() {
+  return sessionStorage.getItem(KEY) !== null
+}
+
+/** @param {string} key */
+export function rememberKey(key) {
+  sessionStorage.setItem(KEY, key)
+}
+
+export function forgetKey() {
+  sessionStorage.removeItem(KEY)
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [init]
+ */
+async function request(path, init) {
+  const key = sessionStorage.getItem(KEY)
+  const headers = key === null ? {} : { Authorization: `Bearer ${key}` }
+  const response = await fetch(new URL(path, BASE), { ...init, headers, cache: 'no-store' }).catch(() => undefined)
+  if (!response) throw new ApiFailure(0, 'The server does not answer. Trying again…')
+  if (response.ok) return response
+  const body = await response.json().catch(() => undefined)
+  throw new ApiFailure(response.status, String(body?.error?.message ?? `The server answered ${response.status}.`))
+}
+
+/**
+ * @param {{ search: string, cursor?: string, limit: number }} query
+ * @returns {Promise<Page>}
+ */
+export async function listMessages({ search, cursor, limit }) {
+  const query = new URLSearchParams({ limit: String(limit) })
+  if (search) query.set('search', search)
+  if (cursor) query.set('cursor', cursor)
+  return (await request(`messages?${query}`)).json()
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<Message>}
+ */
+export async function getMessage(id) {
+  return (await request(`messages/${encodeURIComponent(id)}`)).json()
+}
+
+/**
+ * The HTML as it may be shown: inline images in it, links to a new window.
+ * @param {string} id
+ */
+export async function getPreview(id) {
+  return (await request(`messages/${encodeURIComponent(id)}/preview`)).text()
+}
+
+/** @param {string} id */
+export async function getSource(id) {
+  return (await request(`messages/${encodeURIComponent(id)}/source`)).blob()
+}
+
+/**
+ * @param {string} id
+ * @param {number} index
+ */
+export async function getAttachment(id, index) {
+  return (await request(`messages/${encodeURIComponent(id)}/attachments/${index}`)).blob()
+}
+
+export async function clearMessages() {
+  await request('messages', { method: 'DELETE' })
+}

@@ -1,0 +1,57 @@
+/** What is known of a caller who sent no key. */
+export interface KeylessCaller {
+  /** The address at the other end of the connection. */
+  readonly remoteAddress: string
+  /** With lower-case names. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Whether the request did not come over a connection of its own, as in the in-process fetch. */
+  readonly injected: boolean
+}
+
+/** Headers that proxies and tunnels add: whoever is behind one may be anywhere. */
+const FORWARDED =
+  /^(?:forwarded|via|cdn-loop|x-forwarded.*|x-original-.*|x-envoy-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|x-amzn-trace-id)$/
+
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
+
+/**
+ * Whether a request without a key comes from a person at this machine, who may see the local inbox:
+ * from a loopback address and past no proxy; under a local name, because a foreign name that resolves to this machine is
+ * DNS rebinding; not on behalf of another site's page; and only where the product itself is reached at this machine, because
+ * a proxy in front of a public server need not leave any trace in the request.
+ */
+export function isLocalBrowser({ remoteAddress, headers, injected }: KeylessCaller, baseUrl: string): boolean {
+  return (
+    !injected &&
+    isLoopback(remoteAddress) &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name)) &&
+    LOCAL_HOST.test(textOf(headers.host)) &&
+    isSameSite(headers) &&
+    isLocalUrl(baseUrl)
+  )
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(address)
+}
+
+/** Programs send neither header; browsers say whether the page behind the request is ours (Fetch Metadata, RFC 6454). */
+function isSameSite(headers: KeylessCaller['headers']): boolean {
+  const site = textOf(headers['sec-fetch-site'])
+  const origin = textOf(headers.origin)
+  return (
+    (site === '' || site === 'same-origin' || site === 'none') &&
+    (origin === '' || origin === `http://${textOf(headers.host)}` || origin === `https://${textOf(headers.host)}`)
+  )
+}
+
+/** A server that listens on every address is given such a base URL when nobody said another. */
+const LOCAL_NAME = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1?\]|0\.0\.0\.0)$/
+
+function isLocalUrl(url: string): boolean {
+  return URL.canParse(url) && LOCAL_NAME.test(new URL(url).hostname)
+}
+
+function textOf(value: string | readonly string[] | undefined): string {
+  return typeof value === 'string' ? value : (value?.join(',') ?? '')
+}

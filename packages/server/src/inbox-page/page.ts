@@ -1,0 +1,97 @@
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
+import { AppError, type World } from '@posthorn/core'
+import { type Api, bareOptions, refuse } from '../lifecycle.ts'
+import { requireInbox } from './access.ts'
+import { type Asset, loadAssets } from './assets.ts'
+
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** What mails in the page may do: this document holds their frame, which inherits the policy. */
+const FRAME_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+const FRAME = `<!doctype html>
+<html lang="en">
+<title>Mail</title>
+<style>
+html, body { margin: 0; height: 100%; background: #fff; }
+iframe { display: block; border: 0; width: 100%; height: 100%; }
+</style>
+<body></body>
+</html>
+`
+
+/** The page of the local inbox and what belongs to it. The page itself holds no mail, so anybody may have it. */
+export function inboxPageRoutes(api: Api): ServerRoute[] {
+  let assets: Promise<ReadonlyMap<string, Asset>> | undefined
+  const assetOf = async (name: string): Promise<Asset> => {
+    assets ??= loadAssets()
+    const asset = (await assets).get(name)
+    if (!asset) throw new AppError('ROUTE_NOT_FOUND')
+    return asset
+  }
+
+  const route = (path: string, policy: string, find: (request: Request) => Promise<Asset>): ServerRoute => ({
+    method: 'GET',
+    path,
+    options: {
+      ...bareOptions(false),
+      cache: { otherwise: 'no-cache' },
+      handler: async (request, h) => {
+        try {
+          requireInbox(api.world)
+          return answer(h, await find(request), policy)
+        } catch (error) {
+          return refuse(api, request, h, error)
+        }
+      },
+    },
+  })
+
+  return [
+    route('/inbox', PAGE_POLICY, async () => pageFor(api.world, await assetOf('inbox.html'))),
+    route('/inbox/frame', FRAME_POLICY, async () => ({
+      content: Buffer.from(FRAME),
+      contentType: 'text/html; charset=utf-8',
+    })),
+    route('/inbox/assets/{name}', PAGE_POLICY, (request) => assetOf(String(request.params.name))),
+  ]
+}
+
+function answer(h: ResponseToolkit, { content, contentType }: Asset, policy: string): ResponseObject {
+  return h
+    .response(content)
+    .type(contentType)
+    .header('content-security-policy', policy)
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-dns-prefetch-control', 'off')
+}
+
+/** The page with a sender that the server takes, for the command that sends the first mail. */
+function pageFor({ settings }: World, { content, contentType }: Asset): Asset {
+  const sender = `hello@${settings.sandboxDomain ?? 'your-domain.example'}`
+  return { content: Buffer.from(content.toString().replace('{{sender}}', () => escapeHtml(sender))), contentType }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type InboxAsker, type InboxQuery, type InboxSummary, listInbox, type Page } from '@posthorn/core'
+
+export const WAIT_MAX_SECONDS = 30
+const LOOK_EVERY_MS = 200
+
+/** The list of captured mails as soon as it holds one; after `seconds` as it is. */
+export async function waitForMail(ctx: InboxAsker, query: InboxQuery, seconds: number): Promise<Page<InboxSummary>> {
+  const until = performance.now() + seconds * 1000
+  let page = await listInbox(ctx, query)
+  while (page.data.length === 0 && performance.now() < until) {
+    await sleep(LOOK_EVERY_MS, undefined, { ref: false })
+    page = await listInbox(ctx, query)
+  }
+  return page
+}

@@ -1,0 +1,193 @@
+import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
+import { ErrorRecord, PublicErrorRecord, statusOf } from './errors.ts'
+import {
+  errorExample,
+  HEADER_COMPONENTS,
+  headerRefs,
+  PARAMETER_COMPONENTS,
+  type ResponseHeader,
+  SECURITY_SCHEMES,
+} from './openapi/components.ts'
+import { createSchemaCollector, type JsonSchema, type SchemaCollector } from './openapi/schemas.ts'
+import type { Access, Route } from './route.ts'
+import { ROUTES } from './routes/index.ts'
+import { RecipientRecord } from './routes/send.ts'
+import { VERSION } from './version.ts'
+
+const JSON_TYPE = 'application/json'
+
+const DESCRIPTION = `Posthorn sends transactional mail, keeps contacts, records events and holds templates, for many projects.
+
+Every request carries \`Authorization: Bearer <key>\`; the key says which project it belongs to. The endpoints under \`/v1\`
+answer with \`{ "success": true, "data": … }\`, all others with the resource itself. Every error looks the same, and says what
+to do about it. Unknown fields in requests are tolerated and ignored.`
+
+const TAGS = [
+  { name: 'Mail', description: 'Send transactional mail and see what became of it.' },
+  { name: 'Events', description: 'Record what happens to people.' },
+  { name: 'Contacts', description: 'The people of a project.' },
+  { name: 'Templates', description: 'Reusable mails.' },
+  { name: 'Projects', description: 'The project of the key: its settings and keys.' },
+  { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
+  { name: 'Server', description: 'The server itself; no key needed.' },
+]
+
+export interface OpenApiOptions {
+  /** Where the API is, as seen from the document; `/` unless it is mounted under a prefix. */
+  readonly serverUrl?: string
+}
+
+/** The OpenAPI 3.1 document of the whole API, made from the route table. */
+export function openApiDocument({ serverUrl = '/' }: OpenApiOptions = {}) {
+  const schemas = createSchemaCollector()
+  schemas.collect(RecipientRecord, 'input')
+  const responses = new Map<string, unknown>()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of ROUTES) {
+    const path = paths[route.path] ?? {}
+    paths[route.path] = path
+    path[route.method.toLowerCase()] = operation(route, schemas, responses)
+  }
+  const used = new Set(ROUTES.map((route) => route.tag))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Posthorn API',
+      version: VERSION,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: TAGS.filter((tag) => used.has(tag.name)),
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: schemas.components(),
+      parameters: PARAMETER_COMPONENTS,
+      headers: HEADER_COMPONENTS,
+      responses: Object.fromEntries([...responses].sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  }
+}
+
+/** The OpenAPI document as YAML. */
+export async function openApiYaml(options?: OpenApiOptions): Promise<string> {
+  const { stringify } = await import('yaml')
+  return stringify(openApiDocument(options), { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' })
+}
+
+/** What opens a route beside the secret key; an empty requirement means that no key may do (OpenAPI 3.1, Operation Object). */
+const OTHER_SECURITY: Partial<Record<Access, readonly object[]>> = { 'any-key': [{ publicKey: [] }], inbox: [{}] }
+
+function operation(route: Route, schemas: SchemaCollector, responses: Map<string, unknown>) {
+  const open = route.access === 'open'
+  const writes = route.method !== 'GET'
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    description: route.description,
+    tags: [route.tag],
+    security: open ? [] : [{ secretKey: [] }, ...(OTHER_SECURITY[route.access] ?? [])],
+    parameters: [
+      ...parametersOf(route, 'path', schemas),
+      ...parametersOf(route, 'query', schemas),
+      ...(writes && !open ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      { $ref: '#/components/parameters/RequestIdHeader' },
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: {
+          [JSON_TYPE]: {
+            schema: schemas.collect(route.body, 'input'),
+            ...(route.examples && { examples: route.examples }),
+          },
+        },
+      },
+    }),
+    responses: { ...successes(route, schemas), ...failures(route, schemas, responses) },
+  }
+}
+
+/** The properties of a params or query schema as parameters. */
+function parametersOf(route: Route, place: 'path' | 'query', schemas: SchemaCollector): JsonSchema[] {
+  const schema = place === 'path' ? route.params : route.query
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemas.collect(schema, 'input')
+  return Object.entries(properties ?? {}).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (Array.isArray(required) && required.includes(name)),
+    ...(description && { description }),
+    schema: property,
+  }))
+}
+
+function headersOf(route: Route): ResponseHeader[] {
+  return route.access === 'open'
+    ? ['RequestId']
+    : ['RequestId', 'RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset']
+}
+
+function successes(route: Route, schemas: SchemaCollector) {
+  const replayed: ResponseHeader[] = route.method !== 'GET' && route.access !== 'open' ? ['IdempotencyReplayed'] : []
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, { description, schema, example, contentType }]) => [
+      status,
+      {
+        description,
+        headers: headerRefs([...headersOf(route), ...replayed]),
+        ...(contentType && { content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } }),
+        ...(schema && {
+          content: {
+            [JSON_TYPE]: { schema: schemas.collect(schema, 'output'), ...(example !== undefined && { example }) },
+          },
+        }),
+      },
+    ]),
+  )
+}
+
+/** What a route may refuse with: what its use case says, and what every request of its shape can meet. */
+function codesOf(route: Route): ErrorCode[] {
+  const codes: ErrorCode[] = [...(route.errors ?? []), 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']
+  if (route.params || route.query || route.method !== 'GET') codes.push('BAD_REQUEST')
+  if (route.body) codes.push('INVALID_JSON', 'VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
+  if (route.access === 'open') return codes
+  codes.push('MISSING_AUTH', 'UNAUTHORIZED', 'RATE_LIMIT_EXCEEDED')
+  if (route.access !== 'any-key') codes.push('INVALID_API_KEY')
+  if (route.method !== 'GET') codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS')
+  if (route.method !== 'GET' && !route.readOnly) codes.push('PROJECT_DISABLED')
+  return codes
+}
+
+/** The error responses of a route, as references; each is described once, by the codes it may carry. */
+function failures(route: Route, schemas: SchemaCollector, responses: Map<string, unknown>) {
+  const isPublic = route.path.startsWith('/v1/')
+  const byStatus = Map.groupBy(new Set(codesOf(route)), statusOf)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const name = (isPublic ? 'Public' : '') + codes.map(pascalCase).join('Or')
+      if (!responses.has(name)) responses.set(name, failure(status, codes, isPublic, schemas))
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
+  )
+}
+
+function pascalCase(code: string): string {
+  return code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function failure(status: number, codes: readonly ErrorCode[], isPublic: boolean, schemas: SchemaCollector) {
+  const waits = status === 409 || status === 429 || status === 503
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join(' '),
+    headers: headerRefs(waits ? ['RequestId', 'RetryAfter'] : ['RequestId']),
+    content: {
+      [JSON_TYPE]: {
+        schema: schemas.collect(isPublic ? PublicErrorRecord : ErrorRecord, 'output'),
+        examples: Object.fromEntries(codes.map((code) => [code, errorExample(code, isPublic)])),
+      },
+    },
+  }
+}

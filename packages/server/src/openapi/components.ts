@@ -1,0 +1,93 @@
+import { AppError, type ErrorCode } from '@posthorn/core'
+import { errorBody } from '../errors.ts'
+
+const EXAMPLE_TIME = new Date('2026-11-21T09:30:00.000Z')
+const EXAMPLE_REQUEST = 'req_01kajw8k2b5d8f1h4j7n0q3s6v'
+
+/** Headers that answers carry, by the name of their component. */
+export const RESPONSE_HEADERS = {
+  RequestId: {
+    name: 'X-Request-Id',
+    description: 'The id of the request: the one that was sent, or a new one.',
+    schema: { type: 'string' },
+  },
+  RateLimitLimit: {
+    name: 'RateLimit-Limit',
+    description: 'How many requests a minute the project may make.',
+    schema: { type: 'integer' },
+  },
+  RateLimitRemaining: {
+    name: 'RateLimit-Remaining',
+    description: 'How many of them are left.',
+    schema: { type: 'integer' },
+  },
+  RateLimitReset: {
+    name: 'RateLimit-Reset',
+    description: 'Seconds until all of them are there again.',
+    schema: { type: 'integer' },
+  },
+  IdempotencyReplayed: {
+    name: 'Idempotency-Replayed',
+    description: 'Present when this is the stored answer to an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', const: 'true' },
+  },
+  RetryAfter: {
+    name: 'Retry-After',
+    description: 'Seconds to wait before trying again.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} as const
+
+export type ResponseHeader = keyof typeof RESPONSE_HEADERS
+
+/** Headers of a response as references to their components. */
+export function headerRefs(names: readonly ResponseHeader[]) {
+  return Object.fromEntries(
+    names.map((name) => [RESPONSE_HEADERS[name].name, { $ref: `#/components/headers/${name}` }]),
+  )
+}
+
+export const HEADER_COMPONENTS = Object.fromEntries(
+  Object.entries(RESPONSE_HEADERS).map(([key, { name: _, ...header }]) => [key, header]),
+)
+
+export const PARAMETER_COMPONENTS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      '1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; ' +
+      'a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  RequestIdHeader: {
+    name: 'X-Request-Id',
+    in: 'header',
+    required: false,
+    description: 'An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed.',
+    schema: { type: 'string', minLength: 1, maxLength: 128 },
+  },
+} as const
+
+export const SECURITY_SCHEMES = {
+  secretKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The secret key of a project (`sk_…`). It may call every endpoint; keep it on servers.',
+  },
+  publicKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The public key of a project (`pk_…`). It may only track events; browsers and apps may hold it.',
+  },
+} as const
+
+/** Fields that a validation error of the examples names. */
+const EXAMPLE_PROBLEMS = [{ field: 'email', message: 'is required', code: 'required' }]
+
+/** What an error with a code looks like; the public ones look as /v1 answers. */
+export function errorExample(code: ErrorCode, isPublic: boolean) {
+  const error = new AppError(code, code === 'VALIDATION_ERROR' ? { errors: EXAMPLE_PROBLEMS } : {})
+  return { summary: error.message, value: errorBody(error, EXAMPLE_REQUEST, EXAMPLE_TIME, isPublic) }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** A piece of JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1). */
+export type JsonSchema = Record<string, unknown>
+
+const LOCAL = '#/$defs/'
+const COMPONENT = '#/components/schemas/'
+
+/** Turns zod schemas into JSON Schema; those with an id become components, each once. */
+export function createSchemaCollector() {
+  const components = new Map<string, JsonSchema>()
+
+  function keep(name: string, schema: JsonSchema): void {
+    const known = components.get(name)
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(
+        `two different schemas are called ${name}; what comes in and what goes out need names of their own`,
+      )
+    }
+    components.set(name, schema)
+  }
+
+  return {
+    /** The schema, or a reference to its component: as it is sent (`input`) or answered (`output`). */
+    collect(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+      // Wrapped, so that a schema that has an id itself is a component too.
+      const { $defs = {}, properties } = z.toJSONSchema(z.object({ it: schema }), {
+        io,
+        unrepresentable: 'any',
+        override: ({ jsonSchema }) => {
+          // Fields may be added at any time; clients must not refuse them.
+          if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+          if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+          if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+        },
+      })
+      for (const [name, definition] of Object.entries($defs)) keep(name, relocated(definition))
+      return relocated(properties?.it)
+    },
+    components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+export type SchemaCollector = ReturnType<typeof createSchemaCollector>
+
+/** A copy whose references point to the document's components. */
+function relocated(schema: unknown): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    if (key === '$ref' && typeof value === 'string' && value.startsWith(LOCAL)) {
+      return COMPONENT + value.slice(LOCAL.length)
+    }
+    return value
+  })
+}

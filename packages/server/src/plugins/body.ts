@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '@posthorn/core'
+import { parseJson } from './json.ts'
+
+/** What a body may have unless its route says otherwise. */
+export const BODY_LIMIT = 1024 * 1024
+
+/** So much beyond the limit is read and thrown away, because many clients read the answer only after they have sent all. */
+const EXCESS_READ = 8 * 1024 * 1024
+
+const NOTHING = Buffer.alloc(0)
+const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json\s*(?:;|$)/i
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
+
+/** How many bytes the request says it has; undefined when it does not say. */
+function declaredLength(request: IncomingMessage): number | undefined {
+  const length = request.headers['content-length']
+  if (length !== undefined) return Number(length)
+  return request.headers['transfer-encoding'] === undefined ? 0 : undefined
+}
+
+/** How much memory reading the body may take. */
+export function sizeOfBody(request: IncomingMessage, limit: number): number {
+  return Math.min(declaredLength(request) ?? limit, limit)
+}
+
+/** The whole body. Never holds more than `limit` bytes; a longer one is `PAYLOAD_TOO_LARGE`, as early as can be known. */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const declared = declaredLength(request)
+  if (declared === 0) return Promise.resolve(NOTHING)
+  if (declared !== undefined && declared > limit + EXCESS_READ) return Promise.reject(tooLarge(limit))
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= limit) chunks.push(chunk)
+      else chunks.length = 0
+      if (length > limit + EXCESS_READ) {
+        request.pause()
+        reject(tooLarge(limit))
+      }
+    }
+    const onEnd = () => {
+      request.off('close', onBroken)
+      const [first = NOTHING] = chunks
+      if (length > limit) reject(tooLarge(limit))
+      else resolve(chunks.length > 1 ? Buffer.concat(chunks, length) : first)
+    }
+    const onBroken = () => reject(new AppError('BAD_REQUEST', { message: 'The request broke off.' }))
+    request.on('data', onData).once('end', onEnd).once('close', onBroken)
+  })
+}
+
+function tooLarge(limit: number): AppError {
+  const megabytes = Math.floor(limit / 1024 / 1024)
+  return new AppError('PAYLOAD_TOO_LARGE', {
+    message: `The body is larger than ${megabytes} MB.`,
+    ...(limit === BODY_LIMIT && {
+      suggestion: `The body of this request may have ${megabytes} MB. Send less at once.`,
+    }),
+  })
+}
+
+/** The JSON value of a body. Without a content type it is taken for JSON. */
+export function readJson(request: IncomingMessage, bytes: Buffer): unknown {
+  const type = request.headers['content-type']
+  if (type !== undefined) {
+    const charset = CHARSET.exec(type)?.[1]
+    if (!JSON_TYPE.test(type) || (charset !== undefined && !/^utf-?8$/i.test(charset))) {
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+        message: `The body is declared as ${type.slice(0, 100)}, not as JSON in UTF-8.`,
+      })
+    }
+  }
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'Compressed bodies are not supported.',
+      suggestion: 'Send the body without Content-Encoding.',
+    })
+  }
+  return parseJson(bytes)
+}

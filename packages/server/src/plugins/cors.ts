@@ -1,0 +1,45 @@
+import type { Request, ResponseObject } from '@hapi/hapi'
+
+const EXPOSED = 'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, Idempotency-Replayed'
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Request-Id, X-Project-Id'
+const PREFLIGHT_SECONDS = 600
+
+/** Who may call from a browser: /v1 from everywhere without credentials, the rest from known origins with them. */
+export interface Cors {
+  /** Says on an answer whether the page that asked may read it. */
+  answer(request: Request, response: ResponseObject): void
+  /** The same on the answer to a preflight, with what the page may do. */
+  preflight(request: Request, response: ResponseObject, methods: readonly string[]): void
+}
+
+export function createCors(origins: readonly string[], isPublic: (path: string) => boolean): Cors {
+  const known = new Set(origins)
+
+  /** Whether the origin may read the answer. */
+  function allow(request: Request, response: ResponseObject): boolean {
+    if (isPublic(request.path)) {
+      response.header('access-control-allow-origin', '*')
+      return true
+    }
+    if (known.size === 0) return false
+    response.vary('origin')
+    const { origin } = request.headers
+    if (typeof origin !== 'string' || !known.has(origin)) return false
+    response.header('access-control-allow-origin', origin)
+    response.header('access-control-allow-credentials', 'true')
+    return true
+  }
+
+  return {
+    answer(request, response) {
+      if (request.headers.origin === undefined && known.size === 0) return
+      if (allow(request, response)) response.header('access-control-expose-headers', EXPOSED)
+    },
+    preflight(request, response, methods) {
+      if (request.headers.origin === undefined || !allow(request, response)) return
+      response.header('access-control-allow-methods', methods.join(', '))
+      response.header('access-control-allow-headers', ALLOWED_HEADERS)
+      response.header('access-control-max-age', String(PREFLIGHT_SECONDS))
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Lifecycle, Request, ResponseToolkit } from '@hapi/hapi'
+import { AppError } from '@posthorn/core'
+import { type Api, refuse } from '../lifecycle.ts'
+
+/** Puts what hapi itself refuses (a path that cannot be decoded, a bug in a page) into our envelope. */
+export function envelopeHapiErrors(api: Api) {
+  return (request: Request, h: ResponseToolkit): Lifecycle.ReturnValue => {
+    const { response } = request
+    if (!('isBoom' in response)) return h.continue
+    const { statusCode } = response.output
+    if (statusCode === 404) return refuse(api, request, h, new AppError('ROUTE_NOT_FOUND', { cause: response }))
+    if (statusCode < 500) return refuse(api, request, h, new AppError('BAD_REQUEST', { cause: response }))
+    return refuse(api, request, h, response)
+  }
+}

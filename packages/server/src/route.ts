@@ -1,0 +1,98 @@
+import type { Context, ErrorCode, World } from '@posthorn/core'
+import type { z } from 'zod'
+import type { FileBody, Reply } from './reply.ts'
+
+/** Who may call: the secret key, either key, anybody; `inbox` is the secret key or a person at this machine. */
+export type Access = 'secret' | 'any-key' | 'open' | 'inbox'
+
+/** One way in which a route succeeds. */
+export interface ResponseDoc {
+  readonly description: string
+  /** What the body is like; absent when there is none. */
+  readonly schema?: z.ZodType
+  readonly example?: unknown
+  /** The media type of a body that is not JSON but a file. */
+  readonly contentType?: string
+}
+
+export type Responses = Readonly<Record<number, ResponseDoc>>
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** The bodies that a route's responses allow. */
+export type BodyOf<R extends Responses> = {
+  [K in keyof R]: R[K] extends { readonly schema: infer S extends z.ZodType }
+    ? z.input<S>
+    : R[K] extends { readonly contentType: string }
+      ? FileBody
+      : undefined
+}[keyof R]
+
+/** What a handler gets: the caller's world and the parsed request. */
+export interface RouteInput<A extends Access, P, Q, B> {
+  /** The project's world; for an open route the deployment's, which has no tenant; for the inbox either. */
+  readonly ctx: A extends 'open' ? World : A extends 'inbox' ? Context | World : Context
+  readonly params: Parsed<P>
+  readonly query: Parsed<Q>
+  readonly body: Parsed<B>
+}
+
+/** What there is to know of a route without running it. */
+export interface RouteDoc {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters in braces, e.g. `/contacts/{id}`. */
+  readonly path: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tag: string
+  readonly access: Access
+  readonly params?: z.ZodType | undefined
+  readonly query?: z.ZodType | undefined
+  readonly body?: z.ZodType | undefined
+  /** Requests to show, by name. */
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
+  /** How many bytes a body may have; 1 MB unless said. */
+  readonly bodyLimit?: number
+  /** Whether the route changes nothing although its method is not GET. */
+  readonly readOnly?: boolean
+  /** Whether the answer holds a secret: its idempotent replay is kept encrypted. */
+  readonly sealed?: boolean
+  readonly responses: Responses
+  /** What the use case itself may refuse with; what every route may refuse with is known. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+/** A route as it is written down: the types of what comes in and goes out hold for its handler. */
+export interface RouteDefinition<
+  A extends Access,
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+  R extends Responses,
+> extends RouteDoc {
+  readonly access: A
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly responses: R
+  handle(input: RouteInput<A, P, Q, B>): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
+}
+
+/** A row of the route table: any route, its types forgotten. */
+export interface Route extends RouteDoc {
+  // A method, not a property, so that handlers of every input fit.
+  handle(input: RouteInput<Access, z.ZodType, z.ZodType, z.ZodType>): Promise<Reply> | Reply
+}
+
+/** One operation of the API: server and OpenAPI document come from it. */
+export function defineRoute<
+  A extends Access,
+  R extends Responses,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(definition: RouteDefinition<A, P, Q, B, R>): Route
+export function defineRoute(definition: Route): Route {
+  return definition
+}

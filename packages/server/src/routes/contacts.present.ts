@@ -1,0 +1,48 @@
+import type { Contact, Context } from '@posthorn/core'
+import { z } from 'zod'
+import { pageOf, Timestamp } from './shapes.ts'
+
+export const ContactRecord = z
+  .object({
+    id: z.string(),
+    projectId: z.string(),
+    email: z.string().meta({ format: 'email' }),
+    subscribed: z.boolean().describe('Whether the person agreed to marketing mail.'),
+    data: z.record(z.string(), z.unknown()).describe('Custom fields.'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Contact', description: 'A person of a project; unique by email.' })
+
+export const UpsertedContact = ContactRecord.extend({
+  _meta: z.object({ isNew: z.boolean(), isUpdate: z.boolean() }),
+}).meta({ id: 'UpsertedContact', description: 'The contact, and whether it was there before.' })
+
+export const ContactPage = pageOf('ContactPage', ContactRecord)
+
+export const ContactLookupResult = z
+  .object({ found: z.array(z.string()), notFound: z.array(z.string()) })
+  .meta({ id: 'ContactLookupResult', description: 'The addresses asked for, each once, in the order asked.' })
+
+export const EXAMPLE_CONTACT: z.input<typeof ContactRecord> = {
+  id: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze',
+  projectId: 'prj_01kajw6zq4h2n8s5r7p3d9f0ya',
+  email: 'ada@example.com',
+  subscribed: true,
+  data: { name: 'Ada', plan: 'pro' },
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+}
+
+/** A contact as it is on the wire. */
+export function presentContact(ctx: Context, contact: Contact): z.input<typeof ContactRecord> {
+  return {
+    id: contact.id,
+    projectId: ctx.project.id,
+    email: contact.email,
+    subscribed: contact.subscribed,
+    data: contact.data,
+    createdAt: contact.createdAt.toISOString(),
+    updatedAt: contact.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { ServerRoute } from '@hapi/hapi'
+import { bareOptions } from '../lifecycle.ts'
+
+/** What of swagger-ui-dist is served, and as what. */
+const ASSETS = {
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+} as const
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'", // Swagger UI sets style attributes
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const page = (base: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Posthorn API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${base}/docs/swagger-ui.css">
+<link rel="stylesheet" href="${base}/docs/posthorn.css">
+</head>
+<body>
+<noscript>This page needs JavaScript. The same document is at <a href="${base}/openapi.yaml">${base}/openapi.yaml</a>.</noscript>
+<main id="docs"></main>
+<script src="${base}/docs/swagger-ui-bundle.js"></script>
+<script src="${base}/docs/posthorn.js"></script>
+</body>
+</html>
+`
+
+const style = `body { margin: 0; background: #fafafa; }
+.swagger-ui .info { margin: 32px 0 16px; }
+.swagger-ui .scheme-container { box-shadow: none; background: transparent; padding: 8px 0; }
+`
+
+const script = (base: string) => `SwaggerUIBundle({
+  url: ${JSON.stringify(`${base}/openapi.yaml`)},
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  tryItOutEnabled: false,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+})
+`
+
+/** The API to read: the OpenAPI document and a page that shows it. Nothing is loaded from elsewhere. */
+export function docsRoutes(base: string): ServerRoute[] {
+  const text = (place: string, type: string, content: () => string | Promise<string>): ServerRoute => ({
+    method: 'GET',
+    path: place,
+    options: {
+      ...bareOptions(false),
+      cache: { otherwise: 'no-cache' },
+      handler: async (_, h) =>
+        h
+          .response(await content())
+          .type(type)
+          .header('content-security-policy', POLICY)
+          .header('x-content-type-options', 'nosniff')
+          .header('referrer-policy', 'no-referrer'),
+    },
+  })
+  const yaml = once(async () => {
+    const { openApiYaml } = await import('../openapi.ts')
+    return openApiYaml({ serverUrl: base || '/' })
+  })
+  return [
+    text('/openapi.yaml', 'application/yaml', yaml),
+    text('/docs', 'text/html', () => page(base)),
+    text('/docs/posthorn.js', 'text/javascript', () => script(base)),
+    text('/docs/posthorn.css', 'text/css', () => style),
+    ...Object.entries(ASSETS).map(([name, type]) =>
+      text(
+        `/docs/${name}`,
+        type,
+        once(() => swaggerFile(name)),
+      ),
+    ),
+  ]
+}
+
+function swaggerFile(name: string): Promise<string> {
+  const directory = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  return readFile(path.join(directory, name), 'utf8')
+}
+
+/** The same promise at every call: the work is done when it is first wanted. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= work()
+    return result
+  }
+}

@@ -1,0 +1,96 @@
+import type { InboxMessage, InboxSummary } from '@posthorn/core'
+import { z } from 'zod'
+import { readMessage } from '../inbox-page/read-message.ts'
+import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from './shapes.ts'
+
+export const InboxSummaryRecord = z
+  .object({
+    id: z.string().describe('The id of the email; GET /emails/{id} says what became of it.'),
+    from: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    size: z.int().describe('Bytes of the whole message.'),
+    createdAt: Timestamp.describe('When the mail was captured.'),
+  })
+  .meta({ id: 'InboxSummary', description: 'A captured mail in the list.' })
+
+export const InboxPage = pageOf('InboxPage', InboxSummaryRecord)
+
+export const InboxMessageRecord = InboxSummaryRecord.extend({
+  date: OptionalTimestamp.describe('The Date header.'),
+  headers: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .describe('In the order of the message, decoded for reading.'),
+  text: z.string().nullable(),
+  html: z.string().nullable().describe('Inline images (`cid:`) are in it as `data:` URLs.'),
+  attachments: z.array(
+    z.object({
+      index: z.int(),
+      filename: z.string(),
+      contentType: z.string(),
+      size: z.int(),
+      contentId: z.string().nullable(),
+      disposition: z.enum(['attachment', 'inline']),
+    }),
+  ),
+  problem: z.string().nullable().describe('What of the message could not be read.'),
+}).meta({ id: 'InboxMessage', description: 'A captured mail, taken apart.' })
+
+export const EXAMPLE_SUMMARY: z.input<typeof InboxSummaryRecord> = {
+  id: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',
+  from: 'hello@sandbox.localhost',
+  to: 'ada@example.com',
+  subject: 'Hello Ada',
+  size: 2104,
+  createdAt: '2026-11-21T09:30:00.000Z',
+}
+
+export const EXAMPLE_MESSAGE: z.input<typeof InboxMessageRecord> = {
+  ...EXAMPLE_SUMMARY,
+  date: '2026-11-21T09:30:00.000Z',
+  headers: [
+    { name: 'From', value: 'Shop <hello@sandbox.localhost>' },
+    { name: 'To', value: 'ada@example.com' },
+    { name: 'Subject', value: 'Hello Ada' },
+  ],
+  text: 'Hello Ada!',
+  html: '<p>Hello Ada!</p>',
+  attachments: [
+    {
+      index: 0,
+      filename: 'invoice.pdf',
+      contentType: 'application/pdf',
+      size: 48211,
+      contentId: null,
+      disposition: 'attachment',
+    },
+  ],
+  problem: null,
+}
+
+/** A captured mail in the list, as it is on the wire. */
+export function presentInboxSummary(mail: InboxSummary): z.input<typeof InboxSummaryRecord> {
+  const { emailId, from, to, subject, size, createdAt } = mail
+  return { id: emailId, from, to, subject, size, createdAt: createdAt.toISOString() }
+}
+
+/** A captured mail, taken apart, as it is on the wire. */
+export async function presentInboxMessage(mail: InboxMessage): Promise<z.input<typeof InboxMessageRecord>> {
+  const { date, headers, text = null, html = null, attachments, problem = null } = await readMessage(mail.source)
+  return {
+    ...presentInboxSummary({ ...mail, size: mail.source.length }),
+    date: optionalTime(date),
+    headers: headers.map(({ name, value }) => ({ name, value })),
+    text,
+    html,
+    attachments: attachments.map(({ content, contentId = null, index, filename, contentType, disposition }) => ({
+      index,
+      filename,
+      contentType,
+      size: content.length,
+      contentId,
+      disposition,
+    })),
+    problem,
+  }
+}

@@ -1,0 +1,170 @@
+import { AppError, clearInbox, getInboxMessage, type InboxAsker, type InboxMessage, InboxQuery } from '@posthorn/core'
+import { z } from 'zod'
+import { contentDisposition } from '../inbox-page/content-disposition.ts'
+import { isSafeImage } from '../inbox-page/inline-images.ts'
+import { PREVIEW_POLICY, previewDocument } from '../inbox-page/preview.ts'
+import { readMessage } from '../inbox-page/read-message.ts'
+import { WAIT_MAX_SECONDS, waitForMail } from '../inbox-page/wait.ts'
+import { file, noContent, ok } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import {
+  EXAMPLE_MESSAGE,
+  EXAMPLE_SUMMARY,
+  InboxMessageRecord,
+  InboxPage,
+  presentInboxMessage,
+  presentInboxSummary,
+} from './inbox.present.ts'
+import { idParam, presentPage } from './shapes.ts'
+
+const MailParams = idParam('email', EXAMPLE_SUMMARY.id)
+
+const ListQuery = InboxQuery.extend({
+  wait: z.coerce
+    .number()
+    .min(0)
+    .max(WAIT_MAX_SECONDS)
+    .default(0)
+    .describe('Seconds to wait for a first mail when there is none yet: for tests that send and then look.'),
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/inbox/messages',
+  operationId: 'listInbox',
+  summary: 'List captured mails',
+  description:
+    'Newest first. Present only when the server keeps mail locally instead of sending it. With a secret key the mails of its ' +
+    'project; without one, for whoever sits at the machine, those of all projects.',
+  tag: 'Inbox',
+  access: 'inbox',
+  query: ListQuery,
+  responses: {
+    200: {
+      description: 'A page of captured mails.',
+      schema: InboxPage,
+      example: { data: [EXAMPLE_SUMMARY], hasMore: false, total: 1 },
+    },
+  },
+  errors: ['ROUTE_NOT_FOUND'],
+  handle: async ({ ctx, query: { wait, ...query } }) =>
+    ok(presentPage(await waitForMail(ctx, query, wait), presentInboxSummary)),
+})
+
+const get = defineRoute({
+  method: 'GET',
+  path: '/inbox/messages/{id}',
+  operationId: 'getInboxMessage',
+  summary: 'Read a captured mail',
+  description: 'Its headers, text, HTML and a list of its attachments, as a mail program would read them.',
+  tag: 'Inbox',
+  access: 'inbox',
+  params: MailParams,
+  responses: { 200: { description: 'The mail.', schema: InboxMessageRecord, example: EXAMPLE_MESSAGE } },
+  errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(await presentInboxMessage(await getInboxMessage(ctx, params.id))),
+})
+
+const source = defineRoute({
+  method: 'GET',
+  path: '/inbox/messages/{id}/source',
+  operationId: 'getInboxSource',
+  summary: 'Get the source of a captured mail',
+  description: 'The whole message as it would have gone over the wire (RFC 5322).',
+  tag: 'Inbox',
+  access: 'inbox',
+  params: MailParams,
+  query: z.object({
+    download: z.enum(['true', 'false']).default('false').describe('Whether a browser should save it as a file.'),
+  }),
+  responses: { 200: { description: 'The message.', contentType: 'message/rfc822' } },
+  errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
+  handle: async ({ ctx, params, query }) =>
+    sourceFile(await getInboxMessage(ctx, params.id), query.download === 'true' ? 'attachment' : 'inline'),
+})
+
+const preview = defineRoute({
+  method: 'GET',
+  path: '/inbox/messages/{id}/preview',
+  operationId: 'previewInboxMessage',
+  summary: 'See a captured mail',
+  description: 'The HTML of the mail, safe to open in a browser: nothing is loaded from elsewhere and no script runs.',
+  tag: 'Inbox',
+  access: 'inbox',
+  params: MailParams,
+  responses: { 200: { description: 'The HTML.', contentType: 'text/html' } },
+  errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => previewFile(await getInboxMessage(ctx, params.id)),
+})
+
+const attachment = defineRoute({
+  method: 'GET',
+  path: '/inbox/messages/{id}/attachments/{index}',
+  operationId: 'getInboxAttachment',
+  summary: 'Get an attachment of a captured mail',
+  description:
+    'The bytes of one attachment. Pictures (PNG, JPEG, GIF, WebP, AVIF, BMP) come with their type; everything else as a file to save.',
+  tag: 'Inbox',
+  access: 'inbox',
+  params: MailParams.extend({
+    index: z.coerce.number().int().min(0).max(9999).describe('The place of the attachment in the mail, from 0.'),
+  }),
+  responses: { 200: { description: 'The bytes.', contentType: 'application/octet-stream' } },
+  errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => attachmentFile(ctx, params),
+})
+
+const clear = defineRoute({
+  method: 'DELETE',
+  path: '/inbox/messages',
+  operationId: 'clearInbox',
+  summary: 'Delete the captured mails',
+  description: 'Empties the inbox. The emails themselves stay in GET /emails.',
+  tag: 'Inbox',
+  access: 'inbox',
+  responses: { 204: { description: 'The inbox is empty.' } },
+  errors: ['ROUTE_NOT_FOUND'],
+  handle: async ({ ctx }) => {
+    await clearInbox(ctx)
+    return noContent()
+  },
+})
+
+/** No page of another site may show or embed what is in a mail. */
+const OWN = { 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' } as const
+
+function sourceFile(mail: InboxMessage, kind: 'attachment' | 'inline') {
+  return file(mail.source, {
+    ...OWN,
+    'content-type': 'message/rfc822',
+    'content-disposition': contentDisposition(kind, `${mail.emailId}.eml`),
+    'content-security-policy': 'sandbox',
+  })
+}
+
+async function previewFile(mail: InboxMessage) {
+  const { html } = await readMessage(mail.source)
+  if (html === undefined) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The mail has no HTML part.' })
+  return file(Buffer.from(previewDocument(html)), {
+    ...OWN,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PREVIEW_POLICY,
+    'x-dns-prefetch-control': 'off',
+  })
+}
+
+async function attachmentFile(ctx: InboxAsker, { id, index }: { readonly id: string; readonly index: number }) {
+  const { attachments } = await readMessage((await getInboxMessage(ctx, id)).source)
+  const found = attachments[index]
+  if (!found) throw new AppError('RESOURCE_NOT_FOUND', { message: `The mail has no attachment ${index}.` })
+  const isImage = isSafeImage(found.contentType)
+  return file(found.content, {
+    ...OWN,
+    'content-type': isImage ? found.contentType : 'application/octet-stream',
+    'content-disposition': contentDisposition(isImage ? 'inline' : 'attachment', found.filename),
+    'content-security-policy': 'sandbox',
+  })
+}
+
+/** The local inbox: mail that was captured instead of sent. */
+export const inboxRoutes = [list, get, source, preview, attachment, clear]

@@ -1,0 +1,74 @@
+import { AppError, type Context, type Project, ProjectChanges, rotateKeys, updateProject } from '@posthorn/core'
+import { ok } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import { EXAMPLE_PROJECT, ProjectKeys, ProjectRecord, presentKeys, presentProject } from './projects.present.ts'
+import { idParam } from './shapes.ts'
+
+const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
+
+/** The project of the key, if that is the one asked for; any other does not exist for the caller. */
+function own(ctx: Context, id: string): Project {
+  if (id !== ctx.project.id) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such project.' })
+  return ctx.project
+}
+
+const get = defineRoute({
+  method: 'GET',
+  path: '/users/@me/projects/{id}',
+  operationId: 'getProject',
+  summary: 'Get the settings of the project',
+  description: 'The project of the key and its settings.',
+  tag: 'Projects',
+  access: 'secret',
+  params: ProjectParams,
+  responses: { 200: { description: 'The project.', schema: ProjectRecord, example: EXAMPLE_PROJECT } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: ({ ctx, params }) => ok(presentProject(own(ctx, params.id))),
+})
+
+const update = defineRoute({
+  method: 'PATCH',
+  path: '/users/@me/projects/{id}',
+  operationId: 'updateProject',
+  summary: 'Change the settings of the project',
+  description: 'Only what is sent changes.',
+  tag: 'Projects',
+  access: 'secret',
+  params: ProjectParams,
+  body: ProjectChanges.meta({ id: 'ProjectChanges' }),
+  examples: {
+    policy: { summary: 'Never risk a duplicate', value: { unknownPolicy: { transactional: 'park' } } },
+    rate: { summary: 'Ten mails a second', value: { sendRatePerSecond: 10 } },
+  },
+  responses: { 200: { description: 'The project as it is now.', schema: ProjectRecord, example: EXAMPLE_PROJECT } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params, body }) => {
+    own(ctx, params.id)
+    return ok(presentProject(await updateProject(ctx, body)))
+  },
+})
+
+const regenerateKeys = defineRoute({
+  method: 'POST',
+  path: '/users/@me/projects/{id}/regenerate-keys',
+  operationId: 'regenerateKeys',
+  summary: 'Replace both API keys',
+  description:
+    'Makes a new public and a new secret key. The old ones stop working at once; the new ones are shown this once.',
+  tag: 'Projects',
+  access: 'secret',
+  sealed: true,
+  params: ProjectParams,
+  responses: {
+    200: {
+      description: 'The new keys.',
+      schema: ProjectKeys,
+      example: { id: EXAMPLE_PROJECT.id, name: 'My project', public: 'pk_5f0c…', secret: 'sk_9a41…' },
+    },
+  },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(presentKeys(own(ctx, params.id), await rotateKeys(ctx))),
+})
+
+/** The caller's own project. */
+export const projectRoutes = [get, update, regenerateKeys]

@@ -1,0 +1,128 @@
+import {
+  AppError,
+  Attachment,
+  type Context,
+  MESSAGE_SIZE_MAX,
+  SendRequest,
+  type SentEmail,
+  sendEmails,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { success } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import { Timestamp } from './shapes.ts'
+
+/** Base64 of a message of 40 MB, and what stands around it. */
+const SEND_BODY_LIMIT = 55 * 1024 * 1024
+
+z.globalRegistry.add(Attachment, { id: 'Attachment', description: 'A file in the mail.' })
+
+/** A recipient with a name; core's schema of `to` refers to it. */
+export const RecipientRecord = z
+  .object({ email: z.string().meta({ format: 'email', maxLength: 254 }), name: z.string().max(255).nullish() })
+  .meta({
+    id: 'Recipient',
+    description: 'An address with a display name; the name is stored in the data of the contact.',
+  })
+
+const SendResult = z
+  .object({
+    success: z.literal(true),
+    data: z.object({
+      emails: z.array(
+        z.object({
+          contact: z.object({ id: z.string(), email: z.string() }),
+          email: z.string().describe('The id of the email; GET /emails/{id} says what became of it.'),
+        }),
+      ),
+      timestamp: Timestamp,
+    }),
+  })
+  .meta({ id: 'SendResult', description: 'The accepted mails, one for each recipient.' })
+
+function presentSent(ctx: Context, emails: readonly SentEmail[]) {
+  return { emails: emails.map(({ contact, email }) => ({ contact, email })), timestamp: ctx.clock.now().toISOString() }
+}
+
+/** Refuses a mail that is too large as a whole, whatever the server allows for attachments. */
+function requireMessageSize({ subject, body, headers, attachments = [] }: SendRequest): void {
+  const text = [subject, body, ...Object.entries(headers ?? {}).flat()]
+  const bytes =
+    text.reduce((sum, part = '') => sum + part.length, 0) +
+    attachments.reduce((sum, { content }) => sum + content.length, 0)
+  if (bytes <= MESSAGE_SIZE_MAX) return
+  throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The whole message is larger than 40 MB.' })
+}
+
+async function acceptMails(ctx: Context, request: SendRequest) {
+  requireMessageSize(request)
+  return presentSent(ctx, await sendEmails(ctx, request))
+}
+
+const send = defineRoute({
+  method: 'POST',
+  path: '/v1/send',
+  operationId: 'sendEmail',
+  summary: 'Send a mail',
+  description:
+    'Accepts a mail to each recipient and answers as soon as it is safely stored; it leaves a moment later. ' +
+    'Recipients become contacts. Give a `template`, or `subject` and `body`. One bad address refuses the whole call: nothing is sent then. ' +
+    'Repeat a call with the same `Idempotency-Key` after a network error: nobody gets the mail twice.',
+  tag: 'Mail',
+  access: 'secret',
+  bodyLimit: SEND_BODY_LIMIT,
+  body: SendRequest.meta({ id: 'SendRequest' }),
+  examples: {
+    simple: {
+      summary: 'Subject and body',
+      value: {
+        to: 'ada@example.com',
+        from: 'hello@sandbox.localhost',
+        subject: 'Hello {{name}}',
+        body: '<p>Hello {{name ?? "there"}}!</p>',
+        data: { name: 'Ada' },
+      },
+    },
+    template: {
+      summary: 'A template to several people',
+      value: {
+        to: ['ada@example.com', { name: 'Grace', email: 'grace@example.com' }],
+        template: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n',
+        data: { plan: 'pro' },
+      },
+    },
+    attachment: {
+      summary: 'With an attachment',
+      value: {
+        to: 'ada@example.com',
+        from: { name: 'Shop', email: 'shop@sandbox.localhost' },
+        subject: 'Your invoice',
+        body: '<p>Thank you.</p>',
+        attachments: [{ filename: 'invoice.txt', contentType: 'text/plain', content: 'VGhhbmsgeW91Lgo=' }],
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Every mail is accepted and will be sent.',
+      schema: SendResult,
+      example: {
+        success: true,
+        data: {
+          emails: [
+            {
+              contact: { id: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze', email: 'ada@example.com' },
+              email: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',
+            },
+          ],
+          timestamp: '2026-11-21T09:30:00.000Z',
+        },
+      },
+    },
+  },
+  errors: ['DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+  handle: async ({ ctx, body }) => success(await acceptMails(ctx, body)),
+})
+
+/** Transactional mail. */
+export const sendRoutes = [send]

@@ -1,0 +1,97 @@
+import type { World } from '@posthorn/core'
+import { z } from 'zod'
+import { ok } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import { VERSION } from '../version.ts'
+
+const ServerConfig = z
+  .object({
+    environment: z.string(),
+    version: z.string(),
+    features: z.object({
+      billing: z.boolean(),
+      uploads: z.boolean(),
+      signup: z.boolean(),
+      authProviders: z.object({ github: z.boolean(), google: z.boolean() }),
+      tracking: z.boolean(),
+      inbox: z.boolean().describe('Whether mail is captured locally instead of sent.'),
+    }),
+  })
+  .meta({ id: 'ServerConfig' })
+
+const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
+
+function presentConfig(world: World): z.input<typeof ServerConfig> {
+  return {
+    environment: process.env.NODE_ENV ?? 'production',
+    version: VERSION,
+    features: {
+      billing: false,
+      uploads: false,
+      signup: false,
+      authProviders: { github: false, google: false },
+      tracking: false,
+      inbox: world.mailer.local,
+    },
+  }
+}
+
+const config = defineRoute({
+  method: 'GET',
+  path: '/config',
+  operationId: 'getConfig',
+  summary: 'What this server can do',
+  description: 'The version of the server and which of its optional parts are switched on.',
+  tag: 'Server',
+  access: 'open',
+  responses: {
+    200: {
+      description: 'Version and features.',
+      schema: ServerConfig,
+      example: {
+        environment: 'production',
+        version: VERSION,
+        features: {
+          billing: false,
+          uploads: false,
+          signup: false,
+          authProviders: { github: false, google: false },
+          tracking: false,
+          inbox: true,
+        },
+      },
+    },
+  },
+  handle: ({ ctx }) => ok(presentConfig(ctx)),
+})
+
+const live = defineRoute({
+  method: 'GET',
+  path: '/health/live',
+  operationId: 'getLiveness',
+  summary: 'Is the process alive',
+  description: 'Answers as long as the process does.',
+  tag: 'Server',
+  access: 'open',
+  responses: { 200: { description: 'It is.', schema: Health, example: { status: 'ok' } } },
+  handle: () => ok({ status: 'ok' as const }),
+})
+
+const ready = defineRoute({
+  method: 'GET',
+  path: '/health/ready',
+  operationId: 'getReadiness',
+  summary: 'Is the server ready',
+  description: '200 only when the database answers and its schema is up to date.',
+  tag: 'Server',
+  access: 'open',
+  responses: { 200: { description: 'It is.', schema: Health, example: { status: 'ok' } } },
+  errors: ['SERVICE_UNAVAILABLE'],
+  handle: async ({ ctx }) => {
+    await ctx.store.ready()
+    return ok({ status: 'ok' as const })
+  },
+})
+
+/** The server itself. */
+export const serverRoutes = [config, live, ready]

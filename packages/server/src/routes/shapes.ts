@@ -1,0 +1,43 @@
+import type { Page } from '@posthorn/core'
+import { z } from 'zod'
+
+/** A moment on the wire. */
+export const Timestamp = z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:30:00.000Z'] })
+
+/** An optional moment on the wire. */
+export const OptionalTimestamp = Timestamp.nullable()
+
+const ID = /^[0-9A-Za-z_]{1,64}$/
+
+/** The id of a resource in a path. Ids are opaque: whatever cannot be one belongs to nothing, so it is looked for as nothing. */
+export function idParam(what: string, example: string) {
+  const id = z.string().transform((text) => (ID.test(text) ? text : ''))
+  return z.object({ id: id.meta({ description: `The id of the ${what}.`, examples: [example] }) })
+}
+
+/** A moment as it is written on the wire; null when there is none. */
+export function optionalTime(at: Date | undefined): string | null {
+  return at ? at.toISOString() : null
+}
+
+/** The schema of a cursor list. */
+export function pageOf<S extends z.ZodType>(id: string, item: S) {
+  return z
+    .object({
+      data: z.array(item),
+      cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
+      hasMore: z.boolean(),
+      total: z.int().describe('How many there are in all; only on the first page, 0 on later ones.'),
+    })
+    .meta({ id })
+}
+
+/** A page as it is on the wire. */
+export function presentPage<T, W>(page: Page<T>, present: (item: T) => W) {
+  return {
+    data: page.data.map(present),
+    ...(page.cursor !== undefined && { cursor: page.cursor }),
+    hasMore: page.hasMore,
+    total: page.total,
+  }
+}

@@ -1,0 +1,170 @@
+import {
+  createTemplate,
+  deleteTemplate,
+  duplicateTemplate,
+  getTemplate,
+  getTemplateUsage,
+  listTemplates,
+  TemplateChanges,
+  TemplateInput,
+  TemplateQuery,
+  updateTemplate,
+} from '@posthorn/core'
+import { created, noContent, ok } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import { idParam } from './shapes.ts'
+import {
+  EXAMPLE_TEMPLATE,
+  presentTemplate,
+  TemplatePageRecord,
+  TemplateRecord,
+  TemplateUsageRecord,
+} from './templates.present.ts'
+
+const TemplateParams = idParam('template', EXAMPLE_TEMPLATE.id)
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/templates',
+  operationId: 'listTemplates',
+  summary: 'List templates',
+  description: 'Newest first: all of them, or one page when `page` or `pageSize` is given.',
+  tag: 'Templates',
+  access: 'secret',
+  query: TemplateQuery,
+  responses: {
+    200: {
+      description: 'Templates.',
+      schema: TemplatePageRecord,
+      example: { data: [EXAMPLE_TEMPLATE], total: 1, page: 1, pageSize: 20, totalPages: 1 },
+    },
+  },
+  handle: async ({ ctx, query }) => {
+    const { data, ...page } = await listTemplates(ctx, query)
+    return ok({ data: data.map(presentTemplate), ...page })
+  },
+})
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/templates',
+  operationId: 'createTemplate',
+  summary: 'Create a template',
+  description:
+    'Subject and body may hold variables: `{{path}}`, `{{path ?? "fallback"}}`, `{{#if path}}…{{else}}…{{/if}}`, `{{#each path}}…{{/each}}`. ' +
+    'A template that does not parse is refused with line and column.',
+  tag: 'Templates',
+  access: 'secret',
+  body: TemplateInput.meta({ id: 'TemplateInput' }),
+  examples: {
+    welcome: {
+      summary: 'A transactional template',
+      value: {
+        name: 'Welcome',
+        subject: 'Welcome, {{name ?? "friend"}}',
+        body: '<p>Hello {{name ?? "there"}}, good to have you.</p>',
+        from: 'hello@sandbox.localhost',
+        type: 'TRANSACTIONAL',
+      },
+    },
+  },
+  responses: { 201: { description: 'The template.', schema: TemplateRecord, example: EXAMPLE_TEMPLATE } },
+  errors: ['DOMAIN_NOT_VERIFIED'],
+  handle: async ({ ctx, body }) => created(presentTemplate(await createTemplate(ctx, body))),
+})
+
+const get = defineRoute({
+  method: 'GET',
+  path: '/templates/{id}',
+  operationId: 'getTemplate',
+  summary: 'Get a template',
+  description: 'One template by its id.',
+  tag: 'Templates',
+  access: 'secret',
+  params: TemplateParams,
+  responses: { 200: { description: 'The template.', schema: TemplateRecord, example: EXAMPLE_TEMPLATE } },
+  errors: ['TEMPLATE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(presentTemplate(await getTemplate(ctx, params.id))),
+})
+
+const update = defineRoute({
+  method: 'PATCH',
+  path: '/templates/{id}',
+  operationId: 'updateTemplate',
+  summary: 'Change a template',
+  description: 'Only what is sent changes; null clears an optional field.',
+  tag: 'Templates',
+  access: 'secret',
+  params: TemplateParams,
+  body: TemplateChanges.meta({ id: 'TemplateChanges' }),
+  examples: { subject: { summary: 'A new subject', value: { subject: 'Good to see you, {{name ?? "friend"}}' } } },
+  responses: {
+    200: { description: 'The template as it is now.', schema: TemplateRecord, example: EXAMPLE_TEMPLATE },
+  },
+  errors: ['TEMPLATE_NOT_FOUND', 'DOMAIN_NOT_VERIFIED'],
+  handle: async ({ ctx, params, body }) =>
+    ok(presentTemplate(await updateTemplate(ctx, { id: params.id, changes: body }))),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/templates/{id}',
+  operationId: 'deleteTemplate',
+  summary: 'Delete a template',
+  description: 'Mails that were accepted with it are still sent.',
+  tag: 'Templates',
+  access: 'secret',
+  params: TemplateParams,
+  responses: { 204: { description: 'The template is gone.' } },
+  errors: ['TEMPLATE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    await deleteTemplate(ctx, params.id)
+    return noContent()
+  },
+})
+
+const duplicate = defineRoute({
+  method: 'POST',
+  path: '/templates/{id}/duplicate',
+  operationId: 'duplicateTemplate',
+  summary: 'Copy a template',
+  description: 'A copy under a new id; its name ends in " (Copy)".',
+  tag: 'Templates',
+  access: 'secret',
+  params: TemplateParams,
+  responses: {
+    201: {
+      description: 'The copy.',
+      schema: TemplateRecord,
+      example: { ...EXAMPLE_TEMPLATE, id: 'tpl_01kajwcq4s7v0y3b6e9h2k5n8r', name: 'Welcome (Copy)' },
+    },
+  },
+  errors: ['TEMPLATE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => created(presentTemplate(await duplicateTemplate(ctx, params.id))),
+})
+
+const usage = defineRoute({
+  method: 'GET',
+  path: '/templates/{id}/usage',
+  operationId: 'getTemplateUsage',
+  summary: 'Where a template is used',
+  description: 'The workflow steps and campaigns that refer to the template, and how many mails were made from it.',
+  tag: 'Templates',
+  access: 'secret',
+  params: TemplateParams,
+  responses: {
+    200: {
+      description: 'What refers to the template.',
+      schema: TemplateUsageRecord,
+      example: { workflowSteps: [], campaigns: [], emailsSent: 42 },
+    },
+  },
+  errors: ['TEMPLATE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    const { workflowSteps, campaigns, emailsSent } = await getTemplateUsage(ctx, params.id)
+    return ok({ workflowSteps: [...workflowSteps], campaigns: [...campaigns], emailsSent })
+  },
+})
+
+/** Templates: reusable mails. */
+export const templateRoutes = [list, create, get, update, remove, duplicate, usage]

@@ -1,0 +1,101 @@
+import { type Context, type Event, getContact, inTransaction, TrackRequest, trackEvent } from '@posthorn/core'
+import { z } from 'zod'
+import { ok, success } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import { Timestamp } from './shapes.ts'
+
+const TrackedEvent = z
+  .object({
+    contact: z.string().describe('The id of the contact.'),
+    event: z.string().describe('The id of the event.'),
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'TrackedEvent' })
+
+const TrackResult = z.object({ success: z.literal(true), data: TrackedEvent }).meta({ id: 'TrackResult' })
+
+const EXAMPLE: z.input<typeof TrackedEvent> = {
+  contact: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze',
+  event: 'evt_01kajwbz6e9q2w5t8u1i4o7pas',
+  timestamp: '2026-11-21T09:30:00.000Z',
+}
+
+const { event: EventName, email: Email } = TrackRequest.shape
+
+/** The body of /v1/track, or the same with other names for the event and the contact. */
+const NamedTrackRequest = TrackRequest.extend({
+  event: EventName.optional().describe('The name of the event; or use name.'),
+  name: EventName.optional().describe('The name of the event, instead of event.'),
+  email: Email.optional().describe('The address of the contact; or use contactId.'),
+  contactId: z.string().min(1).max(64).optional().describe('The id of the contact, instead of email.'),
+})
+  .refine((body) => body.event !== undefined || body.name !== undefined, {
+    path: ['event'],
+    error: 'is required',
+    params: { code: 'required' },
+  })
+  .refine((body) => body.email !== undefined || body.contactId !== undefined, {
+    path: ['email'],
+    error: 'is required unless contactId is given',
+    params: { code: 'required' },
+  })
+  .meta({ id: 'NamedTrackRequest' })
+
+function trackNamedEvent(ctx: Context, body: z.output<typeof NamedTrackRequest>): Promise<Event> {
+  return inTransaction(ctx, async (ctx) => {
+    const { contactId, email = '', event, name = '', subscribed, data } = body
+    const address = contactId === undefined ? email : (await getContact(ctx, contactId)).email
+    return trackEvent(ctx, { event: event ?? name, email: address, subscribed, data })
+  })
+}
+
+function presentEvent(event: Event): z.input<typeof TrackedEvent> {
+  return { contact: event.contactId, event: event.id, timestamp: event.createdAt.toISOString() }
+}
+
+const track = defineRoute({
+  method: 'POST',
+  path: '/v1/track',
+  operationId: 'trackEvent',
+  summary: 'Track an event',
+  description:
+    'Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. ' +
+    'The only endpoint that a public key may call, so it can be called from browsers and apps.',
+  tag: 'Events',
+  access: 'any-key',
+  body: TrackRequest.meta({ id: 'TrackRequest' }),
+  examples: {
+    event: {
+      summary: 'An event with data',
+      value: { event: 'order-placed', email: 'ada@example.com', data: { orderId: 'A-1042', total: 49.9 } },
+    },
+  },
+  responses: {
+    200: { description: 'The event is stored.', schema: TrackResult, example: { success: true, data: EXAMPLE } },
+  },
+  handle: async ({ ctx, body }) => success(presentEvent(await trackEvent(ctx, body))),
+})
+
+const trackNamed = defineRoute({
+  method: 'POST',
+  path: '/events/track',
+  operationId: 'trackNamedEvent',
+  summary: 'Track an event of a contact',
+  description:
+    'The same as POST /v1/track with a bare answer; also takes `name` for `event` and `contactId` for `email`.',
+  tag: 'Events',
+  access: 'any-key',
+  body: NamedTrackRequest,
+  examples: {
+    contact: {
+      summary: 'By the id of the contact',
+      value: { name: 'order-placed', contactId: EXAMPLE.contact, data: { orderId: 'A-1042' } },
+    },
+  },
+  responses: { 200: { description: 'The event is stored.', schema: TrackedEvent, example: EXAMPLE } },
+  errors: ['CONTACT_NOT_FOUND'],
+  handle: async ({ ctx, body }) => ok(presentEvent(await trackNamedEvent(ctx, body))),
+})
+
+/** Events that happen to people. */
+export const trackRoutes = [track, trackNamed]

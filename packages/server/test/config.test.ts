@@ -1,0 +1,149 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig, SETTINGS } from '../src/config.ts'
+
+const KEY = 'a'.repeat(64)
+
+/** The words of a refusal. */
+function refusal(env: Record<string, string>): string {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('loadConfig', () => {
+  it('needs nothing', () => {
+    expect(loadConfig({})).toStrictEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDirectory: resolve('data'),
+      database: { kind: 'sqlite', file: resolve('data/posthorn.db') },
+      mailer: { kind: 'inbox' },
+      baseUrl: 'http://127.0.0.1:3000',
+      masterKey: undefined,
+      firstKeys: undefined,
+      sandboxDomain: 'sandbox.localhost',
+      sendRatePerSecond: null,
+      rateLimitPerMinute: 1000,
+      maxAttachments: 10,
+      maxAttachmentBytes: 10 * 1024 * 1024,
+      corsOrigins: [],
+      logLevel: 'info',
+    })
+  })
+
+  it('changes its defaults with a real mailer', () => {
+    const config = loadConfig({ POSTHORN_MAILER_URL: 'smtps://user:p%40ss@mail.example.com:465' })
+    expect(config).toMatchObject({
+      mailer: { kind: 'smtp', url: 'smtps://user:p%40ss@mail.example.com:465' },
+      sandboxDomain: undefined,
+      sendRatePerSecond: 14,
+    })
+  })
+
+  it('reads everything', () => {
+    const config = loadConfig({
+      PORT: '0',
+      POSTHORN_HOST: '::1',
+      POSTHORN_DATA: '/srv/mail',
+      POSTHORN_DATABASE_URL: 'sqlite:/srv/db/mail.db',
+      POSTHORN_MAILER_URL: 'inbox:',
+      POSTHORN_BASE_URL: 'https://mail.example.com/',
+      POSTHORN_MASTER_KEY: KEY,
+      POSTHORN_PUBLIC_KEY: `pk_${KEY}`,
+      POSTHORN_SECRET_KEY: `sk_${KEY}`,
+      POSTHORN_SANDBOX_DOMAIN: 'Mail.Example.com',
+      POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
+      POSTHORN_MAX_ATTACHMENTS: '3',
+      POSTHORN_MAX_ATTACHMENT_MB: '2',
+      POSTHORN_SEND_RATE: '0.5',
+      POSTHORN_CORS_ORIGINS: 'https://a.example.com, http://localhost:5173/',
+      POSTHORN_LOG_LEVEL: 'debug',
+    })
+    expect(config).toStrictEqual({
+      host: '::1',
+      port: 0,
+      dataDirectory: '/srv/mail',
+      database: { kind: 'sqlite', file: '/srv/db/mail.db' },
+      mailer: { kind: 'inbox' },
+      baseUrl: 'https://mail.example.com',
+      masterKey: KEY,
+      firstKeys: { public: `pk_${KEY}`, secret: `sk_${KEY}` },
+      sandboxDomain: 'mail.example.com',
+      sendRatePerSecond: 0.5,
+      rateLimitPerMinute: null,
+      maxAttachments: 3,
+      maxAttachmentBytes: 2 * 1024 * 1024,
+      corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
+      logLevel: 'debug',
+    })
+  })
+
+  it('puts overrides over the environment, and takes empty values for absent', () => {
+    const config = loadConfig({ PORT: '4000', POSTHORN_HOST: ' ', POSTHORN_LOG_LEVEL: 'warn' }, { PORT: '5000' })
+    expect([config.port, config.host, config.logLevel]).toStrictEqual([5000, '127.0.0.1', 'warn'])
+  })
+
+  it.each([
+    ['sqlite:mail.db', resolve('mail.db')],
+    ['sqlite://mail.db', resolve('mail.db')],
+    ['sqlite:///srv/mail.db', '/srv/mail.db'],
+    ['sqlite::memory:', ':memory:'],
+  ])('reads the database %s', (url, file) => {
+    expect(loadConfig({ POSTHORN_DATABASE_URL: url }).database).toStrictEqual({ kind: 'sqlite', file })
+  })
+
+  it.each([
+    ['POSTHORN_SEND_RATE', '0', 'sendRatePerSecond', null],
+    ['POSTHORN_SEND_RATE', 'unlimited', 'sendRatePerSecond', null],
+    ['POSTHORN_RATE_LIMIT_PER_MINUTE', '0', 'rateLimitPerMinute', null],
+    ['POSTHORN_RATE_LIMIT_PER_MINUTE', '60', 'rateLimitPerMinute', 60],
+  ] as const)('%s=%s', (name, value, field, expected) => {
+    expect(loadConfig({ [name]: value })[field]).toBe(expected)
+  })
+
+  it.each([
+    ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['PORT', '3000x', 'must be a whole number'],
+    ['POSTHORN_DATABASE_URL', 'postgres://localhost/mail', 'cannot use a postgres database yet; use sqlite:<file>'],
+    ['POSTHORN_DATABASE_URL', 'mail.db', 'must be sqlite:<file>'],
+    ['POSTHORN_MAILER_URL', 'ses://eu-west-1', 'cannot use the mailer ses: yet'],
+    ['POSTHORN_MAILER_URL', 'sendgrid://key', 'cannot use the mailer sendgrid: yet'],
+    ['POSTHORN_MAILER_URL', 'mail.example.com', 'must be inbox: or smtp://'],
+    ['POSTHORN_BASE_URL', 'mail.example.com', 'must be a URL'],
+    ['POSTHORN_MASTER_KEY', 'short', 'at least 32 characters'],
+    ['POSTHORN_SECRET_KEY', 'secret', 'must be sk_'],
+    ['POSTHORN_SANDBOX_DOMAIN', 'localhost', 'must be a domain'],
+    ['POSTHORN_RATE_LIMIT_PER_MINUTE', 'many', 'must be a number, or "unlimited"'],
+    ['POSTHORN_MAX_ATTACHMENT_MB', '41', 'must be a whole number from 1 to 40'],
+    ['POSTHORN_CORS_ORIGINS', '*', 'must be origins'],
+    ['POSTHORN_CORS_ORIGINS', 'https://a.example.com/path', 'must be origins'],
+    ['POSTHORN_LOG_LEVEL', 'loud', 'must be one of debug, info'],
+  ])('refuses %s=%s and says what to do', (name, value, words) => {
+    const message = refusal({ [name]: value })
+    expect(message).toContain(name)
+    expect(message).toContain(words)
+  })
+
+  it('never repeats a secret in a refusal', () => {
+    expect(refusal({ POSTHORN_SECRET_KEY: 'hunter2', POSTHORN_MASTER_KEY: 'hunter2' })).not.toContain('hunter2')
+  })
+
+  it('names every problem at once', () => {
+    expect(refusal({ PORT: 'x', POSTHORN_LOG_LEVEL: 'x' }).split('\n')).toHaveLength(2)
+  })
+
+  it('wants both keys or none', () => {
+    expect(refusal({ POSTHORN_PUBLIC_KEY: `pk_${KEY}` })).toContain('POSTHORN_SECRET_KEY must be set too')
+    expect(refusal({ POSTHORN_SECRET_KEY: `sk_${KEY}` })).toContain('POSTHORN_PUBLIC_KEY must be set too')
+  })
+
+  it('has a sentence on every setting', () => {
+    for (const { description } of SETTINGS) expect(description).toMatch(/\.$/)
+  })
+})

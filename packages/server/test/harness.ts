@@ -1,0 +1,145 @@
+import { type ApiKeys, type Posthorn, type ProjectId, silentLog } from '@posthorn/core'
+import { onTestFinished } from 'vitest'
+import { openDeployment } from '../src/compose.ts'
+import { loadConfig, type SettingName } from '../src/config.ts'
+import { createServer, type PosthornServer } from '../src/server.ts'
+
+/** What came back, ready to be looked at. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly json: unknown
+}
+
+export interface Call {
+  readonly body?: unknown
+  /** The body as it goes over the wire, instead of `body`. */
+  readonly raw?: string | Uint8Array
+  /** Null leaves a header out that would be sent by itself. */
+  readonly headers?: Readonly<Record<string, string | null>>
+}
+
+/** `METHOD /path` and what goes with it. */
+export type Caller = (operation: string, call?: Call) => Promise<Answer>
+
+export interface Tenant {
+  readonly id: ProjectId
+  readonly keys: ApiKeys
+  /** Calls with the secret key. */
+  readonly call: Caller
+  /** Calls with the public key. */
+  readonly callPublicly: Caller
+}
+
+export interface Bench {
+  readonly posthorn: Posthorn
+  readonly server: PosthornServer
+  /** Calls without a key. */
+  readonly call: Caller
+  /** A fresh project. */
+  tenant(): Promise<Tenant>
+  close(): Promise<void>
+}
+
+export const SENDER = 'post@sandbox.localhost'
+
+/** A deployment on a database in memory, and the server over it; without a rate limit unless asked for. */
+export async function openBench(env: Partial<Record<SettingName, string>> = {}): Promise<Bench> {
+  const config = loadConfig({
+    POSTHORN_DATABASE_URL: 'sqlite::memory:',
+    POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
+    PORT: '0',
+    ...env,
+  })
+  const { posthorn } = await openDeployment(config, silentLog)
+  const server = await createServer({ posthorn }, config)
+  const callWith = (key: string | undefined) => caller(server, key)
+  return {
+    posthorn,
+    server,
+    call: callWith(undefined),
+    async tenant() {
+      const { project, keys } = await posthorn.createProject({ name: 'Engines' })
+      return { id: project.project.id, keys, call: callWith(keys.secret), callPublicly: callWith(keys.public) }
+    },
+    async close() {
+      await server.stop(1000)
+      await posthorn.close()
+    },
+  }
+}
+
+/** The same, closed when the test is over. */
+export async function useBench(env?: Partial<Record<SettingName, string>>): Promise<Bench> {
+  const bench = await openBench(env)
+  onTestFinished(() => bench.close())
+  return bench
+}
+
+export function caller(server: Pick<PosthornServer, 'fetch'>, key: string | undefined): Caller {
+  return async (operation, { body, raw, headers: extra = {} } = {}) => {
+    const [method = '', path = ''] = operation.split(' ')
+    const headers = new Headers()
+    if (key !== undefined) headers.set('authorization', `Bearer ${key}`)
+    if (body !== undefined || raw !== undefined) headers.set('content-type', 'application/json')
+    for (const [name, value] of Object.entries(extra)) {
+      if (value === null) headers.delete(name)
+      else headers.set(name, value)
+    }
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answer = await server.fetch(path, { method, headers, ...(sent !== undefined && { body: Buffer.from(sent) }) })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, text, json: asJson(text) }
+  }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The value at a dotted path. */
+export function at(value: unknown, path: string): unknown {
+  let here = value
+  for (const name of path.split('.')) {
+    if (typeof here !== 'object' || here === null) return undefined
+    here = Object.getOwnPropertyDescriptor(here, name)?.value
+  }
+  return here
+}
+
+/** The text at a dotted path of an answer; fails when there is none. */
+export function textAt(answer: Answer, path: string): string {
+  const found = at(answer.json, path)
+  if (typeof found !== 'string') throw new Error(`no text at ${path} in ${answer.status} ${answer.text}`)
+  return found
+}
+
+/** Status and code of an error, to compare in one go. */
+export function failure({ status, json }: Answer): [number, unknown] {
+  return [status, at(json, 'error.code')]
+}
+
+/** Field and code of every problem that an error names. */
+export function problems({ json }: Answer): unknown {
+  const errors = at(json, 'error.errors')
+  return Array.isArray(errors) ? errors.map((problem) => [at(problem, 'field'), at(problem, 'code')]) : undefined
+}
+
+/** A mail that would be accepted, with some of it changed. */
+export function aMail(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { to: 'ada@example.com', from: SENDER, subject: 'Hello', body: '<p>Hello</p>', ...changes }
+}
+
+/** How many contacts and emails a project has: nothing may be left of what was refused. */
+export async function remains({ posthorn }: Bench, { id }: Tenant) {
+  const room = posthorn.world.store.project(id)
+  return {
+    contacts: await room.contacts.count(undefined),
+    emails: await room.emails.count({ status: undefined, contactId: undefined, search: undefined }),
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { server as hapiServer } from '@hapi/hapi'
+import { inbox } from '@posthorn/adapters/inbox'
+import { nodePlatform } from '@posthorn/adapters/node'
+import { sqlite } from '@posthorn/adapters/sqlite'
+import { createPosthorn, type EmailId, type ProjectClient } from '@posthorn/core'
+import { posthorn as plugin } from '../src/index.ts'
+
+/** A mail as a caller of the API sends it. */
+export type MailInput = Partial<Parameters<ProjectClient['send']>[0]>
+
+export interface KitOptions {
+  /** Whether mail is captured; otherwise the mailer is one that sends for real. */
+  readonly local?: boolean
+  readonly prefix?: string
+  readonly baseUrl?: string
+}
+
+/** A whole deployment on a database of its own, with the API at a real port. */
+export async function openInboxServer({ local = true, prefix, baseUrl }: KitOptions = {}) {
+  const store = sqlite(':memory:')
+  const mailer = inbox({ save: (projectId, message) => store.project(projectId).inbox.save(message) })
+  const posthorn = await createPosthorn({
+    platform: nodePlatform({ masterKey: randomBytes(32) }),
+    store,
+    mailer: { ...mailer, local },
+    settings: {
+      sandboxDomain: 'sandbox.localhost',
+      sendRatePerSecond: null,
+      ...(baseUrl !== undefined && { baseUrl }),
+    },
+  })
+  const hapi = hapiServer({ host: '127.0.0.1', port: 0, debug: false })
+  await hapi.register({ plugin, options: { posthorn, limiter: null } }, prefix ? { routes: { prefix } } : {})
+  await hapi.start()
+  await posthorn.start()
+
+  return {
+    hapi,
+    posthorn,
+    port: Number(hapi.info.port),
+    /** A tenant with what its tests need. */
+    async tenant(name = 'Shop') {
+      const { project, keys } = await posthorn.createProject({ name })
+      const messages = posthorn.world.store.project(project.project.id).inbox
+      return {
+        keys,
+        messages,
+        auth: { authorization: `Bearer ${keys.secret}` },
+        /** Sends a mail and waits until it is captured; answers with its id. */
+        async send(input: MailInput = {}): Promise<string> {
+          const [sent] = await project.send({
+            to: 'ada@example.com',
+            from: 'hello@sandbox.localhost',
+            subject: 'Hello',
+            body: '<p>Hello</p>',
+            ...input,
+          })
+          const id = sent?.email ?? ''
+          await until(async () => (await messages.find(asEmailId(id))) !== undefined)
+          return id
+        },
+        /** Puts a message into the inbox that no mailer would write. */
+        async capture(id: string, source: string | Buffer, createdAt = new Date()) {
+          const message = { from: 'a@sandbox.localhost', to: 'b@example.com', subject: id, createdAt }
+          await messages.save({ ...message, emailId: asEmailId(id), source: Buffer.from(source) })
+          return id
+        },
+      }
+    },
+    async close() {
+      await posthorn.stop()
+      await hapi.stop({ timeout: 1000 })
+      await posthorn.close()
+    },
+  }
+}
+
+export type InboxServer = Awaited<ReturnType<typeof openInboxServer>>
+export type Tenant = Awaited<ReturnType<InboxServer['tenant']>>
+
+export function asEmailId(id: string): EmailId {
+  if (id.startsWith('eml_')) return `eml_${id.slice(4)}`
+  throw new Error(`${id} is not the id of an email`)
+}
+
+/** Waits until something holds; fails after ten seconds. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 10_000
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error('it did not come to hold')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** A red square of ten pixels. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+  'base64',
+)

@@ -1,0 +1,6 @@
+// What serve.test.ts runs in a process of its own.
+import { loadConfig } from '../src/config.ts'
+import { serve } from '../src/processes/serve.ts'
+
+const serving = await serve(loadConfig(process.env), { worker: process.env.WORKER !== 'no' })
+await serving.stopped

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadConfig } from '../src/config.ts'
+import { migrate } from '../src/processes/migrate.ts'
+import { serve } from '../src/processes/serve.ts'
+import { aMail, at } from './harness.ts'
+
+const CHILD = fileURLToPath(new URL('serve-child.ts', import.meta.url))
+
+let directory: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'posthorn-serve-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** A server in a process of its own, ready to be called. */
+async function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', CHILD], {
+    env: { ...process.env, PORT: '0', POSTHORN_DATA: directory, ...env },
+  })
+  children.push(child)
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  const exit = once(child, 'exit').then(([code]) => code)
+  await vi.waitFor(() => expect(output).toMatch(/ready at (\S+)/), 15_000)
+  return {
+    url: /ready at (\S+)/.exec(output)?.[1] ?? '',
+    secret: /sk_[0-9a-f]{64}/.exec(output)?.[0],
+    exit,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    lines: () => output.split('\n').filter((line) => line !== ''),
+  }
+}
+
+const bearer = (secret: string | undefined) => ({
+  authorization: `Bearer ${secret}`,
+  'content-type': 'application/json',
+})
+
+/** A send whose head the server has read, and whose body it waits for. */
+async function beginRequest({ url, secret }: { url: string; secret: string | undefined }, length: number) {
+  const headers = { ...bearer(secret), 'content-length': length, expect: '100-continue' }
+  const begun = request(`${url}/v1/send`, { method: 'POST', headers })
+  begun.flushHeaders()
+  await once(begun, 'continue')
+  return begun
+}
+
+describe('serve', { timeout: 60_000 }, () => {
+  it('prints the keys once, delivers, drains on SIGTERM, and goes on with the same data', async () => {
+    const first = await start()
+    expect(first.secret).toBeDefined()
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
+    expect(statSync(path.join(directory, 'master.key')).mode & 0o777).toBe(0o600)
+    const headers = bearer(first.secret)
+    const sent = await fetch(`${first.url}/v1/send`, { method: 'POST', headers, body: JSON.stringify(aMail()) })
+    const id = String(at(await sent.json(), 'data.emails.0.email'))
+    const status = async (url: string) => at(await (await fetch(`${url}/emails/${id}`, { headers })).json(), 'status')
+    await vi.waitFor(async () => expect(await status(first.url)).toBe('SENT'), 5000)
+    first.kill('SIGTERM')
+    expect(await first.exit).toBe(0)
+    for (const line of first.lines().filter((line) => line.startsWith('{'))) {
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.any(String),
+        time: expect.any(String),
+        msg: expect.any(String),
+      })
+      expect(line).not.toMatch(/sk_|pk_|example\.com/)
+    }
+
+    const second = await start()
+    expect(second.lines().join()).not.toContain('sk_')
+    expect(await status(second.url)).toBe('SENT')
+    second.kill('SIGINT')
+    expect(await second.exit).toBe(0)
+  })
+
+  it('finishes the request that is under way', async () => {
+    const server = await start({ WORKER: 'no' })
+    const body = JSON.stringify(aMail())
+    const slow = await beginRequest(server, body.length)
+    slow.write(body.slice(0, 10))
+    server.kill('SIGTERM')
+    await vi.waitFor(() => expect(fetch(`${server.url}/health/live`)).rejects.toThrow())
+    const answer = once(slow, 'response')
+    slow.end(body.slice(10))
+    const [response] = await answer
+    expect(response.statusCode).toBe(200)
+    response.resume()
+    expect(await server.exit).toBe(0)
+  })
+
+  it('exits at once on a second signal', async () => {
+    const server = await start()
+    const hanging = await beginRequest(server, 100)
+    hanging.on('error', () => undefined)
+    server.kill('SIGTERM')
+    await vi.waitFor(() => expect(server.lines().join()).toContain('stopping'))
+    server.kill('SIGTERM')
+    expect(await server.exit).toBe(143)
+  })
+
+  it('uses the keys that it is given', async () => {
+    const [secret, open] = [`sk_${'5'.repeat(64)}`, `pk_${'5'.repeat(64)}`]
+    const server = await start({ POSTHORN_SECRET_KEY: secret, POSTHORN_PUBLIC_KEY: open })
+    expect((await fetch(`${server.url}/contacts`, { headers: bearer(secret) })).status).toBe(200)
+    server.kill('SIGTERM')
+    await server.exit
+  })
+})
+
+describe('serve in this process', () => {
+  const config = (env: Record<string, string> = {}) =>
+    loadConfig({ PORT: '0', POSTHORN_DATABASE_URL: 'sqlite::memory:', POSTHORN_LOG_LEVEL: 'silent', ...env })
+
+  it('says when the port is taken, and closes what it opened', async () => {
+    const one = await serve(config(), { print: () => undefined })
+    const { port } = new URL(one.url)
+    const lines: string[] = []
+    const other = serve(config({ PORT: port }), { print: (line) => lines.push(line) })
+    await expect(other).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use`)
+    expect(lines.join()).toMatch(/sk_[0-9a-f]{64}/) // of the project that is there now, and would be locked for ever
+    await one.stop()
+    await one.stopped
+    expect(process.listenerCount('SIGTERM')).toBe(0)
+  })
+
+  it('says when the directory cannot be used', async () => {
+    const file = fileURLToPath(import.meta.url)
+    await expect(serve(loadConfig({ PORT: '0', POSTHORN_DATA: file }))).rejects.toThrow(
+      'POSTHORN_DATA must be a directory',
+    )
+  })
+})
+
+it('migrate says what it did, and then has nothing to do', async () => {
+  const config = loadConfig({ POSTHORN_DATA: directory })
+  expect(await migrate(config)).not.toHaveLength(0)
+  expect(await migrate(config)).toStrictEqual([])
+})

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parse } from 'yaml'
+import { aMail, at, type Bench, openBench, SENDER, type Tenant, textAt } from './harness.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const document: unknown = parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8'))
+
+/** Every operation of the document: method, path, and a body that it would take. */
+const operations = Object.entries(Object(at(document, 'paths'))).flatMap(([path, item]) =>
+  Object.entries(Object(item))
+    .filter(([method]) => METHODS.includes(method))
+    .map(([method, operation]) => {
+      const examples: unknown[] = Object.values(
+        Object(pick(operation, 'requestBody', 'content', 'application/json', 'examples')),
+      )
+      return { method: method.toUpperCase(), path, body: at(examples[0], 'value') }
+    }),
+)
+
+function pick(value: unknown, ...names: string[]): unknown {
+  return names.reduce<unknown>((here, name) => Object(here)[name], value)
+}
+
+const SECRET_TEXT = 'theirs-alone'
+
+let bench: Bench
+let mine: Tenant
+let theirs: Tenant
+let ids: { contact: string; template: string; email: string }
+beforeAll(async () => {
+  bench = await openBench()
+  mine = await bench.tenant()
+  theirs = await bench.tenant()
+  const template = { name: SECRET_TEXT, subject: SECRET_TEXT, body: SECRET_TEXT, type: 'TRANSACTIONAL', from: SENDER }
+  const to = { email: `${SECRET_TEXT}@example.com`, name: SECRET_TEXT }
+  const sent = await theirs.call('POST /v1/send', {
+    body: aMail({ to, subject: SECRET_TEXT, data: { note: SECRET_TEXT } }),
+  })
+  ids = {
+    template: textAt(await theirs.call('POST /templates', { body: template }), 'id'),
+    contact: textAt(sent, 'data.emails.0.contact.id'),
+    email: textAt(sent, 'data.emails.0.email'),
+  }
+  await bench.posthorn.start()
+  await vi.waitFor(async () => {
+    expect(at((await theirs.call(`GET /emails/${ids.email}`)).json, 'status')).toBe('SENT')
+  }, 5000)
+})
+afterAll(async () => {
+  await bench.posthorn.stop()
+  await bench.close()
+})
+
+/** What theirs look like, seen by themselves. */
+async function theirWorld() {
+  const read = async (path: string) => (await theirs.call(`GET ${path}`)).text
+  return Promise.all([
+    read(`/contacts/${ids.contact}`),
+    read(`/templates/${ids.template}`),
+    read(`/emails/${ids.email}`),
+    read('/contacts'),
+    read('/templates'),
+    read('/emails'),
+    read('/inbox/messages'),
+    read(`/users/@me/projects/${theirs.id}`),
+  ])
+}
+
+describe('with the key of another project', () => {
+  it.each(operations)('$method $path shows and changes nothing of theirs', async ({ method, path, body }) => {
+    const before = await theirWorld()
+    const kinds = path.startsWith('/users') ? [theirs.id] : Object.values(ids)
+    for (const id of path.includes('{') ? kinds : ['']) {
+      const target = path.replace('{id}', id).replace('{index}', '0')
+      expect(target).not.toContain('{')
+      const answer = await mine.call(`${method} ${target}`, method === 'GET' || body === undefined ? {} : { body })
+      if (path.includes('{')) expect([target, answer.status]).toStrictEqual([target, 404])
+      else expect(answer.status).toBeLessThan(500)
+      expect(answer.text).not.toContain(SECRET_TEXT)
+    }
+    expect(await theirWorld()).toStrictEqual(before)
+  })
+
+  it('their template cannot be sent, their contact cannot be tracked', async () => {
+    const sent = await mine.call('POST /v1/send', {
+      body: { to: 'a@example.com', from: SENDER, template: ids.template },
+    })
+    expect(sent.status).toBe(404)
+    const tracked = await mine.call('POST /events/track', { body: { name: 'opened', contactId: ids.contact } })
+    expect(tracked.status).toBe(404)
+    expect((await mine.call(`GET /emails?contactId=${ids.contact}`)).json).toMatchObject({ total: 0 })
+    const cursor = at((await theirs.call('GET /contacts?limit=1')).json, 'cursor') ?? `1-${ids.contact}`
+    expect((await mine.call(`GET /contacts?cursor=${cursor}`)).text).not.toContain(SECRET_TEXT)
+    const looked = await mine.call('POST /contacts/lookup', { body: { emails: [`${SECRET_TEXT}@example.com`] } })
+    expect(looked.json).toMatchObject({ found: [] })
+  })
+
+  it('walks more than a handful of operations', () => {
+    expect(operations.length).toBeGreaterThan(20)
+  })
+})
