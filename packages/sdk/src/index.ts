@@ -1,1 +1,12 @@
-export {}
+export type { Schema } from './api-types.ts'
+export type { AttachmentContent } from './base64.ts'
+export { createClient, type Posthorn } from './client.ts'
+export { type FieldProblem, isPosthornError, PosthornConnectionError, PosthornError } from './errors.ts'
+export type { CallOptions, ClientOptions, Fetch, WriteOptions } from './http.ts'
+export type { List, Page } from './pages.ts'
+export type { Contact } from './resources/contacts.ts'
+export type { Email } from './resources/emails.ts'
+export type { InboxMessage } from './resources/inbox.ts'
+export type { Project } from './resources/projects.ts'
+export type { Template } from './resources/templates.ts'
+export type { Attachment, SendRequest } from './send.ts'

@@ -1,0 +1,38 @@
+import type { Schema } from './api-types.ts'
+import { type CallOptions, type ClientOptions, createHttp, type WriteOptions } from './http.ts'
+import { contactsResource } from './resources/contacts.ts'
+import { emailsResource } from './resources/emails.ts'
+import { eventsResource } from './resources/events.ts'
+import { inboxResource } from './resources/inbox.ts'
+import { projectsResource } from './resources/projects.ts'
+import { templatesResource } from './resources/templates.ts'
+import { type SendRequest, send } from './send.ts'
+
+/**
+ * A client of one project. Failures are a `PosthornError` when the server said no, and a `PosthornConnectionError` when
+ * it said nothing. Reads, sends and other writes with an idempotency key are repeated when they fail for the moment.
+ */
+export function createClient(options: ClientOptions = {}) {
+  const http = createHttp(options)
+  return {
+    /** Accepts a mail to each recipient; it leaves a moment later. `client.emails.get(id)` says what became of it. */
+    send: (request: SendRequest, options?: WriteOptions) => send(http, request, options),
+    /** Records that something happened to a person. The one call for which a public key will do. */
+    track: async (event: Schema<'TrackRequest'>, options?: WriteOptions) => {
+      const { data } = await http.call('post', '/v1/track', { ...options, body: event })
+      return data
+    },
+    contacts: contactsResource(http),
+    templates: templatesResource(http),
+    emails: emailsResource(http),
+    events: eventsResource(http),
+    inbox: inboxResource(http),
+    projects: projectsResource(http),
+    /** Version and features of the server; needs no key. */
+    config: (options?: CallOptions) => http.call('get', '/config', { ...options }),
+    /** Resolves when the server is ready: its database answers and is up to date. Needs no key. */
+    health: (options?: CallOptions) => http.call('get', '/health/ready', { ...options }),
+  }
+}
+
+export type Posthorn = ReturnType<typeof createClient>

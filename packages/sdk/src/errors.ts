@@ -1,0 +1,71 @@
+import type { Schema } from './api-types.ts'
+
+/** One field of a request that breaks its rule: `field` is a dotted path into the request. */
+export type FieldProblem = NonNullable<Schema<'Error'>['error']['errors']>[number]
+
+export interface PosthornErrorDetails {
+  readonly code: string
+  readonly message: string
+  readonly status: number
+  readonly requestId?: string | undefined
+  readonly errors?: readonly FieldProblem[] | undefined
+  readonly suggestion?: string | undefined
+  readonly details?: Readonly<Record<string, unknown>> | undefined
+  readonly retryAfterSeconds?: number | undefined
+  readonly cause?: unknown
+}
+
+/** The server answered, and the answer is no. `code` is stable for ever; `UNEXPECTED_ANSWER` means that it was not Posthorn that answered. */
+export class PosthornError extends Error {
+  override readonly name = 'PosthornError'
+  readonly code: string
+  /** The HTTP status. */
+  readonly status: number
+  /** What the operator of the server finds the request by. */
+  readonly requestId: string | undefined
+  /** The fields that break their rules; empty unless the code is `VALIDATION_ERROR` or `BAD_REQUEST`. */
+  readonly errors: readonly FieldProblem[]
+  /** What to do about it. */
+  readonly suggestion: string | undefined
+  readonly details: Readonly<Record<string, unknown>> | undefined
+  /** After how many seconds the same request may succeed. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(error: PosthornErrorDetails) {
+    super(error.message, { cause: error.cause })
+    this.code = error.code
+    this.status = error.status
+    this.requestId = error.requestId
+    this.errors = error.errors ?? []
+    this.suggestion = error.suggestion
+    this.details = error.details
+    this.retryAfterSeconds = error.retryAfterSeconds
+  }
+}
+
+/** No answer came: the server cannot be reached, or took longer than the timeout. A write may have happened or not. */
+export class PosthornConnectionError extends Error {
+  override readonly name = 'PosthornConnectionError'
+  readonly reason: 'unreachable' | 'timeout'
+  /** The server that did not answer. */
+  readonly url: string
+
+  constructor(error: {
+    readonly reason: 'unreachable' | 'timeout'
+    readonly url: string
+    readonly message: string
+    readonly cause?: unknown
+  }) {
+    super(error.message, { cause: error.cause })
+    this.reason = error.reason
+    this.url = error.url
+  }
+}
+
+/** Whether the server answered with an error: any, or the one with this code. */
+export function isPosthornError<C extends string = string>(
+  error: unknown,
+  code?: C,
+): error is PosthornError & { readonly code: C } {
+  return error instanceof PosthornError && (code === undefined || error.code === code)
+}

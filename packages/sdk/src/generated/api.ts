@@ -1,0 +1,3007 @@
+// Made by scripts/generate.ts from openapi.yaml. Do not edit; run `npm run generate`.
+
+export interface paths {
+    "/v1/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a mail
+         * @description Accepts a mail to each recipient and answers as soon as it is safely stored; it leaves a moment later. Recipients become contacts. Give a `template`, or `subject` and `body`. One bad address refuses the whole call: nothing is sent then. Repeat a call with the same `Idempotency-Key` after a network error: nobody gets the mail twice.
+         */
+        post: operations["sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List emails
+         * @description Every mail that was accepted, newest first, with what became of it.
+         */
+        get: operations["listEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an email
+         * @description One mail by its id: its status, and why if it was not sent.
+         */
+        get: operations["getEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Track an event
+         * @description Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. The only endpoint that a public key may call, so it can be called from browsers and apps.
+         */
+        post: operations["trackEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Track an event of a contact
+         * @description The same as POST /v1/track with a bare answer; also takes `name` for `event` and `contactId` for `email`.
+         */
+        post: operations["trackNamedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts
+         * @description Newest first. Pages are stable while contacts are being added.
+         */
+        get: operations["listContacts"];
+        put?: never;
+        /**
+         * Create or change a contact
+         * @description Creates the contact, or changes the one that has the address: `data` is patched, `subscribed` is kept unless it is sent.
+         */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a contact
+         * @description One contact by its id.
+         */
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact
+         * @description Deletes the contact at once, and soon after what its emails and events hold of the person.
+         */
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a contact
+         * @description Only what is sent changes. `data` is patched by the write rules; `data: null` wipes all custom fields.
+         */
+        patch: operations["updateContact"];
+        trace?: never;
+    };
+    "/contacts/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look addresses up
+         * @description Says which of at most 500 addresses belong to a contact.
+         */
+        post: operations["lookupContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description Newest first: all of them, or one page when `page` or `pageSize` is given.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Create a template
+         * @description Subject and body may hold variables: `{{path}}`, `{{path ?? "fallback"}}`, `{{#if path}}…{{else}}…{{/if}}`, `{{#each path}}…{{/each}}`. A template that does not parse is refused with line and column.
+         */
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a template
+         * @description One template by its id.
+         */
+        get: operations["getTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description Mails that were accepted with it are still sent.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description Only what is sent changes; null clears an optional field.
+         */
+        patch: operations["updateTemplate"];
+        trace?: never;
+    };
+    "/templates/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a template
+         * @description A copy under a new id; its name ends in " (Copy)".
+         */
+        post: operations["duplicateTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a template is used
+         * @description The workflow steps and campaigns that refer to the template, and how many mails were made from it.
+         */
+        get: operations["getTemplateUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/@me/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of the project
+         * @description The project of the key and its settings.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of the project
+         * @description Only what is sent changes.
+         */
+        patch: operations["updateProject"];
+        trace?: never;
+    };
+    "/users/@me/projects/{id}/regenerate-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace both API keys
+         * @description Makes a new public and a new secret key. The old ones stop working at once; the new ones are shown this once.
+         */
+        post: operations["regenerateKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbox/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List captured mails
+         * @description Newest first. Present only when the server keeps mail locally instead of sending it. With a secret key the mails of its project; without one, for whoever sits at the machine, those of all projects.
+         */
+        get: operations["listInbox"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the captured mails
+         * @description Empties the inbox. The emails themselves stay in GET /emails.
+         */
+        delete: operations["clearInbox"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbox/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a captured mail
+         * @description Its headers, text, HTML and a list of its attachments, as a mail program would read them.
+         */
+        get: operations["getInboxMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbox/messages/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the source of a captured mail
+         * @description The whole message as it would have gone over the wire (RFC 5322).
+         */
+        get: operations["getInboxSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbox/messages/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a captured mail
+         * @description The HTML of the mail, safe to open in a browser: nothing is loaded from elsewhere and no script runs.
+         */
+        get: operations["previewInboxMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbox/messages/{id}/attachments/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an attachment of a captured mail
+         * @description The bytes of one attachment. Pictures (PNG, JPEG, GIF, WebP, AVIF, BMP) come with their type; everything else as a file to save.
+         */
+        get: operations["getInboxAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What this server can do
+         * @description The version of the server and which of its optional parts are switched on.
+         */
+        get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the process alive
+         * @description Answers as long as the process does.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the server ready
+         * @description 200 only when the database answers and its schema is up to date.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A file in the mail. */
+        Attachment: {
+            filename: string;
+            /** Format: byte */
+            content: string;
+            contentType: string;
+            /** @description The HTML refers to it as cid:<contentId>. Required when inline. */
+            contentId?: string;
+            /**
+             * @default attachment
+             * @enum {string}
+             */
+            disposition?: "attachment" | "inline";
+        };
+        /** @description A person of a project; unique by email. */
+        Contact: {
+            id: string;
+            projectId: string;
+            /** Format: email */
+            email: string;
+            /** @description Whether the person agreed to marketing mail. */
+            subscribed: boolean;
+            /** @description Custom fields. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        ContactChanges: {
+            /** Format: email */
+            email?: string;
+            subscribed?: boolean;
+            /** @description Custom fields by the write rules; null wipes all of them. */
+            data?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        ContactInput: {
+            /** Format: email */
+            email: string;
+            /** @description Absent: true for a new contact, unchanged for one that exists. */
+            subscribed?: boolean;
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        ContactLookup: {
+            /** @description At most 500 addresses. */
+            emails: string[];
+        };
+        /** @description The addresses asked for, each once, in the order asked. */
+        ContactLookupResult: {
+            found: string[];
+            notFound: string[];
+        };
+        ContactPage: {
+            data: components["schemas"]["Contact"][];
+            /** @description Pass it as the next cursor; absent on the last page. */
+            cursor?: string;
+            hasMore: boolean;
+            /** @description How many there are in all; only on the first page, 0 on later ones. */
+            total: number;
+        };
+        /** @description One mail to one person, and what became of it. */
+        Email: {
+            id: string;
+            contactId: string;
+            /** @description With its variables filled in. */
+            subject: string;
+            from: string;
+            fromName: string | null;
+            to: string;
+            toName: string | null;
+            replyTo: string | null;
+            /** @enum {string} */
+            sourceType: "TRANSACTIONAL" | "CAMPAIGN" | "WORKFLOW";
+            templateId: string | null;
+            campaignId: string | null;
+            workflowExecutionId: string | null;
+            /** @description The Message-ID of the mail, the same at every attempt. */
+            messageId: string;
+            /**
+             * @description UNKNOWN: the connection broke at the very end, nobody can know whether the mail server took the mail; see unknownPolicy of the project.
+             * @enum {string}
+             */
+            status: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
+            /** @description Why it was not sent (yet), in the words of the mail server where there are any. */
+            error: string | null;
+            /** @description What the mail server said when it took the mail. */
+            response: string | null;
+            /** @description How often it was handed to a mail server, or tried to. */
+            attempts: number;
+            /** @description How often a hand-over ended without anyone knowing its outcome; each may be a duplicate. */
+            unknownOutcomes: number;
+            /** @description When it is handed over (again); null when nothing more is to be done. */
+            nextAttemptAt: string | null;
+            opens: number;
+            clicks: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            sentAt: string | null;
+            deliveredAt: string | null;
+            openedAt: string | null;
+            clickedAt: string | null;
+            bouncedAt: string | null;
+            complainedAt: string | null;
+        };
+        EmailPage: {
+            data: components["schemas"]["Email"][];
+            /** @description Pass it as the next cursor; absent on the last page. */
+            cursor?: string;
+            hasMore: boolean;
+            /** @description How many there are in all; only on the first page, 0 on later ones. */
+            total: number;
+        };
+        /** @description Every error looks like this. */
+        Error: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @description Machine-readable and stable for ever. */
+                code: string;
+                /** @description For people; may change. */
+                message: string;
+                statusCode: number;
+                /** @description The value of the X-Request-Id header; tell it when you ask for help. */
+                requestId: string;
+                /** @description What to do about it. */
+                suggestion: string;
+                /** @description Every field that breaks its rule. */
+                errors?: {
+                    /** @description A dotted path. */
+                    field: string;
+                    message: string;
+                    code: string;
+                }[];
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            timestamp: string;
+        };
+        Health: {
+            /** @constant */
+            status: "ok";
+        };
+        /** @description A captured mail, taken apart. */
+        InboxMessage: {
+            /** @description The id of the email; GET /emails/{id} says what became of it. */
+            id: string;
+            from: string;
+            to: string;
+            subject: string;
+            /** @description Bytes of the whole message. */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When the mail was captured.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description The Date header. */
+            date: string | null;
+            /** @description In the order of the message, decoded for reading. */
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            text: string | null;
+            /** @description Inline images (`cid:`) are in it as `data:` URLs. */
+            html: string | null;
+            attachments: {
+                index: number;
+                filename: string;
+                contentType: string;
+                size: number;
+                contentId: string | null;
+                /** @enum {string} */
+                disposition: "attachment" | "inline";
+            }[];
+            /** @description What of the message could not be read. */
+            problem: string | null;
+        };
+        InboxPage: {
+            data: components["schemas"]["InboxSummary"][];
+            /** @description Pass it as the next cursor; absent on the last page. */
+            cursor?: string;
+            hasMore: boolean;
+            /** @description How many there are in all; only on the first page, 0 on later ones. */
+            total: number;
+        };
+        /** @description A captured mail in the list. */
+        InboxSummary: {
+            /** @description The id of the email; GET /emails/{id} says what became of it. */
+            id: string;
+            from: string;
+            to: string;
+            subject: string;
+            /** @description Bytes of the whole message. */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When the mail was captured.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        NamedTrackRequest: {
+            /** @description The name of the event; or use name. */
+            event?: string;
+            /**
+             * Format: email
+             * @description The address of the contact; or use contactId.
+             */
+            email?: string;
+            /** @description Absent: kept; a new contact is subscribed. */
+            subscribed?: boolean;
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description The name of the event, instead of event. */
+            name?: string;
+            /** @description The id of the contact, instead of email. */
+            contactId?: string;
+        };
+        /** @description A tenant and its settings. */
+        Project: {
+            id: string;
+            name: string;
+            disabled: boolean;
+            disabledReason: string | null;
+            language: string;
+            tracking: {
+                opens: boolean;
+                clicks: boolean;
+            };
+            /** @description Mails a second; null: as fast as the mail server takes them; absent: the default of this server. */
+            sendRatePerSecond?: number | null;
+            /** @description What becomes of a mail whose outcome nobody can know: retried once with the same Message-ID, or parked. */
+            unknownPolicy: {
+                /** @enum {string} */
+                transactional: "retry" | "park";
+                /** @enum {string} */
+                campaign: "retry" | "park";
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        ProjectChanges: {
+            name?: string;
+            /** @description A language tag such as "en" or "pt-BR" (RFC 5646). */
+            language?: string;
+            tracking?: {
+                opens?: boolean;
+                clicks?: boolean;
+            };
+            /** @description Mails a second; null means as fast as the mail server takes them. */
+            sendRatePerSecond?: number | null;
+            /** @description What becomes of a mail whose outcome nobody can know: "retry" once with the same Message-ID, or "park". */
+            unknownPolicy?: {
+                /** @enum {string} */
+                transactional?: "retry" | "park";
+                /** @enum {string} */
+                campaign?: "retry" | "park";
+            };
+        };
+        /** @description The keys of a project in clear. They are shown this once. */
+        ProjectKeys: {
+            id: string;
+            name: string;
+            public: string;
+            secret: string;
+        };
+        /** @description An error of the /v1 endpoints: with three fields more, for old clients. */
+        PublicError: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @description Machine-readable and stable for ever. */
+                code: string;
+                /** @description For people; may change. */
+                message: string;
+                statusCode: number;
+                /** @description The value of the X-Request-Id header; tell it when you ask for help. */
+                requestId: string;
+                /** @description What to do about it. */
+                suggestion: string;
+                /** @description Every field that breaks its rule. */
+                errors?: {
+                    /** @description A dotted path. */
+                    field: string;
+                    message: string;
+                    code: string;
+                }[];
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            timestamp: string;
+            /** @description The HTTP status. */
+            code: number;
+            /** @description The same as error.message. */
+            message: string;
+            /** @description Milliseconds since 1970. */
+            time: number;
+        };
+        /** @description An address with a display name; the name is stored in the data of the contact. */
+        Recipient: {
+            /** Format: email */
+            email: string;
+            name?: string | null;
+        };
+        SendRequest: {
+            /** @description The recipient: an address, { name, email }, or a list of at most 1000 of either. Each gets a mail of their own. */
+            to: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
+            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            subject?: string;
+            /** @description HTML; may hold {{variables}}. */
+            body?: string;
+            /** @description The id of a template; the other fields override what it says. */
+            template?: string;
+            /** @description An address, or { name, email }. Its domain must be verified. */
+            from?: string | {
+                name?: string | null;
+                /** Format: email */
+                email: string;
+            };
+            /**
+             * @deprecated
+             * @description Display name of the sender when from is a plain address. Use from.name.
+             */
+            name?: string;
+            /**
+             * Format: email
+             * @description The Reply-To address.
+             */
+            reply?: string;
+            /** @description Absent: kept; a new contact is not subscribed. */
+            subscribed?: boolean;
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Extra headers of the mail: names to values of at most 998 characters of one line. */
+            headers?: {
+                [key: string]: string;
+            };
+            attachments?: components["schemas"]["Attachment"][];
+            /** @description Overrides the project's open and click tracking for this mail. */
+            tracking?: boolean;
+            /**
+             * @description What the body is written in; html by default.
+             * @enum {string}
+             */
+            type?: "html" | "markdown";
+        };
+        /** @description The accepted mails, one for each recipient. */
+        SendResult: {
+            /** @constant */
+            success: true;
+            data: {
+                emails: {
+                    contact: {
+                        id: string;
+                        email: string;
+                    };
+                    /** @description The id of the email; GET /emails/{id} says what became of it. */
+                    email: string;
+                }[];
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                timestamp: string;
+            };
+        };
+        ServerConfig: {
+            environment: string;
+            version: string;
+            features: {
+                billing: boolean;
+                uploads: boolean;
+                signup: boolean;
+                authProviders: {
+                    github: boolean;
+                    google: boolean;
+                };
+                tracking: boolean;
+                /** @description Whether mail is captured locally instead of sent. */
+                inbox: boolean;
+            };
+        };
+        /** @description A reusable mail. */
+        Template: {
+            id: string;
+            name: string;
+            description: string | null;
+            subject: string;
+            /** @description HTML with {{variables}}. */
+            body: string;
+            from: string | null;
+            fromName: string | null;
+            replyTo: string | null;
+            /** @enum {string} */
+            type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        TemplateChanges: {
+            name?: string;
+            description?: string | null;
+            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            subject?: string;
+            /** @description HTML; may hold {{variables}}. */
+            body?: string;
+            /** @description Sender address; its domain must be verified. */
+            from?: string | null;
+            fromName?: string | null;
+            replyTo?: string | null;
+            /** @enum {string} */
+            type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
+        };
+        TemplateInput: {
+            name: string;
+            description?: string | null;
+            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            subject: string;
+            /** @description HTML; may hold {{variables}}. */
+            body: string;
+            /** @description Sender address; its domain must be verified. */
+            from?: string | null;
+            fromName?: string | null;
+            replyTo?: string | null;
+            /** @enum {string} */
+            type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
+        };
+        TemplatePage: {
+            data: components["schemas"]["Template"][];
+            total: number;
+            page: number;
+            pageSize: number;
+            totalPages: number;
+        };
+        /** @description What refers to the template. */
+        TemplateUsage: {
+            workflowSteps: {
+                workflowId: string;
+                stepId: string;
+                name: string;
+            }[];
+            campaigns: {
+                id: string;
+                name: string;
+            }[];
+            emailsSent: number;
+        };
+        TrackRequest: {
+            event: string;
+            /** Format: email */
+            email: string;
+            /** @description Absent: kept; a new contact is subscribed. */
+            subscribed?: boolean;
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        TrackResult: {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["TrackedEvent"];
+        };
+        TrackedEvent: {
+            /** @description The id of the contact. */
+            contact: string;
+            /** @description The id of the event. */
+            event: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            timestamp: string;
+        };
+        /** @description The contact, and whether it was there before. */
+        UpsertedContact: {
+            id: string;
+            projectId: string;
+            /** Format: email */
+            email: string;
+            /** @description Whether the person agreed to marketing mail. */
+            subscribed: boolean;
+            /** @description Custom fields. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            _meta: {
+                isNew: boolean;
+                isUpdate: boolean;
+            };
+        };
+    };
+    responses: {
+        /** @description `BAD_REQUEST`: The request cannot be understood. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `BAD_REQUEST`: The request cannot be understood. `INVALID_JSON`: The body is not valid JSON. */
+        BadRequestOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CONFLICT`: The request conflicts with the present state. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
+        ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CONTACT_NOT_FOUND`: There is no such contact. */
+        ContactNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `PROJECT_DISABLED`: The project is disabled. */
+        DomainNotVerifiedOrProjectDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `EMAIL_NOT_FOUND`: There is no such email. */
+        EmailNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
+        IdempotencyKeyReusedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `INTERNAL_SERVER_ERROR`: Something went wrong on our side. */
+        InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `MISSING_AUTH`: The request carries no API key. `UNAUTHORIZED`: The API key is not known. */
+        MissingAuthOrUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `MISSING_AUTH`: The request carries no API key. `UNAUTHORIZED`: The API key is not known. `INVALID_API_KEY`: This kind of API key may not call this endpoint. */
+        MissingAuthOrUnauthorizedOrInvalidApiKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The request is too large. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `PROJECT_DISABLED`: The project is disabled. */
+        ProjectDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `BAD_REQUEST`: The request cannot be understood. `INVALID_JSON`: The body is not valid JSON. */
+        PublicBadRequestOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `PROJECT_DISABLED`: The project is disabled. */
+        PublicDomainNotVerifiedOrProjectDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
+        PublicIdempotencyKeyReusedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `INTERNAL_SERVER_ERROR`: Something went wrong on our side. */
+        PublicInternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `MISSING_AUTH`: The request carries no API key. `UNAUTHORIZED`: The API key is not known. */
+        PublicMissingAuthOrUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `MISSING_AUTH`: The request carries no API key. `UNAUTHORIZED`: The API key is not known. `INVALID_API_KEY`: This kind of API key may not call this endpoint. */
+        PublicMissingAuthOrUnauthorizedOrInvalidApiKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The request is too large. */
+        PublicPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `PROJECT_DISABLED`: The project is disabled. */
+        PublicProjectDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `RATE_LIMIT_EXCEEDED`: The project made too many requests. */
+        PublicRateLimitExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `SERVICE_UNAVAILABLE`: The service cannot answer at the moment. */
+        PublicServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `TEMPLATE_NOT_FOUND`: There is no such template. */
+        PublicTemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: The content type of the body is not supported here. */
+        PublicUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `VALIDATION_ERROR`: The request breaks the rules of its fields. */
+        PublicValidationError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `RATE_LIMIT_EXCEEDED`: The project made too many requests. */
+        RateLimitExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `RESOURCE_NOT_FOUND`: There is no such resource. */
+        ResourceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `ROUTE_NOT_FOUND`: There is no such endpoint. */
+        RouteNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `ROUTE_NOT_FOUND`: There is no such endpoint. `EMAIL_NOT_FOUND`: There is no such email. */
+        RouteNotFoundOrEmailNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `ROUTE_NOT_FOUND`: There is no such endpoint. `EMAIL_NOT_FOUND`: There is no such email. `RESOURCE_NOT_FOUND`: There is no such resource. */
+        RouteNotFoundOrEmailNotFoundOrResourceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `SERVICE_UNAVAILABLE`: The service cannot answer at the moment. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `TEMPLATE_NOT_FOUND`: There is no such template. */
+        TemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: The content type of the body is not supported here. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `VALIDATION_ERROR`: The request breaks the rules of its fields. */
+        ValidationError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+        IdempotencyKey: string;
+        /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+        RequestIdHeader: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The id of the request: the one that was sent, or a new one. */
+        RequestId: string;
+        /** @description How many requests a minute the project may make. */
+        RateLimitLimit: number;
+        /** @description How many of them are left. */
+        RateLimitRemaining: number;
+        /** @description Seconds until all of them are there again. */
+        RateLimitReset: number;
+        /** @description Present when this is the stored answer to an earlier request with the same Idempotency-Key. */
+        IdempotencyReplayed: "true";
+        /** @description Seconds to wait before trying again. */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    sendEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendRequest"];
+            };
+        };
+        responses: {
+            /** @description Every mail is accepted and will be sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "emails": [
+                     *           {
+                     *             "contact": {
+                     *               "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *               "email": "ada@example.com"
+                     *             },
+                     *             "email": "eml_01kajwa5v8n1r4y7h0j3s6d9gf"
+                     *           }
+                     *         ],
+                     *         "timestamp": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SendResult"];
+                };
+            };
+            400: components["responses"]["PublicBadRequestOrInvalidJson"];
+            401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["PublicDomainNotVerifiedOrProjectDisabled"];
+            404: components["responses"]["PublicTemplateNotFound"];
+            409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PublicPayloadTooLarge"];
+            415: components["responses"]["PublicUnsupportedMediaType"];
+            422: components["responses"]["PublicValidationError"];
+            429: components["responses"]["PublicRateLimitExceeded"];
+            500: components["responses"]["PublicInternalServerError"];
+            503: components["responses"]["PublicServiceUnavailable"];
+        };
+    };
+    listEmails: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the page before; absent for the first page. */
+                cursor?: string;
+                status?: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
+                contactId?: string;
+                /** @description Part of the recipient address or the subject, in any case. */
+                search?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of emails. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "subject": "Hello Ada",
+                     *           "from": "hello@sandbox.localhost",
+                     *           "fromName": "Posthorn",
+                     *           "to": "ada@example.com",
+                     *           "toName": null,
+                     *           "replyTo": null,
+                     *           "sourceType": "TRANSACTIONAL",
+                     *           "templateId": null,
+                     *           "campaignId": null,
+                     *           "workflowExecutionId": null,
+                     *           "messageId": "<eml_01kajwa5v8n1r4y7h0j3s6d9gf@sandbox.localhost>",
+                     *           "status": "SENT",
+                     *           "error": null,
+                     *           "response": "250 2.0.0 Ok: queued as 4Xy9Zb",
+                     *           "attempts": 1,
+                     *           "unknownOutcomes": 0,
+                     *           "nextAttemptAt": null,
+                     *           "opens": 0,
+                     *           "clicks": 0,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "sentAt": "2026-11-21T09:30:00.120Z",
+                     *           "deliveredAt": null,
+                     *           "openedAt": null,
+                     *           "clickedAt": null,
+                     *           "bouncedAt": null,
+                     *           "complainedAt": null
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *       "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *       "subject": "Hello Ada",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "Posthorn",
+                     *       "to": "ada@example.com",
+                     *       "toName": null,
+                     *       "replyTo": null,
+                     *       "sourceType": "TRANSACTIONAL",
+                     *       "templateId": null,
+                     *       "campaignId": null,
+                     *       "workflowExecutionId": null,
+                     *       "messageId": "<eml_01kajwa5v8n1r4y7h0j3s6d9gf@sandbox.localhost>",
+                     *       "status": "SENT",
+                     *       "error": null,
+                     *       "response": "250 2.0.0 Ok: queued as 4Xy9Zb",
+                     *       "attempts": 1,
+                     *       "unknownOutcomes": 0,
+                     *       "nextAttemptAt": null,
+                     *       "opens": 0,
+                     *       "clicks": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "sentAt": "2026-11-21T09:30:00.120Z",
+                     *       "deliveredAt": null,
+                     *       "openedAt": null,
+                     *       "clickedAt": null,
+                     *       "bouncedAt": null,
+                     *       "complainedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["EmailNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    trackEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackRequest"];
+            };
+        };
+        responses: {
+            /** @description The event is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contact": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *         "event": "evt_01kajwbz6e9q2w5t8u1i4o7pas",
+                     *         "timestamp": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackResult"];
+                };
+            };
+            400: components["responses"]["PublicBadRequestOrInvalidJson"];
+            401: components["responses"]["PublicMissingAuthOrUnauthorized"];
+            403: components["responses"]["PublicProjectDisabled"];
+            409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PublicPayloadTooLarge"];
+            415: components["responses"]["PublicUnsupportedMediaType"];
+            422: components["responses"]["PublicValidationError"];
+            429: components["responses"]["PublicRateLimitExceeded"];
+            500: components["responses"]["PublicInternalServerError"];
+            503: components["responses"]["PublicServiceUnavailable"];
+        };
+    };
+    trackNamedEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NamedTrackRequest"];
+            };
+        };
+        responses: {
+            /** @description The event is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "contact": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *       "event": "evt_01kajwbz6e9q2w5t8u1i4o7pas",
+                     *       "timestamp": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackedEvent"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["ContactNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the page before; absent for the first page. */
+                cursor?: string;
+                /** @description Part of the email address, in any case. */
+                search?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "email": "ada@example.com",
+                     *           "subscribed": true,
+                     *           "data": {
+                     *             "name": "Ada",
+                     *             "plan": "pro"
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            /** @description A contact with this address was there and was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *       "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "email": "ada@example.com",
+                     *       "subscribed": true,
+                     *       "data": {
+                     *         "name": "Ada",
+                     *         "plan": "pro"
+                     *       },
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *       "_meta": {
+                     *         "isNew": false,
+                     *         "isUpdate": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpsertedContact"];
+                };
+            };
+            /** @description The contact was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *       "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "email": "ada@example.com",
+                     *       "subscribed": true,
+                     *       "data": {
+                     *         "name": "Ada",
+                     *         "plan": "pro"
+                     *       },
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *       "_meta": {
+                     *         "isNew": true,
+                     *         "isUpdate": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpsertedContact"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *       "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "email": "ada@example.com",
+                     *       "subscribed": true,
+                     *       "data": {
+                     *         "name": "Ada",
+                     *         "plan": "pro"
+                     *       },
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["ContactNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["ContactNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactChanges"];
+            };
+        };
+        responses: {
+            /** @description The contact as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *       "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "email": "ada@example.com",
+                     *       "subscribed": true,
+                     *       "data": {
+                     *         "name": "Ada",
+                     *         "plan": "pro"
+                     *       },
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["ContactNotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    lookupContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactLookup"];
+            };
+        };
+        responses: {
+            /** @description Found and not found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "found": [
+                     *         "ada@example.com"
+                     *       ],
+                     *       "notFound": [
+                     *         "nobody@example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContactLookupResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description From 1. Without page and pageSize the answer holds all templates. */
+                page?: number;
+                pageSize?: number;
+                /** @description Part of the name, in any case. */
+                search?: string;
+                type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
+            };
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Templates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *           "name": "Welcome",
+                     *           "description": null,
+                     *           "subject": "Welcome, {{name ?? \"friend\"}}",
+                     *           "body": "<p>Hello {{name ?? \"there\"}}, good to have you.</p>",
+                     *           "from": "hello@sandbox.localhost",
+                     *           "fromName": "Posthorn",
+                     *           "replyTo": null,
+                     *           "type": "TRANSACTIONAL",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "pageSize": 20,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplatePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateInput"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *       "name": "Welcome",
+                     *       "description": null,
+                     *       "subject": "Welcome, {{name ?? \"friend\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, good to have you.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "Posthorn",
+                     *       "replyTo": null,
+                     *       "type": "TRANSACTIONAL",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *       "name": "Welcome",
+                     *       "description": null,
+                     *       "subject": "Welcome, {{name ?? \"friend\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, good to have you.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "Posthorn",
+                     *       "replyTo": null,
+                     *       "type": "TRANSACTIONAL",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["TemplateNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["TemplateNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateChanges"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *       "name": "Welcome",
+                     *       "description": null,
+                     *       "subject": "Welcome, {{name ?? \"friend\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, good to have you.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "Posthorn",
+                     *       "replyTo": null,
+                     *       "type": "TRANSACTIONAL",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            404: components["responses"]["TemplateNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    duplicateTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tpl_01kajwcq4s7v0y3b6e9h2k5n8r",
+                     *       "name": "Welcome (Copy)",
+                     *       "description": null,
+                     *       "subject": "Welcome, {{name ?? \"friend\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, good to have you.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "Posthorn",
+                     *       "replyTo": null,
+                     *       "type": "TRANSACTIONAL",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["TemplateNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTemplateUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What refers to the template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workflowSteps": [],
+                     *       "campaigns": [],
+                     *       "emailsSent": 42
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["TemplateNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "My project",
+                     *       "disabled": false,
+                     *       "disabledReason": null,
+                     *       "language": "en",
+                     *       "tracking": {
+                     *         "opens": true,
+                     *         "clicks": true
+                     *       },
+                     *       "sendRatePerSecond": 14,
+                     *       "unknownPolicy": {
+                     *         "transactional": "retry",
+                     *         "campaign": "park"
+                     *       },
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChanges"];
+            };
+        };
+        responses: {
+            /** @description The project as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "My project",
+                     *       "disabled": false,
+                     *       "disabledReason": null,
+                     *       "language": "en",
+                     *       "tracking": {
+                     *         "opens": true,
+                     *         "clicks": true
+                     *       },
+                     *       "sendRatePerSecond": 14,
+                     *       "unknownPolicy": {
+                     *         "transactional": "retry",
+                     *         "campaign": "park"
+                     *       },
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    regenerateKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "My project",
+                     *       "public": "pk_5f0c…",
+                     *       "secret": "sk_9a41…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectKeys"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInbox: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the page before; absent for the first page. */
+                cursor?: string;
+                /** @description Part of the sender, the recipient or the subject, in any case. */
+                search?: string;
+                /** @description Seconds to wait for a first mail when there is none yet: for tests that send and then look. */
+                wait?: number;
+            };
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of captured mails. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *           "from": "hello@sandbox.localhost",
+                     *           "to": "ada@example.com",
+                     *           "subject": "Hello Ada",
+                     *           "size": 2104,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InboxPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["RouteNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    clearInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inbox is empty. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["RouteNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getInboxMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "to": "ada@example.com",
+                     *       "subject": "Hello Ada",
+                     *       "size": 2104,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "date": "2026-11-21T09:30:00.000Z",
+                     *       "headers": [
+                     *         {
+                     *           "name": "From",
+                     *           "value": "Shop <hello@sandbox.localhost>"
+                     *         },
+                     *         {
+                     *           "name": "To",
+                     *           "value": "ada@example.com"
+                     *         },
+                     *         {
+                     *           "name": "Subject",
+                     *           "value": "Hello Ada"
+                     *         }
+                     *       ],
+                     *       "text": "Hello Ada!",
+                     *       "html": "<p>Hello Ada!</p>",
+                     *       "attachments": [
+                     *         {
+                     *           "index": 0,
+                     *           "filename": "invoice.pdf",
+                     *           "contentType": "application/pdf",
+                     *           "size": 48211,
+                     *           "contentId": null,
+                     *           "disposition": "attachment"
+                     *         }
+                     *       ],
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InboxMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["RouteNotFoundOrEmailNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getInboxSource: {
+        parameters: {
+            query?: {
+                /** @description Whether a browser should save it as a file. */
+                download?: "true" | "false";
+            };
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["RouteNotFoundOrEmailNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewInboxMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The HTML. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getInboxAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+                /** @description The place of the attachment in the mail, from 0. */
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Version and features. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "production",
+                     *       "version": "0.1.0",
+                     *       "features": {
+                     *         "billing": false,
+                     *         "uploads": false,
+                     *         "signup": false,
+                     *         "authProviders": {
+                     *           "github": false,
+                     *           "google": false
+                     *         },
+                     *         "tracking": false,
+                     *         "inbox": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerConfig"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

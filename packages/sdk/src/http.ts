@@ -1,0 +1,177 @@
+import { createFetch } from 'ofetch'
+import type { Answer, Method, PathOf, PathParameters } from './api-types.ts'
+import { errorOf, unexpectedAnswer } from './error-body.ts'
+import { PosthornConnectionError } from './errors.ts'
+import { retryDelayMs, sleep } from './retry.ts'
+
+export interface ClientOptions {
+  /** Where the server is; `http://127.0.0.1:3000` by default. May have a path. */
+  readonly url?: string | undefined
+  /** The secret key `sk_…`; for `track` alone the public key `pk_…` will do, which may live in a browser. */
+  readonly key?: string | undefined
+  /** Used instead of the global `fetch`; a server's own `fetch` makes a client without a network. */
+  readonly fetch?: Fetch | undefined
+  /** How long one attempt may take, in milliseconds; 30,000 by default. */
+  readonly timeoutMs?: number | undefined
+  /** How often a request that is safe to repeat is repeated when it fails for the moment; 2 by default. */
+  readonly retries?: number | undefined
+}
+
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>
+
+export interface CallOptions {
+  /** Aborts the call, and the waiting for another attempt. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface WriteOptions extends CallOptions {
+  /** A write with a key is done once however often it is sent, and so is retried when the network fails. 1 to 255 printable ASCII characters. */
+  readonly idempotencyKey?: string | undefined
+}
+
+interface Parts extends WriteOptions {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: object | undefined
+  readonly body?: unknown
+}
+
+type PartsOf<P> = Parts & (unknown extends PathParameters<P> ? unknown : { readonly path: PathParameters<P> })
+
+/** The operations of the API over HTTP, with the retries and errors that all of them share. */
+export interface Http {
+  call<M extends Method, P extends PathOf<M>>(method: M, path: P, parts: PartsOf<P>): Promise<Answer<M, P>>
+  /** An answer that is not JSON, as it came. */
+  bytes<P extends PathOf<'get'>>(path: P, parts: PartsOf<P>): Promise<Uint8Array>
+}
+
+export const DEFAULT_URL = 'http://127.0.0.1:3000'
+const TIMEOUT_MS = 30_000
+const RETRIES = 2
+
+/** Puts ids into a path. An id that would lead to another path is refused. */
+export function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
+      throw new TypeError(
+        `${name} must be the id of something; it is ${value === undefined ? 'undefined' : JSON.stringify(value)}`,
+      )
+    }
+    return encodeURIComponent(value)
+  })
+}
+
+function readKey(key: string | undefined): string | undefined {
+  const trimmed = key?.trim()
+  if (trimmed && !/^[\x21-\x7e]+$/.test(trimmed))
+    throw new TypeError('key must be an API key such as sk_…; it contains blanks or characters beyond ASCII')
+  return trimmed || undefined
+}
+
+/** The innermost reason that a runtime gives for a failed fetch: "connect ECONNREFUSED 127.0.0.1:3000". */
+function reasonOf(error: unknown): string {
+  let reason = 'the connection failed'
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code: unknown = Reflect.get(cause, 'code')
+    reason = cause.message || (typeof code === 'string' ? code : reason)
+  }
+  return reason
+}
+
+export function createHttp(options: ClientOptions): Http {
+  const url = (options.url ?? DEFAULT_URL).replace(/\/+$/, '')
+  const key = readKey(options.key)
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+  const retries = options.retries ?? RETRIES
+  const useFetch = options.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))
+  const http = createFetch({ fetch: (input, init) => useFetch(String(input), init ?? {}) })
+
+  function headersOf({ body, idempotencyKey }: Parts): Headers {
+    const headers = new Headers({ accept: 'application/json' })
+    if (key) headers.set('authorization', `Bearer ${key}`)
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+    return headers
+  }
+
+  /** One attempt, read to the end of its body. Redirects are not followed: a redirected POST would lose its body. */
+  async function attempt(method: Method, path: string, parts: Parts, headers: Headers, body: string | undefined) {
+    const controller = new AbortController()
+    const abort = () => controller.abort(parts.signal?.reason)
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      controller.abort()
+    }, timeoutMs)
+    parts.signal?.addEventListener('abort', abort, { once: true })
+    try {
+      parts.signal?.throwIfAborted()
+      const response = await http.raw(path, {
+        baseURL: url,
+        method,
+        headers,
+        redirect: 'manual',
+        retry: false,
+        ignoreResponseError: true,
+        responseType: 'arrayBuffer',
+        signal: controller.signal,
+        ...(parts.query && { query: { ...parts.query } }),
+        ...(body !== undefined && { body }),
+      })
+      return { response, bytes: new Uint8Array(response._data ?? new ArrayBuffer(0)) }
+    } catch (error) {
+      if (parts.signal?.aborted) throw parts.signal.reason
+      const cause = error instanceof Error && error.name === 'FetchError' ? error.cause : error
+      if (late)
+        throw new PosthornConnectionError({
+          reason: 'timeout',
+          url,
+          message: `${url} did not answer within ${timeoutMs / 1000} s.`,
+          cause,
+        })
+      throw new PosthornConnectionError({
+        reason: 'unreachable',
+        url,
+        message: `${url} cannot be reached: ${reasonOf(cause)}.`,
+        cause,
+      })
+    } finally {
+      clearTimeout(timer)
+      parts.signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  async function request(method: Method, template: string, parts: Parts) {
+    const path = fillPath(template, parts.path)
+    const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+    const headers = headersOf(parts)
+    const repeatable = method === 'get' || parts.idempotencyKey !== undefined
+    for (let count = 0; ; count++) {
+      try {
+        const { response, bytes } = await attempt(method, path, parts, headers, body)
+        if (response.ok) return { response, bytes }
+        throw errorOf(response, new TextDecoder().decode(bytes), url)
+      } catch (error) {
+        const delay = repeatable && count < retries ? retryDelayMs(error, count) : undefined
+        if (delay === undefined) throw error
+        await sleep(delay, parts.signal)
+      }
+    }
+  }
+
+  return {
+    async call(method, path, parts) {
+      const { response, bytes } = await request(method, path, parts)
+      const text = new TextDecoder().decode(bytes)
+      try {
+        return text === '' ? undefined : JSON.parse(text)
+      } catch {
+        throw unexpectedAnswer(response, text, url)
+      }
+    },
+    async bytes(path, parts) {
+      const { bytes } = await request('get', path, parts)
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import { byCursor, listOf } from '../pages.ts'
+
+export type InboxMessage = Schema<'InboxMessage'>
+
+/** Mail that was captured instead of sent, on a server whose mailer is the inbox. */
+export function inboxResource(http: Http) {
+  return {
+    /** Newest first. With `wait` it waits for a first mail: for tests that send and then look. */
+    list: (query: Query<'get', '/inbox/messages'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/inbox/messages', { ...options, query }), byCursor),
+    /** A captured mail taken apart; its id is that of the email. */
+    get: (id: string, options?: CallOptions) => http.call('get', '/inbox/messages/{id}', { ...options, path: { id } }),
+    /** The whole message as it would have gone over the wire (RFC 5322). */
+    source: (id: string, options?: CallOptions) =>
+      http.bytes('/inbox/messages/{id}/source', { ...options, path: { id } }),
+    /** The bytes of one attachment, by its place in the mail. */
+    attachment: (id: string, index: number, options?: CallOptions) =>
+      http.bytes('/inbox/messages/{id}/attachments/{index}', { ...options, path: { id, index: String(index) } }),
+    /** Deletes every captured mail of the project. */
+    clear: (options?: WriteOptions) => http.call('delete', '/inbox/messages', { ...options }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+
+export type Project = Schema<'Project'>
+
+/** The project that the key belongs to; any other id is not found. */
+export function projectsResource(http: Http) {
+  return {
+    get: (id: string, options?: CallOptions) =>
+      http.call('get', '/users/@me/projects/{id}', { ...options, path: { id } }),
+    /** Changes only what is sent. */
+    update: (id: string, changes: Schema<'ProjectChanges'>, options?: WriteOptions) =>
+      http.call('patch', '/users/@me/projects/{id}', { ...options, path: { id }, body: changes }),
+    /** Makes both keys anew and answers with them this once. The old ones, this client's too, stop working at once. */
+    regenerateKeys: (id: string, options?: WriteOptions) =>
+      http.call('post', '/users/@me/projects/{id}/regenerate-keys', { ...options, path: { id } }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import { listOf } from '../pages.ts'
+
+export type Template = Schema<'Template'>
+
+/** Reusable mails. */
+export function templatesResource(http: Http) {
+  return {
+    create: (input: Schema<'TemplateInput'>, options?: WriteOptions) =>
+      http.call('post', '/templates', { ...options, body: input }),
+    get: (id: string, options?: CallOptions) => http.call('get', '/templates/{id}', { ...options, path: { id } }),
+    /** All templates in one page, or pages of them when `page` or `pageSize` is given. */
+    list: (query: Query<'get', '/templates'> = {}, options?: CallOptions) =>
+      listOf(
+        query,
+        (query) => http.call('get', '/templates', { ...options, query }),
+        ({ page, totalPages }, query) => (page < totalPages ? { ...query, page: page + 1 } : undefined),
+      ),
+    /** Changes only what is sent. */
+    update: (id: string, changes: Schema<'TemplateChanges'>, options?: WriteOptions) =>
+      http.call('patch', '/templates/{id}', { ...options, path: { id }, body: changes }),
+    delete: (id: string, options?: WriteOptions) =>
+      http.call('delete', '/templates/{id}', { ...options, path: { id } }),
+    /** A copy under a new id. */
+    duplicate: (id: string, options?: WriteOptions) =>
+      http.call('post', '/templates/{id}/duplicate', { ...options, path: { id } }),
+    /** Where the template is used, and how many mails were sent with it. */
+    usage: (id: string, options?: CallOptions) =>
+      http.call('get', '/templates/{id}/usage', { ...options, path: { id } }),
+  }
+}

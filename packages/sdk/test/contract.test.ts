@@ -1,0 +1,183 @@
+import { isPosthornError, type Posthorn } from '@posthorn/sdk'
+import { openApiDocument } from '@posthorn/server/openapi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from './server.ts'
+
+/** What a program does not ask for through the SDK, and why. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'GET /health/live': 'for whoever keeps the process alive; client.health() asks for more',
+  'GET /inbox/messages/{id}/preview': 'a page for browsers; client.inbox.get() has the HTML',
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** Every operation of the API by method and path, and which of them an address belongs to. */
+const operations = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  })),
+)
+
+function operationOf(method: string, url: string): string {
+  const path = decodeURIComponent(new URL(url).pathname)
+  // A literal segment comes before a parameter that would also fit.
+  const fitting = operations.filter((operation) => operation.method === method && operation.pattern.test(path))
+  return fitting.sort((a, b) => a.name.split('{').length - b.name.split('{').length)[0]?.name ?? `${method} ${path}`
+}
+
+/** Calls everything that the client has, once, and looks at what comes back. */
+async function callEverything(client: Posthorn, projectId: string): Promise<void> {
+  expect(await client.health()).toEqual({ status: 'ok' })
+  expect(await client.config()).toMatchObject({ features: { inbox: true } })
+
+  const contact = await client.contacts.create({ email: 'Ada@Example.com', data: { plan: 'pro' } })
+  expect(contact).toMatchObject({
+    email: 'ada@example.com',
+    subscribed: true,
+    data: { plan: 'pro' },
+    projectId,
+    _meta: { isNew: true },
+  })
+  expect(await client.contacts.get(contact.id)).toMatchObject({ id: contact.id })
+  expect(await client.contacts.update(contact.id, { data: { plan: null } })).toMatchObject({ data: {} })
+  expect(await client.contacts.lookup(['ada@example.com', 'b@example.com'])).toEqual({
+    found: ['ada@example.com'],
+    notFound: ['b@example.com'],
+  })
+  expect((await client.contacts.list({ search: 'ADA' })).data).toHaveLength(1)
+
+  expect(await client.track({ event: 'signed-up', email: 'ada@example.com' })).toMatchObject({ contact: contact.id })
+  expect(await client.events.track({ name: 'signed-up', contactId: contact.id })).toMatchObject({ contact: contact.id })
+
+  const template = await client.templates.create({
+    name: 'Hello',
+    subject: 'Hello {{plan}}',
+    body: '<p>{{plan}}</p>',
+    type: 'TRANSACTIONAL',
+    from: 'hello@sandbox.localhost',
+  })
+  expect(await client.templates.get(template.id)).toEqual(template)
+  expect(await client.templates.update(template.id, { name: 'Hi' })).toMatchObject({
+    name: 'Hi',
+    subject: 'Hello {{plan}}',
+  })
+  const copy = await client.templates.duplicate(template.id)
+  expect(copy).toMatchObject({ name: 'Hi (Copy)' })
+  expect(await client.templates.delete(copy.id)).toBeUndefined()
+  expect((await client.templates.list()).data).toHaveLength(1)
+
+  const { emails } = await client.send({
+    to: [{ name: 'Ada', email: 'ada@example.com' }],
+    template: template.id,
+    data: { plan: 'gold' },
+    attachments: [{ filename: 'hello.txt', contentType: 'text/plain', content: new TextEncoder().encode('hello') }],
+  })
+  const [sent] = emails
+  if (!sent) throw new Error('one mail was accepted')
+  expect(sent.contact).toEqual({ id: contact.id, email: 'ada@example.com' })
+  const captured = await client.inbox.list({ wait: 10 })
+  expect(captured.data).toMatchObject([{ id: sent.email, subject: 'Hello gold' }])
+  expect(await client.inbox.get(sent.email)).toMatchObject({
+    html: expect.stringContaining('gold'),
+    attachments: [{ filename: 'hello.txt' }],
+  })
+  expect(new TextDecoder().decode(await client.inbox.source(sent.email))).toContain('Subject: Hello gold')
+  expect(new TextDecoder().decode(await client.inbox.attachment(sent.email, 0))).toBe('hello')
+  expect(await client.emails.get(sent.email)).toMatchObject({ status: 'SENT', attempts: 1, templateId: template.id })
+  expect((await client.emails.list({ status: 'SENT' })).total).toBe(1)
+  expect(await client.templates.usage(template.id)).toMatchObject({ emailsSent: 1 })
+  expect(await client.inbox.clear()).toBeUndefined()
+  expect((await client.inbox.list()).data).toEqual([])
+
+  expect(await client.contacts.delete(contact.id)).toBeUndefined()
+  await expect(client.contacts.get(contact.id)).rejects.toMatchObject({
+    code: 'CONTACT_NOT_FOUND',
+    status: 404,
+    requestId: expect.stringMatching(/^req_/),
+  })
+
+  expect(await client.projects.get(projectId)).toMatchObject({ id: projectId, name: 'My project' })
+  expect(await client.projects.update(projectId, { name: 'Shop' })).toMatchObject({ name: 'Shop' })
+  expect(await client.projects.regenerateKeys(projectId)).toMatchObject({
+    id: projectId,
+    secret: expect.stringMatching(/^sk_/),
+  })
+}
+
+test('the SDK has every operation of the API, and each works over the network', async () => {
+  const called = new Set<string>()
+  const client = server.client({
+    fetch: (url, init) => {
+      called.add(operationOf(init.method ?? 'GET', url))
+      return fetch(url, init)
+    },
+  })
+  await callEverything(client, server.projectId)
+  const known = operations.map(({ name }) => name)
+  expect([...called, ...Object.keys(LEFT_OUT)].sort()).toEqual(known.sort())
+  await expect(client.contacts.list()).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' }) // the keys were replaced
+})
+
+describe('without a network', () => {
+  test('everything works through the fetch of the server', async () => {
+    const inside = await startServer()
+    try {
+      await callEverything(inside.client({ url: undefined, fetch: inside.server.fetch }), inside.projectId)
+    } finally {
+      await inside.stop()
+    }
+  })
+
+  test('a caller in the process acts for a project without a key', async () => {
+    const client = server.client({ key: undefined, url: undefined, fetch: server.server.fetchAs(server.projectId) })
+    expect(await client.projects.get(server.projectId)).toMatchObject({ id: server.projectId })
+  })
+})
+
+describe('what goes wrong', () => {
+  test('fields that break their rules', async () => {
+    const client = server.client({ fetch: server.server.fetchAs(server.projectId) })
+    const error: unknown = await client
+      .send({ to: ['a@example.com', 'nonsense'], subject: 'x', body: 'x', from: 'hello@sandbox.localhost' })
+      .catch((error: unknown) => error)
+    if (!isPosthornError(error, 'VALIDATION_ERROR')) throw error
+    expect(error).toMatchObject({
+      status: 422,
+      errors: [{ field: 'to.1', code: 'invalid_email' }],
+      suggestion: expect.any(String),
+    })
+  })
+
+  test('no key, and the wrong kind of key', async () => {
+    await expect(server.client({ key: undefined }).contacts.list()).rejects.toMatchObject({ code: 'MISSING_AUTH' })
+    await expect(server.client({ key: 'sk_unknown' }).contacts.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(server.client({ key: 'pk_unknown' }).contacts.list()).rejects.toMatchObject({
+      code: 'INVALID_API_KEY',
+    })
+  })
+
+  test('a port where nobody listens', async () => {
+    const client = server.client({ url: 'http://127.0.0.1:9', retries: 0 })
+    await expect(client.health()).rejects.toMatchObject({
+      name: 'PosthornConnectionError',
+      reason: 'unreachable',
+      message: expect.stringMatching(/127\.0\.0\.1:9|bad port/),
+    })
+  })
+
+  test('the same idempotency key sends once, and refuses another mail', async () => {
+    const client = server.client({ fetch: server.server.fetchAs(server.projectId) })
+    const mail = { to: 'once@example.com', from: 'hello@sandbox.localhost', subject: 'Once', body: 'Once' }
+    const first = await client.send(mail, { idempotencyKey: 'order-1' })
+    expect(await client.send(mail, { idempotencyKey: 'order-1' })).toEqual(first)
+    await expect(client.send({ ...mail, subject: 'Other' }, { idempotencyKey: 'order-1' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+  })
+})

@@ -1,0 +1,28 @@
+import { type ClientOptions, createClient } from '@posthorn/sdk'
+import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
+
+/** A real server on an empty database in memory, listening, with its worker; and clients of its first project. */
+export async function startServer() {
+  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0' })
+  const { posthorn, first } = await openDeployment(config, createLog('silent'))
+  if (!first) throw new Error('an empty database makes a first project')
+  const server = await createServer({ posthorn }, config)
+  const url = await server.start()
+  await posthorn.start()
+  const { project, keys } = first
+  return {
+    url,
+    projectId: project.id,
+    keys,
+    server,
+    /** A client over the network. */
+    client: (options: ClientOptions = {}) => createClient({ url, key: keys.secret, ...options }),
+    async stop() {
+      await server.stop()
+      await posthorn.stop()
+      await posthorn.close()
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
