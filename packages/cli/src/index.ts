@@ -1,1 +1,21 @@
-export {}
+#!/usr/bin/env node
+// Nothing else may be imported up here: on an older Node even loading the rest can crash.
+
+const OLDEST = 22
+
+async function run(): Promise<void> {
+  const [major = '0'] = process.versions.node.split('.')
+  if (Number(major) < OLDEST) {
+    process.stderr.write(
+      `error NODE_TOO_OLD: posthorn needs Node ${OLDEST} or newer; this is ${process.version}.\nInstall a newer Node from https://nodejs.org and run the command again.\n`,
+    )
+    process.exitCode = 1
+    return
+  }
+  const [{ main }, { processIo }] = await Promise.all([import('./main.ts'), import('./lib/io.ts')])
+  // Whoever reads the output may leave early, as `head` does.
+  process.stdout.on('error', (error) => process.exit('code' in error && error.code === 'EPIPE' ? 0 : 1))
+  process.exitCode = await main(process.argv.slice(2), processIo())
+}
+
+run()

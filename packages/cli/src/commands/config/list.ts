@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printTable, remark, showResult } from '../../lib/output.ts'
+import { profilesFile, readProfiles } from '../../lib/profiles.ts'
+
+/** Enough of a key to recognise it. */
+function hint(key: string | undefined): string | null {
+  return key === undefined ? null : `${key.slice(0, 7)}…`
+}
+
+export function addConfigList(config: Command, cli: Cli): void {
+  const command = config
+    .command('list')
+    .description('List the profiles; of keys only the beginning.')
+    .action(
+      cli.locally(async (local, _options: object) => {
+        const { io } = local
+        const profiles = Object.entries(await readProfiles(io)).map(([profile, { url, key }]) => ({
+          profile,
+          url: url ?? null,
+          key: hint(key),
+        }))
+        showResult(local, { profiles }, () => {
+          if (profiles.length === 0) return
+          printTable(
+            io,
+            ['profile', 'url', 'key'],
+            profiles.map(({ profile, url, key }) => [profile, url ?? '', key ?? '']),
+          )
+        })
+        remark(
+          local,
+          profiles.length > 0
+            ? `Kept in ${profilesFile(io)}.`
+            : 'There are no profiles. "posthorn config set url <url>" makes one.',
+        )
+      }),
+    )
+  addExamples(command, 'posthorn config list')
+}

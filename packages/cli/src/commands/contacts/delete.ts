@@ -1,0 +1,27 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findContact } from '../../lib/find-contact.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, showResult } from '../../lib/output.ts'
+import { requireConsent } from '../../lib/prompts.ts'
+
+export function addContactsDelete(contacts: Command, cli: Cli): void {
+  const command = contacts
+    .command('delete')
+    .description('Delete a contact, and soon after what its emails and events hold of the person.')
+    .argument('<id|email>', 'its id or its address')
+    .action(
+      cli.withClient(async (session, idOrEmail: string, _options: object) => {
+        const { client, io, globals } = session
+        const { id, email } = await findContact(client, idOrEmail)
+        await requireConsent(io, globals, `This deletes the contact ${email}.`)
+        await client.contacts.delete(id)
+        showResult(session, { id, deleted: true }, () => printLine(io, `Deleted ${email}.`))
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn contacts delete ada@example.com',
+    'posthorn contacts delete cnt_01kajw7d3gq8v5t2m9c4x6b1ze --yes',
+  )
+}

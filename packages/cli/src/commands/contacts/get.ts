@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findContact } from '../../lib/find-contact.ts'
+import { addExamples } from '../../lib/options.ts'
+import { showContact } from '../../lib/show.ts'
+
+export function addContactsGet(contacts: Command, cli: Cli): void {
+  const command = contacts
+    .command('get')
+    .description('Show one contact.')
+    .argument('<id|email>', 'its id or its address')
+    .action(
+      cli.withClient(async (session, idOrEmail: string, _options: object) => {
+        showContact(session, await findContact(session.client, idOrEmail))
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn contacts get ada@example.com',
+    'posthorn contacts get cnt_01kajw7d3gq8v5t2m9c4x6b1ze --json',
+  )
+}

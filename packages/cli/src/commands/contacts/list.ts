@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { time } from '../../lib/text.ts'
+
+interface Options extends ListOptions {
+  readonly search?: string
+}
+
+export function addContactsList(contacts: Command, cli: Cli): void {
+  const command = contacts
+    .command('list')
+    .description('List contacts, newest first.')
+    .option('--search <text>', 'only addresses with this part, in any case')
+  addListOptions(command).action(
+    cli.withClient(async (session, { search, ...options }: Options) => {
+      const list = await readList(options, (page) => session.client.contacts.list({ ...page, ...given({ search }) }))
+      showList(session, list, 'contact', {
+        columns: ['id', 'email', 'subscribed', 'created', 'data'],
+        row: ({ id, email, subscribed, createdAt, data }) => [
+          id,
+          email,
+          subscribed ? 'yes' : 'no',
+          time(createdAt),
+          JSON.stringify(data),
+        ],
+      })
+    }),
+  )
+  addExamples(command, 'posthorn contacts list', 'posthorn contacts list --search @example.com --all --json')
+}

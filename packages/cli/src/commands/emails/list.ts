@@ -1,0 +1,34 @@
+import type { Email } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
+import { addExamples, given, oneOf } from '../../lib/options.ts'
+import { EMAIL_STATUSES } from '../../lib/show.ts'
+import { time } from '../../lib/text.ts'
+
+interface Options extends ListOptions {
+  readonly status?: Email['status']
+  readonly contact?: string
+  readonly search?: string
+}
+
+export function addEmailsList(emails: Command, cli: Cli): void {
+  const command = emails
+    .command('list')
+    .description('List mails and what became of them, newest first.')
+    .option('--status <status>', `only mails with this status: ${EMAIL_STATUSES.join(', ')}`, oneOf(EMAIL_STATUSES))
+    .option('--contact <id>', 'only mails to this contact')
+    .option('--search <text>', 'only mails with this part in recipient or subject, in any case')
+  addListOptions(command).action(
+    cli.withClient(async (session, { status, contact: contactId, search, ...options }: Options) => {
+      const list = await readList(options, (page) =>
+        session.client.emails.list({ ...page, ...given({ status, contactId, search }) }),
+      )
+      showList(session, list, 'mail', {
+        columns: ['id', 'status', 'to', 'subject', 'created', 'error'],
+        row: ({ id, status, to, subject, createdAt, error }) => [id, status, to, subject, time(createdAt), error ?? ''],
+      })
+    }),
+  )
+  addExamples(command, 'posthorn emails list --status FAILED', 'posthorn emails list --search ada@example.com --json')
+}

@@ -1,0 +1,20 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, showResult } from '../../lib/output.ts'
+import { requireConsent } from '../../lib/prompts.ts'
+
+export function addInboxClear(inbox: Command, cli: Cli): void {
+  const command = inbox
+    .command('clear')
+    .description('Delete all captured mails. What became of them stays in "posthorn emails list".')
+    .action(
+      cli.withClient(async (session, _options: object) => {
+        const { client, io, globals } = session
+        await requireConsent(io, globals, 'This deletes all captured mails.')
+        await client.inbox.clear()
+        showResult(session, { cleared: true }, () => printLine(io, 'The inbox is empty.'))
+      }),
+    )
+  addExamples(command, 'posthorn inbox clear --yes')
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
+import { addExamples, given, wholeNumber } from '../../lib/options.ts'
+import { time } from '../../lib/text.ts'
+
+interface Options extends ListOptions {
+  readonly search?: string
+  readonly wait?: number
+}
+
+export function addInboxList(inbox: Command, cli: Cli): void {
+  const command = inbox
+    .command('list')
+    .description('List captured mails, newest first.')
+    .option('--search <text>', 'only mails with this part in sender, recipient or subject, in any case')
+    .option('--wait <seconds>', 'wait for a first mail when there is none', wholeNumber(0, 30))
+  addListOptions(command).action(
+    cli.withClient(async (session, { search, wait, ...options }: Options) => {
+      const list = await readList(options, (page) => session.client.inbox.list({ ...page, ...given({ search, wait }) }))
+      showList(session, list, 'mail', {
+        columns: ['id', 'to', 'subject', 'from', 'size', 'captured'],
+        row: ({ id, to, subject, from, size, createdAt }) => [id, to, subject, from, String(size), time(createdAt)],
+      })
+    }),
+  )
+  addExamples(command, 'posthorn inbox list', 'posthorn inbox list --search ada@example.com --wait 10 --json')
+}

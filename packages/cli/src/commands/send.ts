@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import { addBodyOptions } from '../lib/body.ts'
+import type { Cli, Session } from '../lib/cli.ts'
+import { composeMail, type MailOptions } from '../lib/compose-mail.ts'
+import { addExamples, addFieldOptions, addSubscribedOptions, collect, given, wholeNumber } from '../lib/options.ts'
+import { showAccepted, showOutcome } from '../lib/outcome.ts'
+import { waitForEmails } from '../lib/wait.ts'
+
+interface Options extends MailOptions {
+  readonly idempotencyKey?: string
+  /** Seconds, or true for the usual. */
+  readonly wait?: number | true
+}
+
+const WAIT_SECONDS = 30
+/** Nobody else may deliver what was accepted in this process, so it waits in any case. */
+const EMBEDDED_WAIT_SECONDS = 10
+
+export function addSend(program: Command, cli: Cli): void {
+  const command = program
+    .command('send')
+    .description('Send a mail. On a terminal it asks for what is missing.')
+    .option('--to <person>', 'an address, or "Name <address>"; repeatable, each gets a mail of their own', collect)
+    .option('--from <person>', 'the sender; its domain must be verified')
+    .option('--subject <text>', 'the subject; {{name}} puts in a field')
+  addBodyOptions(command)
+    .option('--markdown', 'the body is Markdown')
+    .option('--template <id>', 'use a template; the other options override what it says')
+  addFieldOptions(command)
+    .option('--attach <file>', 'attach a file; repeatable', collect)
+    .option('--inline <cid=file>', 'put a file into the mail, which the HTML shows as cid:<cid>; repeatable', collect)
+    .option('--header <name=value>', 'an extra header; repeatable', collect)
+    .option('--reply <address>', 'where answers go')
+  addSubscribedOptions(command)
+    .option('--tracking', 'track opens and clicks, whatever the project says')
+    .option('--no-tracking', 'do not track them')
+    .option('--idempotency-key <key>', 'send it once, however often the command is repeated')
+    .option(
+      '--wait [seconds]',
+      `wait until the mail server has answered, ${WAIT_SECONDS} seconds at most`,
+      wholeNumber(1, 3600),
+    )
+    .action(cli.withFields(send))
+  addExamples(
+    command,
+    'posthorn send --to ada@example.com --from hello@sandbox.localhost --subject "Hello {{name}}" --body "<p>Hi!</p>" --data name=Ada',
+    'posthorn send --to "Ada <ada@example.com>" --template tpl_01kajw9r2m5t8k3q7x1c6v4b0n --wait',
+    'posthorn send --to ada@example.com --from shop@example.org --subject Invoice --attach invoice.pdf < body.html',
+    'posthorn send',
+  )
+}
+
+async function send(session: Session, pairs: readonly string[], options: Options): Promise<void> {
+  const { io, client } = session
+  const mail = await composeMail(io, client, options, pairs)
+  await session.embedded?.startWorker()
+  const accepted = await client.send(mail, given({ idempotencyKey: options.idempotencyKey }))
+  const seconds = secondsToWait(options.wait, session.embedded !== undefined)
+  if (seconds === 0) return showAccepted(session, accepted)
+  const ids = accepted.emails.map(({ email }) => email)
+  await showOutcome(session, accepted, await waitForEmails(client, ids, seconds * 1000))
+}
+
+function secondsToWait(asked: Options['wait'], embedded: boolean): number {
+  if (typeof asked === 'number') return asked
+  return asked ? WAIT_SECONDS : embedded ? EMBEDDED_WAIT_SECONDS : 0
+}

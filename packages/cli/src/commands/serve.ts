@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import type { Cli } from '../lib/cli.ts'
+import { addExamples } from '../lib/options.ts'
+import { printLine } from '../lib/output.ts'
+import type * as Settings from '../lib/settings.ts'
+
+/** The options of the settings, and whether to run the worker. */
+type Options = Readonly<Record<string, string>> & { readonly worker: boolean }
+
+/** `settings` is absent where this command is only listed: what it takes comes from the server, which takes a while to load. */
+export function addServe(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
+  const command = program
+    .command('serve')
+    .description('Start the server, with the worker that hands mail over in the same process.')
+    .option('--no-worker', 'do not hand mail over in this process')
+    .action(
+      cli.locally(async ({ io, globals }, { worker, ...options }: Options) => {
+        const { readSettings, serveUntilStopped } = settings ?? (await import('../lib/settings.ts'))
+        const config = readSettings(io.env, globals.data, options)
+        await serveUntilStopped(config, { worker, print: (line) => printLine(io, line) })
+      }),
+    )
+  settings?.addSettingOptions(command)
+  addExamples(
+    command,
+    'posthorn serve',
+    'posthorn serve --port 8080 --data /var/lib/posthorn',
+    'POSTHORN_MAILER_URL=smtp://user:password@smtp.example.com:587 posthorn serve --base-url https://mail.example.com',
+  )
+}

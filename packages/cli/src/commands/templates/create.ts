@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import { readBodyOrStdin } from '../../lib/body.ts'
+import type { Cli } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { addExamples } from '../../lib/options.ts'
+import { remark } from '../../lib/output.ts'
+import { showTemplate } from '../../lib/show.ts'
+import { addTemplateOptions, type TemplateOptions, templateFields } from '../../lib/template-options.ts'
+
+export function addTemplatesCreate(templates: Command, cli: Cli): void {
+  const command = templates
+    .command('create')
+    .description('Create a template. The body comes from --body, a file, or what is piped in.')
+    .action(
+      cli.withClient(async (session, options: TemplateOptions) => {
+        const { name, subject, ...fields } = templateFields(options)
+        if (name === undefined || subject === undefined) throw usageError('--name and --subject are needed.')
+        const body = await readBodyOrStdin(session.io, options)
+        if (body === undefined)
+          throw usageError('The template has no body.', 'Give --body or --body-file, or pipe it in.')
+        const input = { type: 'TRANSACTIONAL', name, subject, body, ...fields } as const
+        showTemplate(session, await session.client.templates.create(input))
+        remark(session, 'Created.')
+      }),
+    )
+  addTemplateOptions(command)
+  addExamples(
+    command,
+    'posthorn templates create --name Welcome --subject "Welcome, {{name}}" --body-file welcome.html --from hello@sandbox.localhost',
+    'posthorn templates create --name News --subject News --type MARKETING < news.html',
+  )
+}

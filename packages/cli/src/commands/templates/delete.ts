@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, showResult } from '../../lib/output.ts'
+import { requireConsent } from '../../lib/prompts.ts'
+
+export function addTemplatesDelete(templates: Command, cli: Cli): void {
+  const command = templates
+    .command('delete')
+    .description('Delete a template.')
+    .argument('<id>', 'the id of the template')
+    .action(
+      cli.withClient(async (session, id: string, _options: object) => {
+        const { client, io, globals } = session
+        const { name } = await client.templates.get(id)
+        await requireConsent(io, globals, `This deletes the template "${name}".`)
+        await client.templates.delete(id)
+        showResult(session, { id, deleted: true }, () => printLine(io, `Deleted "${name}".`))
+      }),
+    )
+  addExamples(command, 'posthorn templates delete tpl_01kajw9r2m5t8k3q7x1c6v4b0n --yes')
+}

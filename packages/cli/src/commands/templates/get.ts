@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { showTemplate } from '../../lib/show.ts'
+
+export function addTemplatesGet(templates: Command, cli: Cli): void {
+  const command = templates
+    .command('get')
+    .description('Show one template with its body.')
+    .argument('<id>', 'the id of the template')
+    .action(
+      cli.withClient(async (session, id: string, _options: object) => {
+        showTemplate(session, await session.client.templates.get(id))
+      }),
+    )
+  addExamples(command, 'posthorn templates get tpl_01kajw9r2m5t8k3q7x1c6v4b0n')
+}

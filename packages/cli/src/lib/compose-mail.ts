@@ -1,0 +1,121 @@
+import type { Posthorn, SendRequest } from '@posthorn/sdk'
+import { type BodyOptions, readBody, readBodyOrStdin } from './body.ts'
+import { usageError } from './errors.ts'
+import { readAttachments } from './files.ts'
+import { type Io, isInteractive } from './io.ts'
+import { given } from './options.ts'
+import { parseData, parseHeaders } from './pairs.ts'
+import { parsePerson } from './people.ts'
+import { ask, choose } from './prompts.ts'
+
+/** What `send` can be told about the mail. */
+export interface MailOptions extends BodyOptions {
+  readonly to?: readonly string[]
+  readonly from?: string
+  readonly subject?: string
+  readonly markdown?: boolean
+  readonly template?: string
+  readonly dataJson?: string
+  readonly attach?: readonly string[]
+  readonly inline?: readonly string[]
+  readonly header?: readonly string[]
+  readonly reply?: string
+  readonly subscribed?: boolean
+  readonly tracking?: boolean
+}
+
+const SANDBOX_SENDER = 'hello@sandbox.localhost'
+
+/** The mail that the options describe. What is missing is asked for when a person is there, and else is bad usage. */
+export async function composeMail(
+  io: Io,
+  client: Posthorn,
+  options: MailOptions,
+  pairs: readonly string[],
+): Promise<SendRequest> {
+  const { template, subscribed, tracking, reply, markdown } = options
+  const data = parseData(pairs, options.dataJson)
+  const headers = parseHeaders(options.header ?? [])
+  const to = (options.to ?? []).map((person) => parsePerson(person, '--to'))
+  const from = options.from === undefined ? undefined : parsePerson(options.from, '--from')
+  const attachments = await readAttachments(io, options.attach ?? [], options.inline ?? [])
+  const body = await (template === undefined ? readBodyOrStdin : readBody)(io, options)
+  const said = { subject: options.subject, body, template }
+  const complete = isInteractive(io)
+    ? await askForRest(io, client, { ...said, to, from })
+    : requireRest({ ...said, to, from })
+  return {
+    ...complete,
+    ...given({ data, headers, attachments, reply, subscribed, tracking }),
+    ...(markdown && { type: 'markdown' as const }),
+  }
+}
+
+type Person = ReturnType<typeof parsePerson>
+
+interface Draft {
+  readonly to: Person[]
+  readonly from: Person | undefined
+  readonly subject: string | undefined
+  readonly body: string | undefined
+  readonly template: string | undefined
+}
+
+function requireRest({ to, ...draft }: Draft): SendRequest {
+  const missing = [
+    ...(to.length === 0 ? ['--to'] : []),
+    ...(draft.from === undefined && draft.template === undefined ? ['--from'] : []),
+    ...(draft.subject === undefined && draft.template === undefined ? ['--subject'] : []),
+    ...(draft.body === undefined && draft.template === undefined ? ['--body'] : []),
+  ]
+  if (missing.length > 0) {
+    throw usageError(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+      'A mail needs --to, --from, --subject and --body, or --to and --template. On a fresh server --from hello@sandbox.localhost will do.',
+    )
+  }
+  return { to, ...given(draft) }
+}
+
+async function askForRest(io: Io, client: Posthorn, draft: Draft): Promise<SendRequest> {
+  const person = async (message: string, suggestion?: string) =>
+    parsePerson(await ask(io, { message, ...given({ default: suggestion }), problem: addressProblem }), message)
+  const to = draft.to.length > 0 ? draft.to : [await person('To whom?')]
+  const template =
+    draft.template ??
+    (draft.subject === undefined && draft.body === undefined ? await chooseTemplate(io, client) : undefined)
+  const from = draft.from ?? (template === undefined ? await person('From whom?', await senderOf(client)) : undefined)
+  const subject =
+    draft.subject ??
+    (template === undefined ? await ask(io, { message: 'Subject?', default: 'Hello from Posthorn' }) : undefined)
+  const body =
+    draft.body ??
+    (template === undefined ? await ask(io, { message: 'Body (HTML)?', default: '<p>Hello!</p>' }) : undefined)
+  return { to, ...given({ template, from, subject, body }) }
+}
+
+function addressProblem(answer: string): string | undefined {
+  return /^[^<>]*<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/.test(answer.trim())
+    ? undefined
+    : 'That is neither an address nor Name <address>.'
+}
+
+/** The sender that will work most likely: that of the newest mail, else the sandbox where mail is captured. */
+async function senderOf(client: Posthorn): Promise<string | undefined> {
+  const [
+    { features },
+    {
+      data: [newest],
+    },
+  ] = await Promise.all([client.config(), client.emails.list({ limit: 1 })])
+  return newest?.from ?? (features.inbox ? SANDBOX_SENDER : undefined)
+}
+
+/** One of the templates, when there are any; undefined for a mail without one. */
+async function chooseTemplate(io: Io, client: Posthorn): Promise<string | undefined> {
+  const { data } = await client.templates.list({ page: 1, pageSize: 50 })
+  if (data.length === 0) return undefined
+  const none = { name: 'none: I write subject and body now', value: '' }
+  const answer = await choose(io, 'With which template?', [none, ...data.map(({ id, name }) => ({ name, value: id }))])
+  return answer || undefined
+}

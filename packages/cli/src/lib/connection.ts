@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { usageError } from './errors.ts'
+import type { Io } from './io.ts'
+import { isPair } from './pairs.ts'
+import { DEFAULT_PROFILE, type Profile, type Profiles, readProfiles } from './profiles.ts'
+
+/** The options that every command takes. */
+export interface GlobalOptions {
+  readonly url?: string
+  readonly key?: string
+  /** As often as it was given; `send` and `track` also take fields of the contact by this name. */
+  readonly data?: readonly string[]
+  readonly project?: string
+  readonly profile?: string
+  readonly json?: boolean
+  readonly yes?: boolean
+}
+
+/** Where a command does its work: at a server, or in this process on a database. */
+export type Target =
+  | { readonly kind: 'remote'; readonly url: string; readonly key: string | undefined }
+  | { readonly kind: 'embedded'; readonly data: string | undefined; readonly note?: string }
+
+export const DEFAULT_URL = 'http://127.0.0.1:3000'
+const DEFAULT_DATA = './data'
+
+/** Whether `--data` names a database itself and not a directory. */
+export function isDatabaseUrl(data: string): boolean {
+  return /^(?:sqlite|postgres|postgresql):/i.test(data)
+}
+
+/** The one place that `--data` names; undefined when it was not given. */
+export function placeOf(data: readonly string[] = []): string | undefined {
+  const [place, ...more] = data
+  if (more.length > 0) throw usageError('--data was given more than once.')
+  if (place === undefined || !isPair(place)) return place
+  throw usageError(`--data ${place}: this command takes no fields.`, `A directory of this name is ./${place}.`)
+}
+
+/**
+ * Flags come before a profile that is named, that before the environment, that before the default profile. A key of a
+ * profile goes only to the URL of the same profile. With nothing said, a database in the usual place is used directly.
+ */
+export async function chooseTarget(io: Io, options: GlobalOptions): Promise<Target> {
+  const data = placeOf(options.data)
+  if (data !== undefined) {
+    if (options.url === undefined && options.key === undefined) return { kind: 'embedded', data }
+    throw usageError('--data uses a database directly, --url and --key a server. Give one or the other.')
+  }
+  const server = await chooseServer(io, options)
+  if (server) return { kind: 'remote', ...server }
+  const place = usualDatabase(io)
+  if (place === undefined) return { kind: 'remote', url: DEFAULT_URL, key: undefined }
+  return { kind: 'embedded', data: undefined, note: `Using ${place} directly. Say --url to use a server.` }
+}
+
+/** The server that flags, profile or environment name; undefined when none of them does. */
+async function chooseServer(
+  { env }: Io,
+  flags: GlobalOptions,
+): Promise<{ url: string; key: string | undefined } | undefined> {
+  const profiles = await readProfiles({ env })
+  const named = flags.profile === undefined ? undefined : requireProfile(profiles, flags.profile)
+  const environment = { url: env.POSTHORN_URL || undefined, key: env.POSTHORN_KEY || undefined }
+  const silent = flags.url === undefined && environment.url === undefined && environment.key === undefined
+  const usual = silent && !named ? profiles[DEFAULT_PROFILE] : undefined
+  const url = flags.url ?? named?.url ?? environment.url ?? usual?.url
+  const own = flags.url === undefined || flags.url === named?.url ? named?.key : undefined
+  const key = flags.key ?? own ?? environment.key ?? usual?.key
+  return url === undefined && key === undefined ? undefined : { url: checkUrl(url ?? DEFAULT_URL), key: checkKey(key) }
+}
+
+function requireProfile(profiles: Profiles, name: string): Profile {
+  const profile = profiles[name]
+  if (profile) return profile
+  const names = Object.keys(profiles).join(', ')
+  const how = names ? `There are: ${names}.` : `Make it with "posthorn config set url <url> --profile ${name}".`
+  throw usageError(`There is no profile "${name}".`, how)
+}
+
+/** The database that a server started here would use, if there is one. */
+function usualDatabase({ env, cwd }: Io): string | undefined {
+  if (env.POSTHORN_DATABASE_URL) return 'the database of POSTHORN_DATABASE_URL'
+  const file = path.resolve(cwd, env.POSTHORN_DATA || DEFAULT_DATA, 'posthorn.db')
+  return existsSync(file) ? `the database ${file}` : undefined
+}
+
+function checkKey(key: string | undefined): string | undefined {
+  if (key === undefined || /^\s*[!-~]+\s*$/.test(key)) return key
+  throw usageError(
+    'The key contains blanks or other characters that no key has.',
+    'It should look like sk_ and 64 hexadecimal characters.',
+  )
+}
+
+function checkUrl(url: string): string {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+  throw usageError(`"${url}" is not the URL of a server.`, 'It should look like http://127.0.0.1:3000.')
+}

@@ -1,0 +1,115 @@
+import { type FieldProblem, PosthornConnectionError, PosthornError } from '@posthorn/sdk'
+import type { Io } from './io.ts'
+import { clean } from './text.ts'
+
+/** What the process ends with; scripts rely on it. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, unreachable: 3, denied: 4, interrupted: 130 } as const
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** A failure that the command line itself finds. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+  readonly code: string
+  readonly exitCode: ExitCode
+  readonly suggestion: string | undefined
+
+  constructor(
+    code: string,
+    message: string,
+    options: { readonly exitCode?: ExitCode; readonly suggestion?: string; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.exitCode = options.exitCode ?? EXIT.failed
+    this.suggestion = options.suggestion
+  }
+}
+
+/** The command was not called as it wants to be. */
+export function usageError(message: string, suggestion?: string): CliError {
+  return new CliError('USAGE', message, { exitCode: EXIT.usage, ...(suggestion !== undefined && { suggestion }) })
+}
+
+interface Report {
+  readonly exitCode: ExitCode
+  readonly code: string
+  readonly message: string
+  readonly errors?: readonly FieldProblem[]
+  readonly suggestion?: string | undefined
+  readonly requestId?: string | undefined
+  readonly status?: number
+}
+
+const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403])
+
+function reportOf(error: unknown): Report {
+  if (error instanceof CliError) return error
+  if (error instanceof PosthornConnectionError) {
+    return {
+      exitCode: EXIT.unreachable,
+      code: error.reason === 'timeout' ? 'TIMEOUT' : 'UNREACHABLE',
+      message: error.message,
+      suggestion:
+        'Start a server with "posthorn serve", say where one is with --url, or use a database directly with --data.',
+    }
+  }
+  if (error instanceof PosthornError) {
+    const { code, message, errors, suggestion, requestId, status } = error
+    return {
+      exitCode: NOT_ALLOWED.has(status) ? EXIT.denied : EXIT.failed,
+      code,
+      message,
+      errors,
+      suggestion:
+        code === 'MISSING_AUTH'
+          ? 'Give the secret key of the project with --key, POSTHORN_KEY or a profile.'
+          : suggestion,
+      requestId,
+      status,
+    }
+  }
+  // By name: their classes come with the server, which is not loaded for every command.
+  if (error instanceof Error && error.name === 'ConfigError') {
+    return {
+      exitCode: EXIT.usage,
+      code: 'USAGE',
+      message: error.message,
+      suggestion: 'Each setting is an environment variable and an option of "posthorn serve"; its --help lists them.',
+    }
+  }
+  if (error instanceof Error && error.name === 'StoreUnavailable') {
+    return {
+      exitCode: EXIT.unreachable,
+      code: 'DATABASE_UNAVAILABLE',
+      message: error.message,
+      suggestion: 'Check --data, POSTHORN_DATA and POSTHORN_DATABASE_URL, and whether this user may write there.',
+    }
+  }
+  return {
+    exitCode: EXIT.failed,
+    code: 'INTERNAL_ERROR',
+    message: error instanceof Error ? error.message : String(error),
+    suggestion: 'This is a mistake in posthorn. Run the command again with DEBUG=posthorn to see where.',
+  }
+}
+
+/** Tells the person, or with `json` the script, what went wrong, and answers with the exit code. */
+export function reportError(io: Io, error: unknown, json: boolean): ExitCode {
+  const { exitCode, code, message, errors = [], suggestion, requestId, status } = reportOf(error)
+  if (json) {
+    io.stderr.write(
+      `${JSON.stringify({ error: { code, message, ...(status && { status }), errors, suggestion, requestId } })}\n`,
+    )
+  } else {
+    const fields = errors.map(({ field, message, code }) => `  ${field || 'request'}: ${message} (${code})`)
+    const lines = [
+      `error ${code}: ${message}`,
+      ...fields,
+      ...(suggestion ? [suggestion] : []),
+      ...(requestId ? [`request id: ${requestId}`] : []),
+    ]
+    io.stderr.write(`${lines.map((line) => clean(line)).join('\n')}\n`)
+  }
+  if (io.env.DEBUG?.includes('posthorn') && error instanceof Error) io.stderr.write(`${error.stack}\n`)
+  return exitCode
+}

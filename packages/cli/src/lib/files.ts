@@ -1,0 +1,83 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import mime from 'mime-types'
+import { CliError, EXIT, usageError } from './errors.ts'
+import { type Io, readStdin } from './io.ts'
+
+/** The largest message that a server takes; a larger file is not even read. */
+const MESSAGE_MAX = 40 * 1024 * 1024
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a directory',
+  EACCES: 'may not be read',
+}
+
+/** The bytes of a file that an option names. */
+async function readNamed(io: Io, file: string, option: string): Promise<Buffer> {
+  const place = path.resolve(io.cwd, file)
+  try {
+    const { size } = await stat(place)
+    if (size > MESSAGE_MAX) {
+      throw new CliError(
+        'PAYLOAD_TOO_LARGE',
+        `${option} ${file} has ${(size / 1024 / 1024).toFixed(0)} MB; a whole message may have 40 MB.`,
+        {
+          suggestion: 'Link to large files instead of attaching them.',
+        },
+      )
+    }
+    return await readFile(place)
+  } catch (error) {
+    if (error instanceof CliError) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw new CliError(
+      'FILE_NOT_READABLE',
+      `${option} ${file} ${REASONS[code] ?? `cannot be read (${code})`}; it was looked for at ${place}.`,
+      {
+        exitCode: EXIT.usage,
+        cause: error,
+      },
+    )
+  }
+}
+
+/** The text of a file, or of what is piped in when its name is "-". */
+export async function readText(io: Io, file: string, option: string): Promise<string> {
+  if (file === '-') return readStdin(io)
+  return (await readNamed(io, file, option)).toString('utf8')
+}
+
+export interface FileAttachment {
+  filename: string
+  content: Uint8Array
+  contentType: string
+  disposition?: 'inline'
+  contentId?: string
+}
+
+async function attachment(io: Io, file: string, option: string): Promise<FileAttachment> {
+  return {
+    filename: path.basename(file),
+    content: await readNamed(io, file, option),
+    contentType: mime.lookup(file) || 'application/octet-stream',
+  }
+}
+
+/** The files of `--attach <file>` and `--inline <cid>=<file>`, with the media types that their extensions mean. */
+export async function readAttachments(
+  io: Io,
+  attach: readonly string[],
+  inline: readonly string[],
+): Promise<FileAttachment[] | undefined> {
+  if (attach.length + inline.length === 0) return undefined
+  const attached = attach.map((file) => attachment(io, file, '--attach'))
+  const shown = inline.map(async (pair): Promise<FileAttachment> => {
+    const [contentId = '', ...rest] = pair.split('=')
+    const file = rest.join('=')
+    if (contentId === '' || file === '')
+      throw usageError(`--inline "${pair}" must be <content id>=<file>, such as logo=logo.png.`)
+    return { ...(await attachment(io, file, '--inline')), disposition: 'inline', contentId }
+  })
+  return Promise.all([...attached, ...shown])
+}

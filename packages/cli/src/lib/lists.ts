@@ -1,0 +1,76 @@
+import type { List, Page } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import { type Io, note } from './io.ts'
+import { wholeNumber } from './options.ts'
+import { type Output, printTable, showResult } from './output.ts'
+import { count } from './text.ts'
+
+export interface ListOptions {
+  readonly limit: number
+  readonly all?: boolean
+  readonly cursor?: string
+}
+
+/** What the pages of a list have in common. */
+interface Body {
+  data: unknown[]
+  hasMore: boolean
+  total: number
+  cursor?: string | undefined
+}
+
+const PAGE_MAX = 100
+const LIMIT_DEFAULT = 20
+
+/** The options of every list that goes by cursor. */
+export function addListOptions(command: Command): Command {
+  return command
+    .option('--limit <number>', 'how many to show at most', wholeNumber(1, 1_000_000), LIMIT_DEFAULT)
+    .option('--all', 'show all of them')
+    .option('--cursor <cursor>', 'go on where an earlier list ended')
+}
+
+/** What a list command shows: some items, and where the rest begins. */
+export interface ListResult<T> {
+  readonly data: readonly T[]
+  readonly total: number
+  readonly hasMore: boolean
+  readonly cursor: string | undefined
+}
+
+/** As many items as asked for, with as few requests as that takes. */
+export async function readList<B extends Body>(
+  options: ListOptions,
+  list: (query: { limit: number; cursor?: string }) => List<B>,
+): Promise<ListResult<B['data'][number]>> {
+  const data: B['data'][number][] = []
+  const limit = options.all ? Number.POSITIVE_INFINITY : options.limit
+  const first = await list({
+    limit: Math.min(limit, PAGE_MAX),
+    ...(options.cursor !== undefined && { cursor: options.cursor }),
+  })
+  let last: Page<B> = first
+  data.push(...first.data)
+  while (last.hasMore && last.cursor !== undefined && data.length < limit) {
+    last = await list({ limit: Math.min(limit - data.length, PAGE_MAX), cursor: last.cursor })
+    data.push(...last.data)
+  }
+  return { data, total: first.total, hasMore: last.hasMore, cursor: last.cursor }
+}
+
+interface Columns<T> {
+  readonly columns: readonly string[]
+  row(item: T): readonly string[]
+}
+
+/** The list as a table, and on stderr how much of it there is; or as JSON of the shape of the API's pages. */
+export function showList<T>(output: Output, list: ListResult<T>, noun: string, table: Columns<T>): void {
+  showResult(output, list, () => printList(output.io, list, noun, table))
+}
+
+function printList<T>(io: Io, { data, total, hasMore, cursor }: ListResult<T>, noun: string, table: Columns<T>): void {
+  if (data.length > 0) printTable(io, table.columns, data.map(table.row))
+  const shown = data.length === 0 ? `There are no ${noun}s.` : `${count(data.length, noun)}.`
+  const of = total > data.length ? `${data.length} of ${count(total, noun)}.` : shown
+  note(io, hasMore ? `${of} Say --all for the rest, or go on with --cursor ${cursor}` : of)
+}

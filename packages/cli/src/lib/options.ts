@@ -1,0 +1,55 @@
+import { type Command, InvalidArgumentError } from 'commander'
+
+/** For options that may be given several times. */
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
+}
+
+/** The value of an option that must be a whole number. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
+  }
+}
+
+/** The value of an option that is one of several words, in any case. */
+export function oneOf<T extends string>(words: readonly T[]): (text: string) => T {
+  return (text) => {
+    const word = words.find((word) => word === text.toUpperCase())
+    if (word !== undefined) return word
+    throw new InvalidArgumentError(`It must be one of ${words.join(', ')}.`)
+  }
+}
+
+/** Examples at the end of a command's help. */
+export function addExamples(command: Command, ...lines: readonly string[]): Command {
+  return command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`)
+}
+
+/** The options that carry custom fields. `--data` is read by the runner `withFields`; here it is for the help. */
+export function addFieldOptions(command: Command): Command {
+  return command
+    .option(
+      '--data <name=value>',
+      'a custom field, also a variable of the mail; repeatable. JSON values keep their type, a.b=1 is b inside a',
+      collect,
+    )
+    .option('--data-json <json>', 'all of them as one JSON object')
+}
+
+/** `--subscribed` and `--no-subscribed`; neither leaves it as it is. */
+export function addSubscribedOptions(command: Command): Command {
+  return command
+    .option('--subscribed', 'the person agrees to marketing mail')
+    .option('--no-subscribed', 'the person does not agree to marketing mail')
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** The given entries without those that have no value, so that what was not said is not sent. */
+export function given<T extends object>(values: T): Given<T>
+export function given(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

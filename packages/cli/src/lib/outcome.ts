@@ -1,0 +1,49 @@
+import type { Email, Posthorn } from '@posthorn/sdk'
+import type { Session } from './cli.ts'
+import { CliError } from './errors.ts'
+import { note } from './io.ts'
+import { printTable, remark, showResult } from './output.ts'
+import { meaningOf } from './show.ts'
+import { count } from './text.ts'
+import { isNotSent, isSettled } from './wait.ts'
+
+/** What the server answered to a send. */
+type Accepted = Awaited<ReturnType<Posthorn['send']>>
+
+const LATER = '"posthorn emails show <id>" says what becomes of it.'
+
+/** The mails that were accepted, of whose fate nothing is known yet. */
+export function showAccepted(session: Session, accepted: Accepted): void {
+  const rows = accepted.emails.map(({ email, contact }) => [email, contact.email])
+  showResult(session, accepted, () => printTable(session.io, ['id', 'to'], rows))
+  remark(session, `Accepted ${count(rows.length, 'mail')}. ${LATER}`)
+}
+
+/** What became of the mails. The command has failed when one of them will not arrive. */
+export async function showOutcome(session: Session, accepted: Accepted, emails: readonly Email[]): Promise<void> {
+  const { io, client } = session
+  const rows = emails.map((email) => [email.id, email.to, email.status, email.error ?? meaningOf(email)])
+  showResult(session, withOutcome(accepted, emails), () =>
+    printTable(io, ['id', 'to', 'status', 'what it means'], rows),
+  )
+  const notSent = emails.filter(isNotSent).length
+  if (notSent > 0) {
+    throw new CliError('NOT_SENT', `${notSent} of ${count(emails.length, 'mail')} will not arrive.`, {
+      suggestion: '"posthorn emails show <id>" says why.',
+    })
+  }
+  const unsettled = emails.filter((email) => !isSettled(email)).length
+  if (unsettled > 0)
+    return note(io, `${count(unsettled, 'mail')} not handed over yet; a worker goes on with it. ${LATER}`)
+  const { features } = await client.config()
+  const shown = 'captured in the inbox instead of sent; "posthorn inbox show <id>" shows it.'
+  remark(session, features.inbox ? `${count(emails.length, 'mail')} ${shown}` : `Sent ${count(emails.length, 'mail')}.`)
+}
+
+/** The answer to the send, with what became of each mail. */
+function withOutcome({ emails: entries, timestamp }: Accepted, emails: readonly Email[]) {
+  const byId = new Map(emails.map((email) => [email.id, email]))
+  const outcome = (email: Email | undefined) =>
+    email && { status: email.status, error: email.error, attempts: email.attempts }
+  return { emails: entries.map((entry) => ({ ...entry, ...outcome(byId.get(entry.email)) })), timestamp }
+}

@@ -1,0 +1,78 @@
+import { usageError } from './errors.ts'
+
+/** Values of custom fields by name. */
+export type Data = Record<string, unknown>
+
+/** `name=value`, where the name is one of a field: what `--data` of `send` and `track` takes, unlike a directory or URL. */
+const PAIR = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.*)$/su
+
+export function isPair(text: string): boolean {
+  return PAIR.test(text)
+}
+
+/** More digits than these are an identifier, which a number would not hold exactly (IEEE 754). */
+const DIGITS_MAX = 15
+
+/** A value as JSON where it is JSON, else as the text it is. */
+export function inferValue(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return text
+  }
+  return typeof value === 'number' && text.replace(/\D/g, '').length > DIGITS_MAX ? text : value
+}
+
+function isObject(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function setPath(data: Data, path: readonly string[], value: unknown, pair: string): void {
+  const [name = '', ...rest] = path
+  if (name === '' || name === '__proto__')
+    throw usageError(`--data ${pair}: "${path.join('.')}" is not the name of a field.`)
+  if (rest.length === 0) {
+    data[name] = value
+    return
+  }
+  const inner = data[name] ?? {}
+  if (!isObject(inner))
+    throw usageError(`--data ${pair}: ${name} has a value already, so that it cannot hold ${rest.join('.')}.`)
+  data[name] = inner
+  setPath(inner, rest, value, pair)
+}
+
+/** The data of `--data-json`, then of each `--data name=value`; a dotted name is a field inside a field. Undefined when there is none. */
+export function parseData(pairs: readonly string[], json: string | undefined): Data | undefined {
+  const data = json === undefined ? {} : parseDataJson(json)
+  for (const pair of pairs) {
+    const match = PAIR.exec(pair)
+    if (!match) throw usageError(`--data ${pair}: must be name=value.`)
+    setPath(data, (match[1] ?? '').split('.'), inferValue(match[2] ?? ''), pair)
+  }
+  return pairs.length > 0 || json !== undefined ? data : undefined
+}
+
+function parseDataJson(json: string): Data {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch (error) {
+    throw usageError(`--data-json is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (isObject(value)) return value
+  throw usageError('--data-json must be a JSON object such as {"plan":"pro"}.')
+}
+
+/** Headers of a mail, each as `Name=value` or `Name: value`. */
+export function parseHeaders(headers: readonly string[]): Record<string, string> | undefined {
+  if (headers.length === 0) return undefined
+  return Object.fromEntries(
+    headers.map((header) => {
+      const match = /^([^\s:=]+)\s*[:=]\s*(.*)$/s.exec(header)
+      if (!match) throw usageError(`--header "${header}" must be Name=value.`)
+      return [match[1] ?? '', match[2] ?? '']
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { CliError } from './errors.ts'
+import type { Io } from './io.ts'
+
+export const PROFILE_SETTINGS = ['url', 'key'] as const
+export type ProfileSetting = (typeof PROFILE_SETTINGS)[number]
+
+/** Where a server is and the key of one of its projects. */
+export type Profile = { readonly [S in ProfileSetting]?: string }
+export type Profiles = Readonly<Record<string, Profile>>
+
+export const DEFAULT_PROFILE = 'default'
+
+/** The file that holds the profiles, where the XDG base directories say. */
+export function profilesFile(io: Pick<Io, 'env'>): string {
+  const configHome = io.env.XDG_CONFIG_HOME || path.join(io.env.HOME || os.homedir(), '.config')
+  return path.join(configHome, 'posthorn', 'profiles.json')
+}
+
+function isProfile(value: unknown): value is Profile {
+  if (typeof value !== 'object' || value === null) return false
+  return PROFILE_SETTINGS.every((setting) => ['string', 'undefined'].includes(typeof Reflect.get(value, setting)))
+}
+
+/** All profiles by name; none when there is no file. */
+export async function readProfiles(io: Pick<Io, 'env'>): Promise<Profiles> {
+  const file = profilesFile(io)
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new CliError('PROFILES_NOT_READABLE', `${file} cannot be read.`, { cause: error })
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, Profile] => isProfile(entry[1])),
+      )
+    }
+  } catch {}
+  throw new CliError('PROFILES_NOT_READABLE', `${file} is not a JSON object of profiles.`, {
+    suggestion: 'Correct the file, or delete it and run "posthorn config set" again.',
+  })
+}
+
+/** Writes the profiles for nobody but the owner to read; a reader sees the old file or the new one. */
+export async function writeProfiles(io: Pick<Io, 'env'>, profiles: Profiles): Promise<void> {
+  const file = profilesFile(io)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.${process.pid}.tmp`
+  await writeFile(unfinished, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 })
+  await chmod(unfinished, 0o600)
+  await rename(unfinished, file)
+}

@@ -1,0 +1,60 @@
+import {
+  confirm as askConfirm,
+  input as askInput,
+  password as askPassword,
+  select as askSelect,
+} from '@inquirer/prompts'
+import { CliError, usageError } from './errors.ts'
+import { type Io, isInteractive } from './io.ts'
+
+/** Questions go to stderr, so that stdout stays the result. */
+const context = (io: Io) => ({ input: io.stdin, output: io.stderr })
+
+interface Question {
+  readonly message: string
+  readonly default?: string
+  /** Why the answer will not do; undefined when it will. */
+  readonly problem?: (answer: string) => string | undefined
+}
+
+/** One line from the person. */
+export function ask(io: Io, question: Question): Promise<string> {
+  return askInput(
+    {
+      message: question.message,
+      ...(question.default !== undefined && { default: question.default }),
+      validate: (answer: string) => question.problem?.(answer) ?? (answer.trim() === '' ? 'Please answer.' : true),
+    },
+    context(io),
+  )
+}
+
+/** One line that is not shown. */
+export function askSecret(io: Io, message: string): Promise<string> {
+  return askPassword({ message, mask: '*' }, context(io))
+}
+
+/** One of several. */
+export function choose<T extends string>(
+  io: Io,
+  message: string,
+  choices: readonly { readonly name: string; readonly value: T }[],
+): Promise<T> {
+  return askSelect<T>({ message, choices: [...choices] }, context(io))
+}
+
+/**
+ * Resolves when the person agrees to something that cannot be undone, or has agreed with `--yes`. Without a person to
+ * ask it is bad usage.
+ */
+export async function requireConsent(io: Io, globals: { readonly yes?: boolean }, what: string): Promise<void> {
+  if (globals.yes) return
+  if (!isInteractive(io)) throw usageError(`${what} It cannot be undone.`, 'Add --yes if it is what you want.')
+  const agreed = await askConfirm({ message: `${what} It cannot be undone. Go on?`, default: false }, context(io))
+  if (!agreed) throw new CliError('NOT_CONFIRMED', 'Nothing was done.')
+}
+
+/** Whether an error is the person's Ctrl-C at a prompt. */
+export function isInterrupt(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'ExitPromptError' || error.name === 'AbortPromptError')
+}

@@ -1,0 +1,127 @@
+import type { Contact, Email, Template } from '@posthorn/sdk'
+import type { Io } from './io.ts'
+import { type Output, printFields, printLine, remark, showResult } from './output.ts'
+import { time } from './text.ts'
+
+/** One contact, with a line for each of its custom fields. */
+export function showContact(output: Output, contact: Contact): void {
+  showResult(output, contact, () => printContact(output.io, contact))
+}
+
+function printContact(io: Io, contact: Contact): void {
+  const { id, email, subscribed, createdAt, updatedAt, data } = contact
+  const fields = Object.entries(data).map(([name, value]) => [
+    `data.${name}`,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  printFields(io, {
+    id,
+    email,
+    subscribed: subscribed ? 'yes' : 'no',
+    created: time(createdAt),
+    updated: time(updatedAt),
+    ...Object.fromEntries(fields),
+  })
+}
+
+/** One template: what it says about itself, then its body. */
+export function showTemplate(output: Output, template: Template): void {
+  showResult(output, template, () => printTemplate(output.io, template))
+}
+
+function printTemplate(io: Io, template: Template): void {
+  const { id, name, type, description, subject, from, fromName, replyTo, createdAt, updatedAt, body } = template
+  printFields(io, {
+    id,
+    name,
+    type,
+    description,
+    subject,
+    from,
+    'from name': fromName,
+    'reply to': replyTo,
+    created: time(createdAt),
+    updated: time(updatedAt),
+  })
+  printLine(io, `\n${body}`)
+}
+
+/** What a status means for the person who waits for the mail. */
+const MEANINGS = {
+  PENDING: 'accepted; a worker will hand it over',
+  SENDING: 'a worker is handing it over',
+  SENT: 'the mail server took it',
+  DELIVERED: 'it was delivered',
+  OPENED: 'it was delivered and opened',
+  CLICKED: 'it was delivered, and a link in it was opened',
+  BOUNCED: 'it came back: the address does not take mail',
+  COMPLAINED: 'it was delivered, and the person called it spam',
+  FAILED: 'given up: it was not sent',
+  SUPPRESSED: 'not sent: the address bounced, complained or was blocked before',
+  UNKNOWN: 'nobody knows: the connection broke after it was handed over, so it may have arrived',
+} as const satisfies Readonly<Record<Email['status'], string>>
+
+export const EMAIL_STATUSES = Object.keys(MEANINGS).filter((name): name is Email['status'] => name in MEANINGS)
+
+/** Why a mail has, or has not, arrived: in one sentence. */
+export function meaningOf(email: Pick<Email, 'status' | 'attempts' | 'unknownOutcomes'>): string {
+  const meaning = MEANINGS[email.status]
+  const again = email.status === 'PENDING' && email.attempts > 0 ? `; ${email.attempts} attempts failed so far` : ''
+  const twice =
+    email.unknownOutcomes > 0 && email.status !== 'UNKNOWN'
+      ? '; the outcome of an earlier attempt is unknown, so it may have arrived twice'
+      : ''
+  return `${meaning}${again}${twice}`
+}
+
+/** One mail, with everything that says why it arrived or not. */
+export function showEmail(output: Output, email: Email): void {
+  showResult(output, email, () => printEmail(output.io, email))
+}
+
+function printEmail(io: Io, email: Email): void {
+  const person = (name: string | null, address: string) => (name ? `${name} <${address}>` : address)
+  printFields(io, {
+    id: email.id,
+    status: `${email.status} (${meaningOf(email)})`,
+    error: email.error,
+    response: email.response,
+    attempts: email.attempts,
+    'unknown outcomes': email.unknownOutcomes || undefined,
+    to: person(email.toName, email.to),
+    from: person(email.fromName, email.from),
+    'reply to': email.replyTo,
+    subject: email.subject,
+    source: email.sourceType,
+    contact: email.contactId,
+    template: email.templateId,
+    campaign: email.campaignId,
+    execution: email.workflowExecutionId,
+    'message id': email.messageId,
+    created: time(email.createdAt),
+    sent: time(email.sentAt),
+    delivered: time(email.deliveredAt),
+    opened: email.openedAt && `${time(email.openedAt)} (${email.opens})`,
+    clicked: email.clickedAt && `${time(email.clickedAt)} (${email.clicks})`,
+    bounced: time(email.bouncedAt),
+    complained: time(email.complainedAt),
+  })
+}
+
+interface Keys {
+  readonly id: string
+  readonly name: string
+  readonly public: string
+  readonly secret: string
+}
+
+/** New keys of a project, which nobody can read again. */
+export function showKeys(output: Output, keys: Keys): void {
+  showResult(output, keys, () =>
+    printFields(output.io, { project: keys.id, name: keys.name, 'public key': keys.public, 'secret key': keys.secret }),
+  )
+  remark(
+    output,
+    'Keep them now: they are not shown again. The public key may track events, the secret key may do everything.',
+  )
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import { addBodyOptions, type BodyOptions } from './body.ts'
+import { given, oneOf } from './options.ts'
+
+const TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
+
+/** What `templates create` and `templates update` can be told. */
+export interface TemplateOptions extends BodyOptions {
+  readonly name?: string
+  readonly subject?: string
+  readonly type?: (typeof TYPES)[number]
+  readonly from?: string
+  readonly fromName?: string
+  readonly replyTo?: string
+  readonly description?: string
+}
+
+export function addTemplateOptions(command: Command): Command {
+  command
+    .option('--name <name>', 'what the template is called')
+    .option('--subject <text>', 'the subject; {{name}} puts in a field')
+    .option('--type <type>', `${TYPES.join(', ')}; all but the first go to subscribed people only`, oneOf(TYPES))
+  return addBodyOptions(command)
+    .option('--from <address>', 'the sender; its domain must be verified')
+    .option('--from-name <name>', 'the display name of the sender')
+    .option('--reply-to <address>', 'where answers go')
+    .option('--description <text>', 'a note for people')
+}
+
+/** What was said about the template, its body aside. */
+export function templateFields({ name, subject, type, from, fromName, replyTo, description }: TemplateOptions) {
+  return given({ name, subject, type, from, fromName, replyTo, description })
+}

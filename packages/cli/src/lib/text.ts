@@ -1,0 +1,24 @@
+/** Control characters, which could move the cursor of a terminal or change what it shows, and the marks that turn text around. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Text of others, made harmless for a terminal; line breaks and tabs stay. */
+export function clean(text: string): string {
+  return text.replace(/\r\n/g, '\n').replace(CONTROL, '\ufffd')
+}
+
+/** The same in one line of at most `max` characters. */
+export function oneLine(text: string, max = Number.POSITIVE_INFINITY): string {
+  const line = clean(text).replace(/\s+/g, ' ').trim()
+  return line.length > max ? `${line.slice(0, max - 1)}…` : line
+}
+
+/** A time as people read it: UTC, to the second. */
+export function time(iso: string | null | undefined): string {
+  return iso ? iso.replace('T', ' ').replace(/(?:\.\d+)?Z$/, 'Z') : ''
+}
+
+/** "1 contact", "2 contacts". */
+export function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`
+}

@@ -1,0 +1,33 @@
+import { CommanderError } from 'commander'
+import { EXIT, type ExitCode, reportError, usageError } from './lib/errors.ts'
+import type { Io } from './lib/io.ts'
+import { isInterrupt } from './lib/prompts.ts'
+import { createProgram } from './program.ts'
+
+/** What commander says when it has printed help or the version because someone asked for it. */
+const ASKED_FOR: ReadonlySet<string> = new Set(['commander.helpDisplayed', 'commander.version'])
+
+/** Runs one command to its end. `argv` is what comes after the name of the program. */
+export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const named = new Set(argv)
+  try {
+    const settings = named.has('serve') ? await import('./lib/settings.ts') : undefined
+    const program = createProgram(io, settings)
+    if (argv.length === 0) program.outputHelp()
+    else await program.parseAsync(argv, { from: 'user' })
+    return EXIT.ok
+  } catch (error) {
+    if (isInterrupt(error)) return EXIT.interrupted
+    if (!(error instanceof CommanderError)) return reportError(io, error, named.has('--json'))
+    if (ASKED_FOR.has(error.code)) return EXIT.ok
+    if (error.code === 'commander.help') return EXIT.usage // a noun without a verb: its help was printed
+    return reportError(io, asUsage(error), named.has('--json'))
+  }
+}
+
+/** Commander's message as one of ours: "error: unknown option '--x'\n(Did you mean --y?)". */
+function asUsage(error: CommanderError) {
+  const [message = '', ...hints] = error.message.replace(/^error: /, '').split('\n')
+  const hint = hints.join(' ').replace(/^\(|\)$/g, '')
+  return usageError(message, hint || '"posthorn help <command>" says how a command is called.')
+}

@@ -1,0 +1,115 @@
+import { Command } from 'commander'
+import { addConfigGet } from './commands/config/get.ts'
+import { addConfigList } from './commands/config/list.ts'
+import { addConfigSet } from './commands/config/set.ts'
+import { addContactsDelete } from './commands/contacts/delete.ts'
+import { addContactsGet } from './commands/contacts/get.ts'
+import { addContactsList } from './commands/contacts/list.ts'
+import { addContactsLookup } from './commands/contacts/lookup.ts'
+import { addContactsUpsert } from './commands/contacts/upsert.ts'
+import { addEmailsList } from './commands/emails/list.ts'
+import { addEmailsShow } from './commands/emails/show.ts'
+import { addInboxClear } from './commands/inbox/clear.ts'
+import { addInboxList } from './commands/inbox/list.ts'
+import { addInboxOpen } from './commands/inbox/open.ts'
+import { addInboxShow } from './commands/inbox/show.ts'
+import { addKeysCreate } from './commands/keys/create.ts'
+import { addKeysRotate } from './commands/keys/rotate.ts'
+import { addMigrate } from './commands/migrate.ts'
+import { addSend } from './commands/send.ts'
+import { addServe } from './commands/serve.ts'
+import { addTemplatesCreate } from './commands/templates/create.ts'
+import { addTemplatesDelete } from './commands/templates/delete.ts'
+import { addTemplatesDuplicate } from './commands/templates/duplicate.ts'
+import { addTemplatesGet } from './commands/templates/get.ts'
+import { addTemplatesList } from './commands/templates/list.ts'
+import { addTemplatesUpdate } from './commands/templates/update.ts'
+import { addTemplatesUsage } from './commands/templates/usage.ts'
+import { addTrack } from './commands/track.ts'
+import { type Cli, createCli } from './lib/cli.ts'
+import { DEFAULT_URL } from './lib/connection.ts'
+import type { Io } from './lib/io.ts'
+import { collect } from './lib/options.ts'
+import type * as Settings from './lib/settings.ts'
+import { VERSION } from './version.ts'
+
+type Add = (parent: Command, cli: Cli) => void
+
+const GROUPS: readonly { readonly noun: string; readonly description: string; readonly verbs: readonly Add[] }[] = [
+  {
+    noun: 'contacts',
+    description: 'The people of a project.',
+    verbs: [addContactsList, addContactsGet, addContactsUpsert, addContactsDelete, addContactsLookup],
+  },
+  {
+    noun: 'templates',
+    description: 'Reusable mails.',
+    verbs: [
+      addTemplatesList,
+      addTemplatesGet,
+      addTemplatesCreate,
+      addTemplatesUpdate,
+      addTemplatesDelete,
+      addTemplatesDuplicate,
+      addTemplatesUsage,
+    ],
+  },
+  { noun: 'emails', description: 'What became of each mail.', verbs: [addEmailsList, addEmailsShow] },
+  {
+    noun: 'inbox',
+    description: 'Mail that was captured locally instead of sent.',
+    verbs: [addInboxList, addInboxShow, addInboxOpen, addInboxClear],
+  },
+  { noun: 'keys', description: 'Projects and their keys.', verbs: [addKeysCreate, addKeysRotate] },
+  {
+    noun: 'config',
+    description: 'Profiles: servers and keys that are kept.',
+    verbs: [addConfigSet, addConfigGet, addConfigList],
+  },
+]
+
+const AFTERWORD = `
+Where commands work:
+  with --data        on the database itself, without a server; no key is needed
+  with --url, --key  at a server; a profile, or POSTHORN_URL and POSTHORN_KEY, say the same
+  with neither       on the database in ./data if there is one, else at ${DEFAULT_URL}
+
+Exit codes: 0 done, 1 failed, 2 bad usage, 3 the server cannot be reached, 4 not allowed.`
+
+/** The whole command line. `settings` are needed for what \`serve\` takes, and may be absent for anything else. */
+export function createProgram(io: Io, settings: typeof Settings | undefined): Command {
+  const cli = createCli(io)
+  const program = new Command('posthorn')
+    .description(
+      'Send mail, keep contacts, see what became of each mail: at a Posthorn server, or on a database without one.',
+    )
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      outputError: () => {}, // told by reportError, like every error
+      getOutHelpWidth: () => 100,
+      getErrHelpWidth: () => 100,
+    })
+    .exitOverride()
+    .option('--url <url>', 'the server [POSTHORN_URL]')
+    .option('--key <key>', 'the secret key of the project [POSTHORN_KEY]')
+    .option('--data <place>', 'a directory or database URL, to work on without a server', collect)
+    .option('--project <id>', 'which project, where a database has several')
+    .option('--profile <name>', 'use the server and key that "posthorn config set" kept')
+    .option('--json', 'print JSON')
+    .option('--yes', 'do not ask before what cannot be undone')
+    .addHelpText('after', AFTERWORD)
+  addServe(program, cli, settings)
+  addMigrate(program, cli)
+  addSend(program, cli)
+  addTrack(program, cli)
+  for (const { noun, description, verbs } of GROUPS) {
+    const group = program.command(noun).description(description)
+    for (const add of verbs) add(group, cli)
+  }
+  return program
+}

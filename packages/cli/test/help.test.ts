@@ -1,0 +1,70 @@
+import { PassThrough } from 'node:stream'
+import type { Command } from 'commander'
+import { expect, test } from 'vitest'
+import * as settings from '../src/lib/settings.ts'
+import { createProgram } from '../src/program.ts'
+import { run } from './cli.ts'
+
+const io = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: '/' }
+
+/** Every command below this one, by its words. */
+function commandsBelow(command: Command, words: readonly string[] = []): string[][] {
+  return command.commands.flatMap((inner) => [
+    [...words, inner.name()],
+    ...commandsBelow(inner, [...words, inner.name()]),
+  ])
+}
+
+const commands = commandsBelow(createProgram(io, settings))
+
+test('the help of every command is as it was', async () => {
+  let text = ''
+  for (const words of [[], ...commands]) {
+    const { code, stdout, stderr } = await run([...words, '--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    // What every command takes is there once.
+    const help = words.length === 0 ? stdout : stdout.replace(/\nGlobal Options:\n(?: .*\n)+/, '')
+    text += `$ ${['posthorn', ...words, '--help'].join(' ')}\n${help}\n`
+  }
+  await expect(text).toMatchFileSnapshot('help.golden.txt')
+})
+
+test('every command that does something shows how', async () => {
+  for (const words of commands) {
+    const { stdout } = await run([...words, '--help'])
+    const isNoun = /^Commands:$/m.test(stdout)
+    if (!isNoun) expect(stdout, words.join(' ')).toContain(`\nExamples:\n`)
+    for (const [, example = ''] of stdout.matchAll(/^ {2}\$ (.*)$/gm)) expect(example).toMatch(/(?:^|\s)posthorn /)
+  }
+})
+
+test('help comes in every way that people try', async () => {
+  const { stdout } = await run(['contacts', 'list', '--help'])
+  expect((await run(['help', 'contacts'])).stdout).toContain('lookup')
+  expect((await run(['contacts', 'help', 'list'])).stdout).toBe(stdout)
+  expect((await run(['contacts', 'list', '-h'])).stdout).toBe(stdout)
+  expect(await run([])).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage: posthorn') })
+  expect(await run(['contacts'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('Usage: posthorn contacts'),
+  })
+  expect(await run(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+})
+
+test.each([
+  [['contcts', 'list'], "unknown command 'contcts'", 'Did you mean contacts?'],
+  [['contacts', 'lst'], "unknown command 'lst'", 'Did you mean list?'],
+  [['contacts', 'list', '--serach', 'x'], "unknown option '--serach'", 'Did you mean --search?'],
+  [['contacts', 'get'], "missing required argument 'id|email'", '"posthorn help <command>"'],
+  [['contacts', 'list', '--limit', '0'], 'whole number', ''],
+  [['contacts', 'get', ''], 'An argument is empty', ''],
+  [['contacts', 'get', 'a', 'b'], 'too many arguments', ''],
+])('%j is bad usage', async (args, message, hint) => {
+  const outcome = await run(args)
+  expect(outcome).toMatchObject({ code: 2, stdout: '' })
+  expect(outcome.stderr).toContain(`error USAGE: `)
+  expect(outcome.stderr).toContain(message)
+  expect(outcome.stderr).toContain(hint)
+  expect(JSON.parse((await run([...args, '--json'])).stderr)).toMatchObject({ error: { code: 'USAGE' } })
+})
