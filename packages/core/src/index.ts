@@ -11,9 +11,10 @@ export type { ContactStore } from './contacts/store.ts'
 export { type Context, contextOf, inTransaction, type Settings, type World } from './context.ts'
 export { type BodyCache, createBodyCache } from './emails/body-cache.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
-export type { EmailClaim, LedgerStore, LostClaim, Outcome } from './emails/ledger.ts'
+export type { Backlog, EmailClaim, LedgerStore, LostClaim, Outcome } from './emails/ledger.ts'
 export { canAdvance, RETRY_DELAYS_SECONDS } from './emails/lifecycle.ts'
-export { RECIPIENTS_MAX, type Recipient } from './emails/recipients.ts'
+export type { Person } from './emails/person.ts'
+export { RECIPIENTS_MAX } from './emails/recipients.ts'
 export {
   Attachment,
   type AttachmentRef,
@@ -63,6 +64,7 @@ export {
 export type { Clock } from './ports/clock.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export * from './ports/mailer.ts'
+export { type Attempt, blindObserver, type Observer, type StepName } from './ports/observer.ts'
 export type { Queue, WakeName } from './ports/queue.ts'
 export type { Secrets } from './ports/secrets.ts'
 export { type ProjectStore, type Store, StoreConflict, StoreUnavailable } from './ports/store.ts'

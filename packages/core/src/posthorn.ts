@@ -19,10 +19,11 @@ import { trackEvent } from './events/track.ts'
 import { asId } from './ids.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
+import { blindObserver, type Observer } from './ports/observer.ts'
 import type { Store } from './ports/store.ts'
 import type { Every } from './ports/timer.ts'
-import { createProject, rotateKeys, updateProject } from './projects/projects.ts'
-import { type ApiKeys, ProjectChanges } from './projects/schema.ts'
+import { createProject, type ProjectInput, rotateKeys, updateProject } from './projects/projects.ts'
+import { ProjectChanges } from './projects/schema.ts'
 import { TemplateChanges, TemplateInput, TemplateQuery } from './templates/schema.ts'
 import {
   createTemplate,
@@ -33,6 +34,7 @@ import {
   listTemplates,
   updateTemplate,
 } from './templates/templates.ts'
+import { translateWakes } from './translate-wakes.ts'
 import { parse } from './validate.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
@@ -47,6 +49,7 @@ export interface PosthornOptions {
   readonly mailer: Mailer
   readonly settings?: Partial<Settings>
   readonly log?: Log
+  readonly observer?: Observer
   readonly worker?: WorkerOptions
 }
 
@@ -61,12 +64,14 @@ export const DEFAULT_SETTINGS: Settings = {
 /** The product in this process. Migrates the database, and does no background work until `start`. */
 export async function createPosthorn(options: PosthornOptions) {
   const { every, ...platform } = options.platform
+  const { clock } = options.store
   const world: World = {
     ...platform,
     store: options.store,
-    clock: options.store.clock ?? platform.clock,
+    ...(clock && { clock, queue: translateWakes(platform.queue, clock, platform.clock) }),
     mailer: options.mailer,
     log: options.log ?? silentLog,
+    observer: options.observer ?? blindObserver,
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     bodies: createBodyCache(),
   }
@@ -76,7 +81,7 @@ export async function createPosthorn(options: PosthornOptions) {
   return {
     world,
     /** Creates a project; its keys are shown this once. */
-    async createProject(input: { readonly name: string; readonly keys?: ApiKeys }) {
+    async createProject(input: ProjectInput) {
       const { project, keys } = await createProject(world, input)
       return { project: projectClient(contextOf(world, project)), keys }
     },
@@ -91,8 +96,9 @@ export async function createPosthorn(options: PosthornOptions) {
     start: () => worker.start(),
     /** Finishes what is in flight and gives back the rest. */
     stop: () => worker.stop(),
-    /** Closes mailer and store; call `stop` before. */
+    /** Closes queue, mailer and store; call `stop` before. */
     async close() {
+      await world.queue.stop()
       await world.mailer.close()
       await world.store.close()
     },

@@ -7,7 +7,7 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const field = issue.path.map(String).join('.')
   const own: unknown = issue.code === 'custom' ? issue.params?.code : undefined
   if (typeof own === 'string') return { field, message: issue.message, code: own }
-  if (issue.code === 'invalid_type' && issue.input === undefined)
+  if (issue.code.startsWith('invalid_') && issue.input === undefined)
     return { field, message: 'is required', code: 'required' }
   if (issue.code === 'invalid_value') {
     return { field, message: `must be one of ${issue.values.map(String).join(', ')}`, code: 'invalid_value' }

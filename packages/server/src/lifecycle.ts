@@ -1,8 +1,17 @@
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi'
-import { type Answer, AppError, answerOnce, type Context, type ProjectId, parse, type World } from '@posthorn/core'
+import {
+  type Answer,
+  AppError,
+  answerOnce,
+  type Context,
+  findProjectByKey,
+  type ProjectId,
+  parse,
+  type World,
+} from '@posthorn/core'
 import { asAppError, errorBody } from './errors.ts'
 import { mayBrowseInbox } from './inbox-page/access.ts'
-import { actAs, authenticate, type Keyring } from './plugins/auth.ts'
+import { actAs, authenticate, type Gate, type Keyring } from './plugins/auth.ts'
 import { BODY_LIMIT, readBody, readJson, sizeOfBody } from './plugins/body.ts'
 import type { Budget } from './plugins/budget.ts'
 import type { Cors } from './plugins/cors.ts'
@@ -91,7 +100,9 @@ async function admit(api: Api, route: Route, request: Request, h: ResponseToolki
     if (route.access === 'inbox' && mayBrowseInbox(api.world, request)) return h.continue
     const own = request.plugins.posthorn?.actAs
     const { authorization } = request.raw.req.headers
-    const ctx = own ? await actAs(api.world, own) : await authenticate(api, authorization, route.access)
+    const ctx = own
+      ? await actAs(api.world, own)
+      : await authenticate(gateOf(api, request), authorization, route.access)
     visit.ctx = ctx
     if (api.limiter && !own) {
       visit.standing = await api.limiter.take(ctx.project.id)
@@ -103,6 +114,13 @@ async function admit(api: Api, route: Route, request: Request, h: ResponseToolki
   } catch (error) {
     return refuse(api, request, h, error).takeover()
   }
+}
+
+/** A call from inside this process looks its key up by itself. */
+function gateOf({ world, keyring }: Api, request: Request): Gate {
+  // hapi's types do not know `isInjected`.
+  const arrived = 'isInjected' in request && request.isInjected === false
+  return { world, keyring: arrived ? keyring : (key) => findProjectByKey(world, key) }
 }
 
 function disabled(ctx: Context): AppError {

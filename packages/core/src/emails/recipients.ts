@@ -1,23 +1,13 @@
 import { z } from 'zod'
-import { EmailAddress, lineOfText } from '../text.ts'
+import { PERSON_FORMS, type Person, readPerson } from './person.ts'
 
 /** How many people one request may write to; a campaign has no such limit. */
 export const RECIPIENTS_MAX = 1000
 
-export interface Recipient {
-  readonly email: string
-  readonly name: string | undefined
-}
-
-const Person = z.object({ email: EmailAddress, name: lineOfText(1, 255).nullish() })
-
-/**
- * `to`: an address, `{ name, email }`, or a list of either. Read by hand rather than as a union, so that a problem is
- * told with the place of the one bad address.
- */
+/** `to`: an address, `{ name, email }`, or a list of either. */
 export const Recipients = z
   .unknown()
-  .transform((to, refinement): readonly Recipient[] => {
+  .transform((to, refinement): readonly Person[] => {
     if (to === undefined) {
       refinement.addIssue({ code: 'custom', message: 'is required', params: { code: 'required' } })
       return z.NEVER
@@ -32,28 +22,12 @@ export const Recipients = z
       })
       return z.NEVER
     }
-    const people: Recipient[] = []
-    list.forEach((entry, index) => {
-      const place = many ? [index] : []
-      const plain = typeof entry === 'string'
-      const parsed = Person.safeParse(plain ? { email: entry } : entry)
-      if (parsed.success) people.push({ email: parsed.data.email, name: parsed.data.name ?? undefined })
-      for (const { path, ...issue } of parsed.error?.issues ?? []) {
-        refinement.addIssue({ ...issue, path: [...place, ...(plain ? [] : path)] })
-      }
-    })
-    return people
+    return list.flatMap((entry, index) => readPerson(entry, refinement, many ? [index] : []) ?? [])
   })
   .meta({
     description: `The recipient: an address, { name, email }, or a list of at most ${RECIPIENTS_MAX} of either. Each gets a mail of their own.`,
     anyOf: [
-      { type: 'string', format: 'email' },
-      { $ref: '#/components/schemas/Recipient' },
-      {
-        type: 'array',
-        minItems: 1,
-        maxItems: RECIPIENTS_MAX,
-        items: { anyOf: [{ type: 'string', format: 'email' }, { $ref: '#/components/schemas/Recipient' }] },
-      },
+      ...PERSON_FORMS,
+      { type: 'array', minItems: 1, maxItems: RECIPIENTS_MAX, items: { anyOf: [...PERSON_FORMS] } },
     ],
   })

@@ -5,6 +5,7 @@ import { PageQuery } from '../page.ts'
 import { Body, Subject } from '../templates/schema.ts'
 import { EmailAddress, isHeaderSafe, lineOfText } from '../text.ts'
 import { decodeBase64 } from './base64.ts'
+import { Sender } from './person.ts'
 import { Recipients } from './recipients.ts'
 
 export const EMAIL_STATUSES = [
@@ -169,13 +170,6 @@ export const Attachment = z
     params: { code: 'required' },
   })
 export type Attachment = z.infer<typeof Attachment>
-
-const Sender = z
-  .union([
-    EmailAddress.transform((email) => ({ email })),
-    z.object({ name: lineOfText(1, 255).nullish(), email: EmailAddress }),
-  ])
-  .describe('An address, or { name, email }. Its domain must be verified.')
 
 export const SendRequest = z
   .object({

@@ -12,8 +12,8 @@ import { SUBJECT_MAX, type Template } from '../templates/schema.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { domainOf } from '../text.ts'
 import { markdownTemplate } from './markdown.ts'
-import type { Recipient } from './recipients.ts'
-import type { AttachmentRef, Email, SendRequest } from './schema.ts'
+import type { Person } from './person.ts'
+import { type AttachmentRef, type Email, MESSAGE_SIZE_MAX, type SendRequest } from './schema.ts'
 import { pickVariables, variablesFor } from './variables.ts'
 
 export interface SentEmail {
@@ -48,6 +48,7 @@ export async function sendEmails(ctx: Context, request: SendRequest): Promise<re
     for (const recipient of recipients) emails.push(await acceptEmail(ctx, request, draft, bodyId, recipient))
     await ctx.store.emails.insert(emails)
     wake(ctx, 'emails.deliver')
+    afterCommit(ctx, () => ctx.observer.accepted(emails.length))
     const sent = new Map(emails.map((email) => [email.to, email]))
     return request.to.flatMap(({ email: address }) => {
       const email = sent.get(address)
@@ -68,13 +69,14 @@ async function storeBody(ctx: Context, { bodyHash: hash, html }: Draft): Promise
 }
 
 /** Each address once, in one order for every request: two that write to the same people do not wait for each other in a ring. */
-function uniqueRecipients(to: readonly Recipient[]): readonly Recipient[] {
-  const byEmail = new Map<string, Recipient>()
+function uniqueRecipients(to: readonly Person[]): readonly Person[] {
+  const byEmail = new Map<string, Person>()
   for (const recipient of to) if (!byEmail.has(recipient.email)) byEmail.set(recipient.email, recipient)
   return [...byEmail.values()].sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
 async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> {
+  requireMessageSize(request)
   const template = request.template === undefined ? undefined : await getTemplate(ctx, request.template)
   const subject = request.subject ?? template?.subject ?? ''
   const body = request.body ?? template?.body ?? ''
@@ -90,13 +92,20 @@ async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> 
     html,
     bodyHash,
     from,
-    fromName:
-      (request.from && 'name' in request.from ? request.from.name : undefined) ??
-      request.name ??
-      template?.fromName ??
-      ctx.project.name,
+    fromName: request.from?.name ?? request.name ?? template?.fromName ?? ctx.project.name,
     replyTo: request.reply ?? template?.replyTo,
     attachments: checkAttachments(ctx, request),
+  }
+}
+
+/** Refuses a mail that is too large as a whole, whatever the deployment allows for attachments. */
+function requireMessageSize({ subject, body, headers, attachments = [] }: SendRequest): void {
+  const text = [subject, body, ...Object.entries(headers ?? {}).flat()]
+  const size =
+    text.reduce((sum, part = '') => sum + part.length, 0) +
+    attachments.reduce((sum, { content }) => sum + content.length, 0)
+  if (size > MESSAGE_SIZE_MAX) {
+    throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The whole message is larger than 40 MB.' })
   }
 }
 
@@ -142,7 +151,7 @@ async function acceptEmail(
   request: SendRequest,
   draft: Draft,
   bodyId: BodyId,
-  recipient: Recipient,
+  recipient: Person,
 ): Promise<Email> {
   const { contact, transient } = await upsertContact(ctx, {
     email: recipient.email,

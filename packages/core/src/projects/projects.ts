@@ -18,12 +18,13 @@ function hashKeys(world: Pick<World, 'secrets'>, keys: ApiKeys): KeyHash[] {
   ]
 }
 
-/** Creates a project with its two keys, which nobody can read again. */
-export async function createProject(
-  world: World,
-  input: { readonly name: string; readonly keys?: ApiKeys },
-): Promise<{ project: Project; keys: ApiKeys }> {
-  const keys = input.keys ?? generateKeys(world)
+export interface ProjectInput {
+  readonly name: string
+  /** Keys to use; what is absent is made at random. */
+  readonly keys?: Partial<ApiKeys>
+}
+
+function newProject(world: World, input: ProjectInput): { project: Project; keys: ApiKeys } {
   const now = world.clock.now()
   const project: Project = {
     id: world.ids.make('prj'),
@@ -37,19 +38,23 @@ export async function createProject(
     createdAt: now,
     updatedAt: now,
   }
-  await world.store.projects.insert(project, hashKeys(world, keys))
-  return { project, keys }
+  return { project, keys: { ...generateKeys(world), ...input.keys } }
 }
 
-/** The first project of an empty deployment; undefined when there are projects already. */
-export function createFirstProject(
+/** Creates a project with its two keys, which nobody can read again. */
+export async function createProject(world: World, input: ProjectInput): Promise<{ project: Project; keys: ApiKeys }> {
+  const made = newProject(world, input)
+  await world.store.projects.insert(made.project, hashKeys(world, made.keys))
+  return made
+}
+
+/** The first project of an empty deployment; undefined when there are projects already. Of nodes that start at once, one makes it. */
+export async function createFirstProject(
   world: World,
-  input: { readonly name: string; readonly keys?: ApiKeys },
+  input: ProjectInput,
 ): Promise<{ project: Project; keys: ApiKeys } | undefined> {
-  return world.store.transaction(async (store) => {
-    const existing = await store.projects.list()
-    return existing.length > 0 ? undefined : createProject({ ...world, store }, input)
-  })
+  const made = newProject(world, input)
+  return (await world.store.projects.insertFirst(made.project, hashKeys(world, made.keys))) ? made : undefined
 }
 
 /** Whose key this is, and of which kind; undefined for a key that is unknown or was rotated away. */

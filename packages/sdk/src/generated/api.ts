@@ -829,11 +829,7 @@ export interface components {
             /** @description The id of a template; the other fields override what it says. */
             template?: string;
             /** @description An address, or { name, email }. Its domain must be verified. */
-            from?: string | {
-                name?: string | null;
-                /** Format: email */
-                email: string;
-            };
+            from?: string | components["schemas"]["Recipient"];
             /**
              * @deprecated
              * @description Display name of the sender when from is a plain address. Use from.name.

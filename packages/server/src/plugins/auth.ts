@@ -18,7 +18,8 @@ export type Keyring = (key: string) => ReturnType<typeof findProjectByKey>
 /**
  * Looks a key up once for all requests that are read in the same turn of the event loop, and anew in the next: what one
  * turn reads had arrived before its first look, so a rotated key stops working at once. A look costs SQLite about 20 µs,
- * because each commit empties the cache of the connection that reads.
+ * because each commit empties the cache of the connection that reads. Not for calls from inside this process: a turn may
+ * hold many of them, one after another.
  */
 export function createKeyring(world: World): Keyring {
   const found = new Map<string, ReturnType<Keyring>>()
@@ -34,13 +35,17 @@ export function createKeyring(world: World): Keyring {
 }
 
 /** What the requests of all projects are authenticated with. */
-interface Gate {
+export interface Gate {
   readonly world: World
   readonly keyring: Keyring
 }
 
 /** The project's world behind an Authorization header (RFC 6750 §2.1). */
-export async function authenticate({ world, keyring }: Gate, header: string | undefined, access: Access): Promise<Context> {
+export async function authenticate(
+  { world, keyring }: Gate,
+  header: string | undefined,
+  access: Access,
+): Promise<Context> {
   const key = header === undefined ? undefined : BEARER.exec(header)?.[1]
   if (key === undefined) throw new AppError('MISSING_AUTH')
   if (access !== 'any-key' && key.startsWith(KEY_PREFIX.public)) throw new AppError('INVALID_API_KEY')

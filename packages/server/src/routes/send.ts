@@ -1,12 +1,4 @@
-import {
-  AppError,
-  Attachment,
-  type Context,
-  MESSAGE_SIZE_MAX,
-  SendRequest,
-  type SentEmail,
-  sendEmails,
-} from '@posthorn/core'
+import { Attachment, type Context, SendRequest, type SentEmail, sendEmails } from '@posthorn/core'
 import { z } from 'zod'
 import { success } from '../reply.ts'
 import { defineRoute } from '../route.ts'
@@ -44,18 +36,7 @@ function presentSent(ctx: Context, emails: readonly SentEmail[]) {
   return { emails: emails.map(({ contact, email }) => ({ contact, email })), timestamp: ctx.clock.now().toISOString() }
 }
 
-/** Refuses a mail that is too large as a whole, whatever the server allows for attachments. */
-function requireMessageSize({ subject, body, headers, attachments = [] }: SendRequest): void {
-  const text = [subject, body, ...Object.entries(headers ?? {}).flat()]
-  const bytes =
-    text.reduce((sum, part = '') => sum + part.length, 0) +
-    attachments.reduce((sum, { content }) => sum + content.length, 0)
-  if (bytes <= MESSAGE_SIZE_MAX) return
-  throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The whole message is larger than 40 MB.' })
-}
-
 async function acceptMails(ctx: Context, request: SendRequest) {
-  requireMessageSize(request)
   return presentSent(ctx, await sendEmails(ctx, request))
 }
 
