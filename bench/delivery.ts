@@ -47,7 +47,7 @@ export async function delivery(): Promise<Figure[]> {
   ]
 }
 
-async function nodemailerPool(url: string, count: number): Promise<void> {
+export async function nodemailerPool(url: string, count: number): Promise<void> {
   const { port } = new URL(url)
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',

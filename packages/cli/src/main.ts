@@ -11,7 +11,7 @@ const ASKED_FOR: ReadonlySet<string> = new Set(['commander.helpDisplayed', 'comm
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const named = new Set(argv)
   try {
-    const settings = named.has('serve') ? await import('./lib/settings.ts') : undefined
+    const settings = named.has('serve') || named.has('worker') ? await import('./lib/settings.ts') : undefined
     const program = createProgram(io, settings)
     if (argv.length === 0) program.outputHelp()
     else await program.parseAsync(argv, { from: 'user' })

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addBackup } from './commands/backup.ts'
 import { addConfigGet } from './commands/config/get.ts'
 import { addConfigList } from './commands/config/list.ts'
 import { addConfigSet } from './commands/config/set.ts'
@@ -7,6 +8,7 @@ import { addContactsGet } from './commands/contacts/get.ts'
 import { addContactsList } from './commands/contacts/list.ts'
 import { addContactsLookup } from './commands/contacts/lookup.ts'
 import { addContactsUpsert } from './commands/contacts/upsert.ts'
+import { addDoctor } from './commands/doctor.ts'
 import { addEmailsList } from './commands/emails/list.ts'
 import { addEmailsShow } from './commands/emails/show.ts'
 import { addInboxClear } from './commands/inbox/clear.ts'
@@ -16,6 +18,7 @@ import { addInboxShow } from './commands/inbox/show.ts'
 import { addKeysCreate } from './commands/keys/create.ts'
 import { addKeysRotate } from './commands/keys/rotate.ts'
 import { addMigrate } from './commands/migrate.ts'
+import { addRestore } from './commands/restore.ts'
 import { addSend } from './commands/send.ts'
 import { addServe } from './commands/serve.ts'
 import { addTemplatesCreate } from './commands/templates/create.ts'
@@ -26,6 +29,7 @@ import { addTemplatesList } from './commands/templates/list.ts'
 import { addTemplatesUpdate } from './commands/templates/update.ts'
 import { addTemplatesUsage } from './commands/templates/usage.ts'
 import { addTrack } from './commands/track.ts'
+import { addWorker } from './commands/worker.ts'
 import { type Cli, createCli } from './lib/cli.ts'
 import { DEFAULT_URL } from './lib/connection.ts'
 import type { Io } from './lib/io.ts'
@@ -104,7 +108,11 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     .option('--yes', 'do not ask before what cannot be undone')
     .addHelpText('after', AFTERWORD)
   addServe(program, cli, settings)
+  addWorker(program, cli, settings)
   addMigrate(program, cli)
+  addDoctor(program, cli)
+  addBackup(program, cli)
+  addRestore(program, cli)
   addSend(program, cli)
   addTrack(program, cli)
   for (const { noun, description, verbs } of GROUPS) {

@@ -3,6 +3,7 @@ import type { Ids } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Log } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { Observer } from './ports/observer.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { ProjectStore, Store } from './ports/store.ts'
@@ -29,6 +30,7 @@ export interface World {
   readonly ids: Ids
   readonly secrets: Secrets
   readonly log: Log
+  readonly observer: Observer
   readonly settings: Settings
   /** Plain text of an HTML document. */
   readonly htmlToText: (html: string) => string

@@ -1,3 +1,4 @@
+export { coalesce } from './coalesce.ts'
 export * from './contacts/contacts.ts'
 export {
   type Contact,

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
-import { sqlite } from '@posthorn/adapters/sqlite'
 import {
   type ApiKeys,
   createFirstProject,
   createPosthorn,
   type Log,
   type Mailer,
+  type Observer,
   type Posthorn,
   type Project,
+  type Queue,
   type Store,
 } from '@posthorn/core'
 import { type Config, ConfigError } from './config.ts'
@@ -21,13 +22,20 @@ export interface Deployment {
   readonly first: { readonly project: Project; readonly keys: ApiKeys } | undefined
 }
 
-/** Opens database, mailer and platform, brings the schema up to date, and makes the first project of an empty database. */
-export async function openDeployment(config: Config, log: Log): Promise<Deployment> {
+export interface OpenOptions {
+  /** Whether an empty database gets its first project; yes unless said otherwise. */
+  readonly firstProject?: boolean
+  readonly observer?: Observer
+}
+
+/** Opens database, queue, mailer and platform, brings the schema up to date, and makes the first project of an empty database. */
+export async function openDeployment(config: Config, log: Log, options: OpenOptions = {}): Promise<Deployment> {
+  const { firstProject = true, observer } = options
   const masterKey = await openMasterKey(config)
-  const store = openStore(config)
+  const store = await openStore(config)
   try {
     const posthorn = await createPosthorn({
-      platform: nodePlatform({ masterKey }),
+      platform: nodePlatform({ masterKey, queue: await openQueue(config, log) }),
       store,
       mailer: await openMailer(config, store),
       settings: {
@@ -38,25 +46,44 @@ export async function openDeployment(config: Config, log: Log): Promise<Deployme
         maxAttachmentBytes: config.maxAttachmentBytes,
       },
       log,
+      ...(observer && { observer }),
     })
-    const input = { name: 'My project', ...(config.firstKeys && { keys: config.firstKeys }) }
-    return { posthorn, first: await createFirstProject(posthorn.world, input) }
+    const input = { name: 'My project', keys: config.firstKeys }
+    return { posthorn, first: firstProject ? await createFirstProject(posthorn.world, input) : undefined }
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-/** The store of the deployment, not migrated. */
-export function openStore(config: Config): Store {
-  return sqlite(config.database.file)
+/** The store of the deployment, not migrated. Only the driver that is needed is loaded. */
+export async function openStore({ database }: Pick<Config, 'database'>): Promise<Store> {
+  if (database.kind === 'postgres') {
+    const { postgres } = await import('@posthorn/adapters/postgres')
+    return postgres(database.url)
+  }
+  const { sqlite } = await import('@posthorn/adapters/sqlite')
+  return sqlite(database.file)
+}
+
+async function openQueue({ queue }: Config, log: Log): Promise<Queue> {
+  const onError = (what: string, error: unknown) =>
+    log.error({ err: error, queue: what }, 'the queue failed; sweeps find what it misses')
+  if (queue.kind === 'agenda') {
+    const { agendaQueue } = await import('@posthorn/adapters/agenda')
+    return agendaQueue(queue.url, { onError })
+  }
+  const { embeddedQueue } = await import('@posthorn/adapters/embedded-queue')
+  return embeddedQueue({ onError })
 }
 
 async function openMasterKey(config: Config): Promise<Uint8Array> {
-  const forgotten = config.database.file === ':memory:' && config.masterKey === undefined
+  const { database } = config
+  const forgotten = database.kind === 'sqlite' && database.file === ':memory:' && config.masterKey === undefined
   if (forgotten) return randomBytes(32) // what it seals is gone with the database
   try {
-    await mkdir(config.dataDirectory, { recursive: true })
+    if (config.masterKey === undefined || database.kind === 'sqlite')
+      await mkdir(config.dataDirectory, { recursive: true })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`POSTHORN_DATA must be a directory that can be written to: ${reason}`, { cause: error })

@@ -8,13 +8,14 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number
   readonly dataDirectory: string
-  readonly database: { readonly kind: 'sqlite'; readonly file: string }
+  readonly database: DatabaseConfig
+  readonly queue: QueueConfig
   readonly mailer: { readonly kind: 'inbox' } | { readonly kind: 'smtp'; readonly url: string }
   /** What links in mails point to, without a slash at the end. */
   readonly baseUrl: string
   readonly masterKey: string | undefined
-  /** Keys of the first project of an empty database; undefined makes random ones. */
-  readonly firstKeys: ApiKeys | undefined
+  /** Keys of the first project of an empty database; what is absent is made at random. */
+  readonly firstKeys: Partial<ApiKeys>
   readonly sandboxDomain: string | undefined
   /** Mails a second; null means as fast as the mailer takes them. */
   readonly sendRatePerSecond: number | null
@@ -25,7 +26,21 @@ export interface Config {
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
   readonly logLevel: LogLevel
+  /** Where a worker without an API answers for its health; undefined means nowhere. */
+  readonly healthPort: number | undefined
+  /** Opens /metrics to callers from elsewhere. */
+  readonly metricsToken: string | undefined
+  /** Base URL of the OpenTelemetry collector (OTLP over HTTP); undefined means no traces. */
+  readonly tracesEndpoint: string | undefined
 }
+
+/** Where everything is kept. */
+export type DatabaseConfig =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+/** What wakes workers: this process alone, or Agenda on a server that all nodes share. */
+export type QueueConfig = { readonly kind: 'embedded' } | { readonly kind: 'agenda'; readonly url: string }
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -55,18 +70,52 @@ const key = (kind: KeyKind) =>
 
 const notYet = (what: string, instead: string) => `this version of Posthorn cannot use ${what} yet; use ${instead}`
 
-const DatabaseUrl = z.string().transform((url, refinement) => {
+const POSTGRES_FORM =
+  'must be postgres://user:password@host:port/database; special characters in it must be percent-encoded'
+
+const DatabaseUrl = z.string().transform((url, refinement): DatabaseConfig => {
+  const refuse = (message: string) => {
+    refinement.addIssue(message)
+    return z.NEVER
+  }
   const file = /^(?:sqlite|file):(?:\/\/)?(.+)$/s.exec(url)?.[1]
-  if (file !== undefined) return { kind: 'sqlite' as const, file: file === ':memory:' ? file : resolve(file) }
-  const server = /^(postgres(?:ql)?|mysql|mongodb(?:\+srv)?):/.exec(url)?.[1]
+  if (file !== undefined) return { kind: 'sqlite', file: file === ':memory:' ? file : resolve(file) }
+  const scheme = schemeOf(url)
+  if (isPostgres(scheme)) return isServerUrl(url) ? { kind: 'postgres', url } : refuse(POSTGRES_FORM)
+  if (scheme === 'mongodb' || scheme === 'mongodb+srv')
+    return refuse(
+      'cannot be MongoDB, which can only be the queue (POSTHORN_QUEUE_URL); use postgres://… or sqlite:<file>',
+    )
+  if (scheme === 'mysql') return refuse('cannot be MySQL; use postgres://… or sqlite:<file>')
+  return refuse('must be sqlite:<file>, e.g. sqlite:./data/posthorn.db, or postgres://user:password@host/database')
+})
+
+const QueueUrl = z.string().transform((url, refinement): QueueConfig => {
+  const scheme = schemeOf(url)
+  if (scheme === 'embedded') return { kind: 'embedded' }
+  const known = isPostgres(scheme) || scheme === 'mongodb' || scheme === 'mongodb+srv'
+  if (known && isServerUrl(url)) return { kind: 'agenda', url }
   refinement.addIssue(
-    server ? notYet(`a ${server} database`, 'sqlite:<file>') : 'must be sqlite:<file>, e.g. sqlite:./data/posthorn.db',
+    known
+      ? `must be ${scheme}://user:password@host/database; special characters in it must be percent-encoded`
+      : 'must be embedded:, postgres://user:password@host/database or mongodb://user:password@host/database',
   )
   return z.NEVER
 })
 
+function schemeOf(url: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
+}
+
+const isPostgres = (scheme: string | undefined) => scheme === 'postgres' || scheme === 'postgresql'
+
+/** MongoDB's URLs may name several hosts, which `URL` does not read. */
+function isServerUrl(url: string): boolean {
+  return /^[a-z+]+:\/\/[^/?#]+/i.test(url) && (/^mongodb/i.test(url) || URL.canParse(url))
+}
+
 const MailerUrl = z.string().transform((url, refinement) => {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
+  const scheme = schemeOf(url)
   if (scheme === 'inbox') return { kind: 'inbox' as const }
   if ((scheme === 'smtp' || scheme === 'smtps') && URL.canParse(url)) return { kind: 'smtp' as const, url }
   const later = scheme === 'ses' || scheme === 'sendgrid' || scheme === 'sendmail'
@@ -104,7 +153,12 @@ const Environment = z.object({
     .string()
     .optional()
     .describe('Directory of the database and the generated master key. Default ./data.'),
-  POSTHORN_DATABASE_URL: DatabaseUrl.optional().describe('sqlite:<file>. Default sqlite:<data>/posthorn.db.'),
+  POSTHORN_DATABASE_URL: DatabaseUrl.optional().describe(
+    'sqlite:<file>, or postgres://… for several nodes. Default sqlite:<data>/posthorn.db.',
+  ),
+  POSTHORN_QUEUE_URL: QueueUrl.optional().describe(
+    'What wakes workers: embedded: (default on SQLite), postgres://… (default on PostgreSQL: the same) or mongodb://….',
+  ),
   POSTHORN_MAILER_URL: MailerUrl.optional().describe(
     'inbox: captures mail locally (default); smtp:// or smtps:// sends it.',
   ),
@@ -141,6 +195,17 @@ const Environment = z.object({
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .optional()
     .describe('debug, info, warn, error or silent. Default info.'),
+  POSTHORN_HEALTH_PORT: whole(0, 65_535)
+    .optional()
+    .describe('Where "posthorn worker" answers /health and /metrics. Default nowhere.'),
+  POSTHORN_METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,256}$/, 'must have 16 to 256 printable characters; make one with: openssl rand -hex 32')
+    .optional()
+    .describe('Bearer token that opens /metrics to other machines. Default: only this machine may read it.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .optional()
+    .describe('OpenTelemetry collector for traces, e.g. http://localhost:4318. Default none.'),
 })
 
 /** The names of the settings, as the environment has them. */
@@ -175,11 +240,13 @@ function configOf(env: z.output<typeof Environment>): Config {
   const dataDirectory = resolve(env.POSTHORN_DATA ?? './data')
   const mailer = env.POSTHORN_MAILER_URL ?? { kind: 'inbox' }
   const local = mailer.kind === 'inbox'
+  const database = env.POSTHORN_DATABASE_URL ?? { kind: 'sqlite', file: resolve(dataDirectory, 'posthorn.db') }
   return {
     host,
     port,
     dataDirectory,
-    database: env.POSTHORN_DATABASE_URL ?? { kind: 'sqlite', file: resolve(dataDirectory, 'posthorn.db') },
+    database,
+    queue: env.POSTHORN_QUEUE_URL ?? usualQueue(database),
     mailer,
     baseUrl: env.POSTHORN_BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     masterKey: env.POSTHORN_MASTER_KEY,
@@ -191,12 +258,19 @@ function configOf(env: z.output<typeof Environment>): Config {
     maxAttachmentBytes: (env.POSTHORN_MAX_ATTACHMENT_MB ?? 10) * MEGABYTE,
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
     logLevel: env.POSTHORN_LOG_LEVEL ?? 'info',
+    healthPort: env.POSTHORN_HEALTH_PORT,
+    metricsToken: env.POSTHORN_METRICS_TOKEN,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }
 
-function firstKeysOf(publicKey: string | undefined, secretKey: string | undefined): ApiKeys | undefined {
-  if (publicKey !== undefined && secretKey !== undefined) return { public: publicKey, secret: secretKey }
-  if (publicKey === undefined && secretKey === undefined) return undefined
-  const [missing, set] = publicKey === undefined ? ['PUBLIC', 'SECRET'] : ['SECRET', 'PUBLIC']
-  throw new ConfigError(`POSTHORN_${missing}_KEY must be set too when POSTHORN_${set}_KEY is, or neither of them`)
+function usualQueue(database: DatabaseConfig): QueueConfig {
+  return database.kind === 'postgres' ? { kind: 'agenda', url: database.url } : { kind: 'embedded' }
+}
+
+function firstKeysOf(publicKey: string | undefined, secretKey: string | undefined): Partial<ApiKeys> {
+  return {
+    ...(publicKey !== undefined && { public: publicKey }),
+    ...(secretKey !== undefined && { secret: secretKey }),
+  }
 }

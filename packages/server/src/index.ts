@@ -1,3 +1,4 @@
+export { OperationError, type TransferProgress, type TransferReport } from '@posthorn/adapters/operations'
 export { type Deployment, openDeployment, openStore } from './compose.ts'
 export {
   type Config,
@@ -13,7 +14,11 @@ export type { InProcessFetch } from './fetch.ts'
 export { createLog } from './log.ts'
 export { type PosthornPluginOptions, posthorn } from './plugin.ts'
 export { memoryRateLimiter, type RateLimiter, type RateStanding } from './plugins/rate-limit.ts'
+export { backup, masterKeyFile, restore } from './processes/backup.ts'
+export { type Check, type CheckName, type CheckStatus, type Diagnosis, doctor } from './processes/doctor.ts'
 export { migrate } from './processes/migrate.ts'
 export { type ServeOptions, type Serving, serve } from './processes/serve.ts'
+export { type TransferRequest, transferDatabase } from './processes/transfer.ts'
+export { type Working, type WorkOptions, work } from './processes/worker.ts'
 export { createServer, DRAIN_MS, type PosthornServer } from './server.ts'
 export { VERSION } from './version.ts'

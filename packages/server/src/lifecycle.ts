@@ -20,6 +20,7 @@ import type { RateLimiter, RateStanding } from './plugins/rate-limit.ts'
 import { requestIdOf } from './plugins/request-id.ts'
 import { FileBody, type Reply } from './reply.ts'
 import type { Route } from './route.ts'
+import type { RequestSpan, Tracing } from './tracing.ts'
 
 /** What all routes share. */
 export interface Api {
@@ -30,6 +31,7 @@ export interface Api {
   readonly budget: Budget
   /** Whether a path is under /v1, wherever the API is mounted. */
   readonly isPublic: (path: string) => boolean
+  readonly tracing: Tracing | undefined
 }
 
 /** What is known of a request on its way through the lifecycle. */
@@ -38,6 +40,7 @@ interface Visit {
   readonly startedAt: number
   ctx: Context | undefined
   standing: RateStanding | undefined
+  span: RequestSpan | undefined
 }
 
 declare module '@hapi/hapi' {
@@ -59,6 +62,7 @@ export function visitOf(api: Api, request: Request): Visit {
     startedAt: performance.now(),
     ctx: undefined,
     standing: undefined,
+    span: undefined,
   }
   return state.visit
 }
@@ -95,6 +99,7 @@ export function bareOptions(hasBody: boolean): RouteOptions {
 
 async function admit(api: Api, route: Route, request: Request, h: ResponseToolkit): Promise<Lifecycle.ReturnValue> {
   const visit = visitOf(api, request)
+  visit.span = api.tracing?.request(route.path, route.method, request.raw.req.headers)
   if (route.access === 'open') return h.continue
   try {
     if (route.access === 'inbox' && mayBrowseInbox(api.world, request)) return h.continue
@@ -138,7 +143,7 @@ async function answer(api: Api, route: Route, request: Request, h: ResponseToolk
   if (heavy) await api.budget.take(size)
   try {
     const bytes = route.method === 'GET' ? undefined : await readBody(request.raw.req, limit)
-    const told = await perform(api, route, request, bytes)
+    const told = await performTraced(api, route, request, bytes)
     const response = send(api, request, h, told.statusCode, told.body)
     for (const [name, value] of Object.entries(told.headers ?? {})) response.header(name, value)
     return told.replayed ? response.header('idempotency-replayed', 'true') : response
@@ -155,6 +160,13 @@ interface Told {
   readonly body: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
   readonly replayed: boolean
+}
+
+/** What is done for a request is a part of its trace. */
+function performTraced(...args: Parameters<typeof perform>): Promise<Told> {
+  const [api, , request] = args
+  const { span } = visitOf(api, request)
+  return span ? span.within(() => perform(...args)) : perform(...args)
 }
 
 /** Parses once, then does the work: once for an idempotency key, where there is one. */

@@ -14,7 +14,42 @@ export function createLog(level: LogLevel): Log {
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+      serializers: { err: presentError },
     },
     destination({ dest: 1, sync: true }),
   )
+}
+
+/** Whoever throws may quote what it was given: mail servers the address, databases the row, drivers the URL. */
+const QUOTED: readonly (readonly [RegExp, string])[] = [
+  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[redacted]@'],
+  [/[^\s<>()[\]"'`,;:=/]+@[^\s<>()[\]"'`,;:=/]+/g, '[address]'],
+  [/\b(?:sk|pk)_[A-Za-z0-9_-]{8,}/g, '[key]'],
+]
+const WORDS_MAX = 500
+const CAUSES_MAX = 5
+
+function withoutQuotes(text: string): string {
+  return QUOTED.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
+}
+
+/** An error with its causes, without what its words may quote. Of its other fields only the code. */
+function presentError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return withoutQuotes(String(error)).slice(0, WORDS_MAX)
+  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : ''
+  return {
+    type: error.name,
+    message: withoutQuotes(error.message.slice(0, WORDS_MAX * 4)).slice(0, WORDS_MAX),
+    ...(code !== '' && { code }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: presentError(error.cause, depth + 1) }),
+  }
+}
+
+/** Where it was thrown; the first lines of a stack repeat the message. */
+function framesOf({ stack = '' }: Error): readonly string[] {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
 }

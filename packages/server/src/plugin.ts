@@ -2,14 +2,17 @@ import type { Plugin, Server } from '@hapi/hapi'
 import type { Posthorn } from '@posthorn/core'
 import { inboxPageRoutes } from './inbox-page/page.ts'
 import { type Api, hapiRoute } from './lifecycle.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { createKeyring } from './plugins/auth.ts'
 import { createBudget } from './plugins/budget.ts'
 import { createCors } from './plugins/cors.ts'
-import { fallbackRoute } from './plugins/fallback.ts'
+import { FALLBACK_PATH, fallbackRoute } from './plugins/fallback.ts'
 import { envelopeHapiErrors } from './plugins/hapi-errors.ts'
+import { countRequest, metricsRoute } from './plugins/metrics.ts'
 import { memoryRateLimiter, type RateLimiter } from './plugins/rate-limit.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { ROUTES } from './routes/index.ts'
+import type { Tracing } from './tracing.ts'
 import { VERSION } from './version.ts'
 
 export interface PosthornPluginOptions {
@@ -20,14 +23,30 @@ export interface PosthornPluginOptions {
   readonly corsOrigins?: readonly string[]
   /** Whether errors that belong to no route get our envelope too: right for a server that is nothing but Posthorn. */
   readonly wholeServer?: boolean
+  /** Counts requests, and answers `GET /metrics`; none by default. */
+  readonly metrics?: Metrics | undefined
+  /** Opens /metrics to callers from elsewhere. */
+  readonly metricsToken?: string | undefined
+  readonly tracing?: Tracing | undefined
 }
 
+const NAME = '@posthorn/server'
 const REQUESTS_PER_MINUTE = 1000
 const LARGE_BODIES = 256 * 1024 * 1024
 
+/** Tells the watchers of each request of ours that is over. */
+function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, prefix: string): void {
+  if (!metrics && !tracing) return
+  server.events.on('response', (request) => {
+    if (request.route.realm.plugin !== NAME) return
+    if (metrics) countRequest(metrics, request, prefix + FALLBACK_PATH)
+    request.plugins.posthorn?.visit?.span?.end(request.raw.res.statusCode)
+  })
+}
+
 /** Posthorn's API as a hapi plugin: `server.register({ plugin: posthorn, options: { posthorn }, routes: { prefix: '/mail' } })`. */
 export const posthorn: Plugin<PosthornPluginOptions> = {
-  name: '@posthorn/server',
+  name: NAME,
   version: VERSION,
   register(server: Server, options: PosthornPluginOptions) {
     const prefix = server.realm.modifiers.route.prefix ?? ''
@@ -40,11 +59,14 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       cors: createCors(options.corsOrigins ?? [], isPublic),
       budget: createBudget(LARGE_BODIES),
       isPublic,
+      tracing: options.tracing,
     }
     server.route(ROUTES.map((route) => hapiRoute(api, route)))
     server.route(docsRoutes(prefix))
     server.route(inboxPageRoutes(api))
     server.route(fallbackRoute(api, server, prefix))
+    watch(server, options, prefix)
+    if (options.metrics) server.route(metricsRoute(api, options.metrics, options.metricsToken))
     server.ext('onPreResponse', envelopeHapiErrors(api), { sandbox: options.wholeServer ? 'server' : 'plugin' })
   },
 }

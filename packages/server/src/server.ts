@@ -2,8 +2,10 @@ import { server as hapiServer, type Server } from '@hapi/hapi'
 import type { Posthorn, ProjectId } from '@posthorn/core'
 import type { Config } from './config.ts'
 import { type InProcessFetch, inProcessFetch } from './fetch.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
-import { memoryRateLimiter } from './plugins/rate-limit.ts'
+import { openRateLimiter } from './plugins/open-rate-limiter.ts'
+import type { Tracing } from './tracing.ts'
 
 /** An HTTP server over a deployment. It does not run the worker. */
 export interface PosthornServer {
@@ -18,14 +20,21 @@ export interface PosthornServer {
   stop(timeoutMs?: number): Promise<void>
 }
 
+/** Who watches a server. */
+export interface Watchers {
+  readonly metrics?: Metrics | undefined
+  readonly tracing?: Tracing | undefined
+}
+
 export const DRAIN_MS = 20_000
 
-type ServerConfig = Pick<Config, 'host' | 'port' | 'rateLimitPerMinute' | 'corsOrigins'>
+type ServerConfig = Pick<Config, 'host' | 'port' | 'rateLimitPerMinute' | 'corsOrigins' | 'database' | 'metricsToken'>
 
 /** The standalone server: the plugin at the root of a hapi server of its own. */
 export async function createServer(
   deployment: { readonly posthorn: Posthorn },
   config: ServerConfig,
+  { metrics, tracing }: Watchers = {},
 ): Promise<PosthornServer> {
   const hapi = hapiServer({
     host: config.host,
@@ -33,13 +42,17 @@ export async function createServer(
     debug: false,
     routes: { cors: false, security: false },
   })
+  const limiter = await openRateLimiter(config)
   await hapi.register({
     plugin,
     options: {
       posthorn: deployment.posthorn,
-      limiter: config.rateLimitPerMinute === null ? null : memoryRateLimiter(config.rateLimitPerMinute),
+      limiter,
       corsOrigins: config.corsOrigins,
       wholeServer: true,
+      metrics,
+      metricsToken: config.metricsToken,
+      tracing,
     },
   })
   return {
@@ -50,6 +63,9 @@ export async function createServer(
       await hapi.start()
       return hapi.info.uri
     },
-    stop: (timeoutMs = DRAIN_MS) => hapi.stop({ timeout: timeoutMs }),
+    async stop(timeoutMs = DRAIN_MS) {
+      await hapi.stop({ timeout: timeoutMs })
+      await limiter?.close?.()
+    },
   }
 }

@@ -22,10 +22,11 @@ describe('loadConfig', () => {
       port: 3000,
       dataDirectory: resolve('data'),
       database: { kind: 'sqlite', file: resolve('data/posthorn.db') },
+      queue: { kind: 'embedded' },
       mailer: { kind: 'inbox' },
       baseUrl: 'http://127.0.0.1:3000',
       masterKey: undefined,
-      firstKeys: undefined,
+      firstKeys: {},
       sandboxDomain: 'sandbox.localhost',
       sendRatePerSecond: null,
       rateLimitPerMinute: 1000,
@@ -33,6 +34,9 @@ describe('loadConfig', () => {
       maxAttachmentBytes: 10 * 1024 * 1024,
       corsOrigins: [],
       logLevel: 'info',
+      healthPort: undefined,
+      metricsToken: undefined,
+      tracesEndpoint: undefined,
     })
   })
 
@@ -63,12 +67,17 @@ describe('loadConfig', () => {
       POSTHORN_SEND_RATE: '0.5',
       POSTHORN_CORS_ORIGINS: 'https://a.example.com, http://localhost:5173/',
       POSTHORN_LOG_LEVEL: 'debug',
+      POSTHORN_QUEUE_URL: 'mongodb://a.example.com,b.example.com:27018/queue?replicaSet=r',
+      POSTHORN_HEALTH_PORT: '9000',
+      POSTHORN_METRICS_TOKEN: 'scrape-me-if-you-can',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
     })
     expect(config).toStrictEqual({
       host: '::1',
       port: 0,
       dataDirectory: '/srv/mail',
       database: { kind: 'sqlite', file: '/srv/db/mail.db' },
+      queue: { kind: 'agenda', url: 'mongodb://a.example.com,b.example.com:27018/queue?replicaSet=r' },
       mailer: { kind: 'inbox' },
       baseUrl: 'https://mail.example.com',
       masterKey: KEY,
@@ -80,6 +89,9 @@ describe('loadConfig', () => {
       maxAttachmentBytes: 2 * 1024 * 1024,
       corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
       logLevel: 'debug',
+      healthPort: 9000,
+      metricsToken: 'scrape-me-if-you-can',
+      tracesEndpoint: 'http://collector:4318',
     })
   })
 
@@ -98,6 +110,24 @@ describe('loadConfig', () => {
   })
 
   it.each([
+    [{}, { kind: 'embedded' }],
+    [{ POSTHORN_QUEUE_URL: 'mongodb://127.0.0.1/queue' }, { kind: 'agenda', url: 'mongodb://127.0.0.1/queue' }],
+    [
+      { POSTHORN_DATABASE_URL: 'postgres://u:p@db/mail?pool=20' },
+      { kind: 'agenda', url: 'postgres://u:p@db/mail?pool=20' },
+    ],
+    [
+      { POSTHORN_DATABASE_URL: 'postgresql://u:p@db/mail', POSTHORN_QUEUE_URL: 'postgres://u:p@other/queue' },
+      { kind: 'agenda', url: 'postgres://u:p@other/queue' },
+    ],
+    [{ POSTHORN_DATABASE_URL: 'postgres://u:p@db/mail', POSTHORN_QUEUE_URL: 'embedded:' }, { kind: 'embedded' }],
+  ])('chooses the queue of %j', (env, queue) => {
+    const config = loadConfig(env)
+    expect(config.queue).toStrictEqual(queue)
+    expect(config.database.kind).toBe('POSTHORN_DATABASE_URL' in env ? 'postgres' : 'sqlite')
+  })
+
+  it.each([
     ['POSTHORN_SEND_RATE', '0', 'sendRatePerSecond', null],
     ['POSTHORN_SEND_RATE', 'unlimited', 'sendRatePerSecond', null],
     ['POSTHORN_RATE_LIMIT_PER_MINUTE', '0', 'rateLimitPerMinute', null],
@@ -110,7 +140,16 @@ describe('loadConfig', () => {
     ['PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['PORT', '-1', 'must be a whole number from 0 to 65535'],
     ['PORT', '3000x', 'must be a whole number'],
-    ['POSTHORN_DATABASE_URL', 'postgres://localhost/mail', 'cannot use a postgres database yet; use sqlite:<file>'],
+    ['POSTHORN_DATABASE_URL', 'postgres:', 'must be postgres://user:password@host:port/database'],
+    ['POSTHORN_DATABASE_URL', 'postgres://u:p#q/r@host/mail', 'must be percent-encoded'],
+    ['POSTHORN_DATABASE_URL', 'mongodb://localhost/mail', 'cannot be MongoDB, which can only be the queue'],
+    ['POSTHORN_DATABASE_URL', 'mysql://localhost/mail', 'cannot be MySQL'],
+    ['POSTHORN_QUEUE_URL', 'redis://localhost', 'must be embedded:, postgres://'],
+    ['POSTHORN_QUEUE_URL', 'sqlite:queue.db', 'must be embedded:, postgres://'],
+    ['POSTHORN_QUEUE_URL', 'mongodb:', 'must be mongodb://user:password@host/database'],
+    ['POSTHORN_HEALTH_PORT', 'x', 'must be a whole number'],
+    ['POSTHORN_METRICS_TOKEN', 'short', 'must have 16 to 256'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be a URL'],
     ['POSTHORN_DATABASE_URL', 'mail.db', 'must be sqlite:<file>'],
     ['POSTHORN_MAILER_URL', 'ses://eu-west-1', 'cannot use the mailer ses: yet'],
     ['POSTHORN_MAILER_URL', 'sendgrid://key', 'cannot use the mailer sendgrid: yet'],
@@ -138,9 +177,9 @@ describe('loadConfig', () => {
     expect(refusal({ PORT: 'x', POSTHORN_LOG_LEVEL: 'x' }).split('\n')).toHaveLength(2)
   })
 
-  it('wants both keys or none', () => {
-    expect(refusal({ POSTHORN_PUBLIC_KEY: `pk_${KEY}` })).toContain('POSTHORN_SECRET_KEY must be set too')
-    expect(refusal({ POSTHORN_SECRET_KEY: `sk_${KEY}` })).toContain('POSTHORN_PUBLIC_KEY must be set too')
+  it('takes one key and leaves the other to chance', () => {
+    expect(loadConfig({ POSTHORN_PUBLIC_KEY: `pk_${KEY}` }).firstKeys).toEqual({ public: `pk_${KEY}` })
+    expect(loadConfig({ POSTHORN_SECRET_KEY: `sk_${KEY}` }).firstKeys).toEqual({ secret: `sk_${KEY}` })
   })
 
   it('has a sentence on every setting', () => {

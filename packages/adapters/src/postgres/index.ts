@@ -10,6 +10,9 @@ import { databaseClock } from './clock.ts'
 import { postgresDialect } from './dialect.ts'
 import { isTransient, storePool } from './pool.ts'
 
+export { inspectPostgres } from './inspect.ts'
+export { postgresTransfer } from './transfer.ts'
+
 export interface PostgresOptions {
   /** Connections at most; `?pool=` of the URL says the same. */
   readonly connections?: number
@@ -51,6 +54,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     },
   })
   pool.on('error', options.onIdleError ?? (() => {}))
+  // A connection that breaks between two statements of a transaction tells the next one; unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool) }) })
   const clock = databaseClock(async () => {
     const { rows } = await sql<{
@@ -86,6 +91,12 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       migrated ||= (await pendingMigrations(db, postgresDialect)).length === 0
       if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
     },
+    stats: () => ({
+      connections: pool.totalCount,
+      connections_idle: pool.idleCount,
+      connections_max: pool.options.max,
+      connections_waited_for: pool.waitingCount,
+    }),
     async close() {
       clock.stop()
       await db.destroy()

@@ -13,6 +13,8 @@ export interface Engine {
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   migrate(): Promise<{ readonly applied: readonly string[] }>
   ready(): Promise<void>
+  /** Measures of the engine's own, by name. */
+  stats?(): Readonly<Record<string, number>>
   close(): Promise<void>
 }
 

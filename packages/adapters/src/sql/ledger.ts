@@ -198,6 +198,15 @@ export class SqlLedger implements LedgerStore {
     return fromTimeOrNull(rows[0]?.next ?? null)
   }
 
+  async backlog(now: Date) {
+    const { rows } = await sql<{ mails: number; oldest: number | null }>`
+      select count(*) as mails, min(due_at) as oldest from emails
+      where due_at <= ${toTime(now)} and project_id in (select id from projects where disabled = 0)`.execute(
+      this.#session.read,
+    )
+    return { mails: rows[0]?.mails ?? 0, oldestDueAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
+  }
+
   async paidUntil(projectId: ProjectId) {
     const row = await this.#session.read
       .selectFrom('projects')

@@ -85,12 +85,15 @@ export class SqlProjects implements ProjectsStore {
   }
 
   insert(project: Project, keys: readonly KeyHash[]) {
+    return this.#session.write((db) => insertProject(db, project, keys))
+  }
+
+  insertFirst(project: Project, keys: readonly KeyHash[]) {
     return this.#session.write(async (db) => {
-      await db
-        .insertInto('projects')
-        .values({ ...toRow(project), paid_until: null })
-        .execute()
-      await insertKeys(db, project.id, keys)
+      if (!(await this.#session.dialect.lockName(db, 'projects.insertFirst'))) return false
+      if (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) return false
+      await insertProject(db, project, keys)
+      return true
     })
   }
 
@@ -107,6 +110,14 @@ export class SqlProjects implements ProjectsStore {
       await insertKeys(db, id, keys)
     })
   }
+}
+
+async function insertProject(db: Kysely<Tables>, project: Project, keys: readonly KeyHash[]): Promise<void> {
+  await db
+    .insertInto('projects')
+    .values({ ...toRow(project), paid_until: null })
+    .execute()
+  await insertKeys(db, project.id, keys)
 }
 
 async function insertKeys(db: Kysely<Tables>, project: ProjectId, keys: readonly KeyHash[]): Promise<void> {

@@ -56,6 +56,7 @@ export function createSqlStore(engine: Engine): Store {
     ready: engine.ready,
     close: engine.close,
     ...(engine.clock && { clock: engine.clock }),
+    ...(engine.stats && { stats: engine.stats }),
   })
   return {
     ...roomsOf(sessionOf(engine)),

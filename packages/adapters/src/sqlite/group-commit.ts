@@ -32,6 +32,8 @@ export function createGroupCommit(database: Database.Database) {
   const waiting: Entry[] = []
   let idle: Promise<void> = Promise.resolve()
   let scheduled = false
+  let commits = 0
+  let transactions = 0
 
   /** Runs the entries in one transaction, all or nothing; answers with their results. */
   async function commitAll(entries: readonly Entry[]): Promise<readonly unknown[]> {
@@ -48,6 +50,8 @@ export function createGroupCommit(database: Database.Database) {
         }
       })
       commit.run()
+      commits += 1
+      transactions += entries.length
       return results
     } catch (error) {
       if (database.inTransaction) rollback.run()
@@ -87,6 +91,8 @@ export function createGroupCommit(database: Database.Database) {
         idle = runWaiting()
       })
     },
+    /** How many transactions shared how many commits. */
+    stats: () => ({ commits, transactions }),
     /** Closes the connection once every transaction that was asked for has ended. */
     async close() {
       await idle

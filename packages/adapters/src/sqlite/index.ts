@@ -50,9 +50,13 @@ function openEngine(file: string, options: SqliteOptions): Engine {
       migrated ||= (await pendingMigrations(reader, sqliteDialect)).length === 0
       if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
     },
+    stats: group.stats,
     async close() {
       await group.close()
       await reader.destroy()
+      // Kysely closes only what it has used.
+      reading.close()
+      writing.close()
       if (temporary) rmSync(temporary, { recursive: true, force: true })
     },
   }
@@ -65,6 +69,8 @@ function openConnections(file: string, options: SqliteOptions) {
     writing.pragma('journal_mode = wal')
     writing.pragma(`synchronous = ${options.synchronous ?? 'full'}`)
     writing.pragma('temp_store = memory')
+    // 16 MB between checkpoints: a page that changes often is written back once for many commits.
+    writing.pragma('wal_autocheckpoint = 4000')
     const reading = new Database(file, { timeout: BUSY_TIMEOUT_MS, readonly: true })
     return { writing, reading }
   } catch (error) {

@@ -1,22 +1,51 @@
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import { usageError } from '../lib/errors.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine, showResult } from '../lib/output.ts'
 import { count } from '../lib/text.ts'
 
+interface Options {
+  readonly from?: string
+  readonly to?: string
+  readonly resume?: true
+  readonly live?: true
+}
+
 export function addMigrate(program: Command, cli: Cli): void {
   const command = program
     .command('migrate')
-    .description('Bring the schema of the database up to date. "serve" does it by itself.')
+    .description(
+      'Bring the schema of the database up to date ("serve" does it by itself), or move everything to another database with --from and --to.',
+    )
+    .option('--from <place>', 'move from this database: sqlite:<file>, a data directory, or postgres://…')
+    .option('--to <place>', 'to this one, which must be empty; both are compared at the end')
+    .option('--resume', 'go on with a move that was interrupted')
+    .option('--live', 'move although the source is in use: a rehearsal')
     .action(
-      cli.locally(async (local, _options: object) => {
+      cli.locally(async (local, { from, to, ...flags }: Options) => {
         const { io, globals } = local
+        if (from !== undefined && to !== undefined) {
+          const { moveDatabase } = await import('../lib/transfer.ts')
+          return moveDatabase(local, { from, to, ...flags })
+        }
+        if (from !== undefined || to !== undefined || flags.resume || flags.live) {
+          throw usageError(
+            'A move needs both --from and --to.',
+            'For example: posthorn migrate --from ./data --to postgres://user:password@host/posthorn',
+          )
+        }
         const { migrateDatabase } = await import('../lib/settings.ts')
         const applied = await migrateDatabase(io.env, globals.data)
         showResult(local, { applied }, () => printLine(io, sentenceOn(applied)))
       }),
     )
-  addExamples(command, 'posthorn migrate', 'posthorn migrate --data /var/lib/posthorn')
+  addExamples(
+    command,
+    'posthorn migrate',
+    'posthorn migrate --data /var/lib/posthorn',
+    'posthorn migrate --from /var/lib/posthorn --to postgres://posthorn:password@db.internal/posthorn',
+  )
 }
 
 function sentenceOn(applied: readonly string[]): string {

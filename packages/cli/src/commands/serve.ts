@@ -20,11 +20,12 @@ export function addServe(program: Command, cli: Cli, settings: typeof Settings |
         await serveUntilStopped(config, { worker, print: (line) => printLine(io, line) })
       }),
     )
-  settings?.addSettingOptions(command)
+  settings?.addSettingOptions(command, 'server')
   addExamples(
     command,
     'posthorn serve',
     'posthorn serve --port 8080 --data /var/lib/posthorn',
+    'posthorn serve --no-worker --database-url postgres://posthorn:password@db.example.com/posthorn',
     'POSTHORN_MAILER_URL=smtp://user:password@smtp.example.com:587 posthorn serve --base-url https://mail.example.com',
   )
 }

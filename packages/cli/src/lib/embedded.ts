@@ -1,5 +1,5 @@
 import type { Fetch } from '@posthorn/sdk'
-import { createLog, createServer, type Deployment, openDeployment } from '@posthorn/server'
+import { type Config, createLog, createServer, type Deployment, openDeployment } from '@posthorn/server'
 import type { Target } from './connection.ts'
 import { CliError, usageError } from './errors.ts'
 import { type Io, note } from './io.ts'
@@ -9,8 +9,7 @@ type Local = Extract<Target, { kind: 'embedded' }>
 
 /** The product in this process, on a database, without a server. */
 export interface LocalDeployment extends Deployment {
-  /** The file of the database. */
-  readonly file: string
+  readonly config: Config
   close(): Promise<void>
 }
 
@@ -27,13 +26,23 @@ export interface EmbeddedServer {
 export async function openLocal(io: Io, target: Local): Promise<LocalDeployment> {
   const config = readSettings(io.env, target.data === undefined ? [] : [target.data])
   const deployment = await openDeployment(config, createLog('silent'))
-  return { ...deployment, file: config.database.file, close: () => deployment.posthorn.close() }
+  return { ...deployment, config, close: () => deployment.posthorn.close() }
+}
+
+/** The database as it may be shown: the password of a server is nobody's business. */
+function nameOf({ database }: Config): string {
+  if (database.kind === 'sqlite') return database.file
+  const { host, pathname } = new URL(database.url)
+  return host + pathname
 }
 
 /** The keys of a database that was empty, which nobody can read again. */
-function tellFirstKeys(io: Io, { first, file }: LocalDeployment): void {
+function tellFirstKeys(io: Io, { first, config }: LocalDeployment): void {
   if (!first) return
-  note(io, `The database ${file} was made, with the project "${first.project.name}". Its keys, shown this once:`)
+  note(
+    io,
+    `The database ${nameOf(config)} was made, with the project "${first.project.name}". Its keys, shown this once:`,
+  )
   note(io, `  secret key  ${first.keys.secret}\n  public key  ${first.keys.public}`)
 }
 
@@ -51,14 +60,14 @@ function chooseProject<P extends { readonly id: string; readonly name: string }>
 /** Opens the database and acts for one of its projects, the only one unless `project` says which. */
 export async function openEmbedded(io: Io, target: Local, project: string | undefined): Promise<EmbeddedServer> {
   const deployment = await openLocal(io, target)
-  const { posthorn, close } = deployment
+  const { posthorn, config, close } = deployment
   tellFirstKeys(io, deployment)
   let working = false
   try {
     const found = chooseProject(await posthorn.world.store.projects.list(), project)
     const server = await createServer(
       { posthorn },
-      { host: '127.0.0.1', port: 0, rateLimitPerMinute: null, corsOrigins: [] },
+      { ...config, host: '127.0.0.1', port: 0, rateLimitPerMinute: null, corsOrigins: [] },
     )
     return {
       fetch: server.fetchAs(found.id),

@@ -77,6 +77,15 @@ function reportOf(error: unknown): Report {
       suggestion: 'Each setting is an environment variable and an option of "posthorn serve"; its --help lists them.',
     }
   }
+  if (error instanceof Error && error.name === 'OperationError') {
+    const { code, suggestion } = { code: 'FAILED', suggestion: undefined, ...error }
+    return {
+      exitCode: EXIT.failed,
+      code: String(code),
+      message: error.message,
+      ...(typeof suggestion === 'string' && { suggestion }),
+    }
+  }
   if (error instanceof Error && error.name === 'StoreUnavailable') {
     return {
       exitCode: EXIT.unreachable,

@@ -1,11 +1,15 @@
 import {
   type Config,
+  type Diagnosis,
+  doctor,
   loadConfig,
   migrate,
   SETTINGS,
   type ServeOptions,
   type SettingName,
   serve,
+  type WorkOptions,
+  work,
 } from '@posthorn/server'
 import type { Command } from 'commander'
 import { isDatabaseUrl, placeOf } from './connection.ts'
@@ -30,10 +34,24 @@ function optionOf(name: SettingName): string {
 
 const camelCase = (option: string) => option.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** An option for every setting of the server, so that each can be said either way. */
-export function addSettingOptions(command: Command): Command {
+/** Settings of requests, and of those who make them. */
+const OF_SERVERS: ReadonlySet<SettingName> = new Set([
+  'PORT',
+  'POSTHORN_PUBLIC_KEY',
+  'POSTHORN_SECRET_KEY',
+  'POSTHORN_RATE_LIMIT_PER_MINUTE',
+  'POSTHORN_CORS_ORIGINS',
+])
+
+/** Settings of a worker that serves nobody. */
+const OF_WORKERS: ReadonlySet<SettingName> = new Set(['POSTHORN_HEALTH_PORT'])
+
+/** An option for every setting of a server or a worker, so that each can be said either way. */
+export function addSettingOptions(command: Command, process: 'server' | 'worker'): Command {
+  const foreign = process === 'server' ? OF_WORKERS : OF_SERVERS
   for (const { name, description } of SETTINGS) {
-    if (!GLOBAL.has(name)) command.option(`--${optionOf(name)} <value>`, `${description} [${name}]`)
+    if (!GLOBAL.has(name) && !foreign.has(name))
+      command.option(`--${optionOf(name)} <value>`, `${description} [${name}]`)
   }
   return command
 }
@@ -43,8 +61,12 @@ function saidBy(place: string | undefined, options: Variables): Partial<Record<S
   const said = Object.fromEntries(SETTINGS.map(({ name }) => [name, options[camelCase(optionOf(name))]]))
   if (place === undefined) return said
   if (isDatabaseUrl(place)) return { ...said, POSTHORN_DATABASE_URL: place }
-  // The database in this directory is meant, and not the one that the environment may name.
-  return { ...said, POSTHORN_DATA: place, POSTHORN_DATABASE_URL: said.POSTHORN_DATABASE_URL ?? '' }
+  // The database in this directory is meant, and not the one that the environment may name, nor that one's queue.
+  const own = {
+    POSTHORN_DATABASE_URL: said.POSTHORN_DATABASE_URL ?? '',
+    POSTHORN_QUEUE_URL: said.POSTHORN_QUEUE_URL ?? '',
+  }
+  return { ...said, POSTHORN_DATA: place, ...own }
 }
 
 /** The settings of a deployment: those that `--data` and options say over those of the environment. */
@@ -58,7 +80,18 @@ export async function serveUntilStopped(config: Config, options: ServeOptions): 
   await stopped
 }
 
+/** Works until a signal stops it. */
+export async function workUntilStopped(config: Config, options: WorkOptions): Promise<void> {
+  const { stopped } = await work(config, options)
+  await stopped
+}
+
 /** Brings the database that the settings name up to date; answers with what that took. */
 export function migrateDatabase(env: Variables, data: readonly string[] | undefined): Promise<readonly string[]> {
   return migrate(readSettings(env, data))
+}
+
+/** What the doctor finds with these settings, good or bad. */
+export function examineSettings(env: Variables, data: readonly string[] | undefined): Promise<Diagnosis> {
+  return doctor(env, saidBy(placeOf(data), {}))
 }

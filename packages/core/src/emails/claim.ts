@@ -1,5 +1,5 @@
 import type { World } from '../context.ts'
-import type { WorkerId } from '../ids.ts'
+import type { ProjectId, WorkerId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
 import type { Email } from './schema.ts'
 import { allowance } from './throttle.ts'
@@ -26,9 +26,9 @@ export async function claimEmails(
   const claimed: Claimed[] = []
   let nextAt: Date | undefined
 
-  for (const projectId of due) {
+  async function claimShare(projectId: ProjectId): Promise<void> {
     const project = await world.store.projects.find(projectId)
-    if (!project) continue
+    if (!project) return
     const rate = project.sendRatePerSecond === undefined ? defaultRate(world) : project.sendRatePerSecond
     const emails = await world.store.transaction(async (store) => {
       const claim = { projectId, workerId: worker.id, now, leaseUntil: new Date(now.getTime() + worker.leaseMs) }
@@ -42,6 +42,12 @@ export async function claimEmails(
       return taken
     })
     for (const email of emails) claimed.push({ project, email })
+  }
+
+  if (due.length > 0) {
+    await world.observer.step('emails.claim', async () => {
+      for (const projectId of due) await claimShare(projectId)
+    })
   }
   if (claimed.length === 0 && due.length === 0) {
     const dueAt = await world.store.ledger.nextDueAt()

@@ -3,7 +3,7 @@ import type { World } from '../context.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
 import { type Claimed, claimEmails } from './claim.ts'
 import { handOverEmail } from './hand-over.ts'
-import type { Outcome } from './ledger.ts'
+import { attemptOf, type Outcome } from './ledger.ts'
 
 /** Delivers due mail as fast as the mailer takes it. */
 export interface Delivery {
@@ -33,7 +33,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     return ids.map((id) => won.has(id))
   })
   const save = coalesce(async (outcomes: readonly Outcome[]) => {
-    await world.store.ledger.finish(worker.id, outcomes)
+    await world.observer.step('emails.finish', () => world.store.ledger.finish(worker.id, outcomes))
     return outcomes.map(() => true)
   })
 
@@ -82,8 +82,11 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     const settling = new Set<Promise<void>>()
     for (let claim = await next(); claim; claim = await next()) {
       const { email, project } = claim
-      const outcome = await handOverEmail(world, project, email, () => handOver(email.id))
+      const outcome = await world.observer.step('emails.hand_over', () =>
+        handOverEmail(world, project, email, () => handOver(email.id)),
+      )
       if (!outcome) continue
+      world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
       // The mail server took it: the next mail need not wait until this is written down.
       const settled: Promise<void> = settle(outcome).finally(() => settling.delete(settled))
       settling.add(settled)

@@ -1,5 +1,6 @@
 import type { Event } from '../events/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
+import type { Attempt } from '../ports/observer.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
 
 export interface EmailClaim {
@@ -23,6 +24,21 @@ export interface Outcome {
   readonly sentAt: Date | undefined
   /** Told together with the outcome, only if it is written. */
   readonly event: Event | undefined
+}
+
+/** An outcome as it is told to whoever watches. */
+export function attemptOf(email: Email, outcome: Outcome, now: Date): Attempt {
+  return {
+    status: outcome.status,
+    unknown: outcome.unknownOutcomes > email.unknownOutcomes,
+    waitedMs: Math.max(0, now.getTime() - email.createdAt.getTime()),
+  }
+}
+
+/** What is due and waits for a worker. */
+export interface Backlog {
+  readonly mails: number
+  readonly oldestDueAt: Date | undefined
 }
 
 /** A claim whose lease ran out: its worker died, or lost its database. */
@@ -51,6 +67,8 @@ export interface LedgerStore {
   lost(now: Date, limit: number): Promise<readonly LostClaim[]>
   /** When the next mail of a project that is not disabled is due, or the next lease runs out; undefined when there is nothing to wait for. */
   nextDueAt(): Promise<Date | undefined>
+  /** Mail that is due and not claimed, of projects that are not disabled. */
+  backlog(now: Date): Promise<Backlog>
   /** How far the project's send rate is used up, and the write of it (see throttle.ts). */
   paidUntil(projectId: ProjectId): Promise<Date | undefined>
   setPaidUntil(projectId: ProjectId, until: Date): Promise<void>

@@ -1,6 +1,7 @@
 import type { World } from '../context.ts'
+import type { Attempt } from '../ports/observer.ts'
 import type { Store } from '../ports/store.ts'
-import type { LostClaim, Outcome } from './ledger.ts'
+import { attemptOf, type LostClaim, type Outcome } from './ledger.ts'
 import { afterUnknown, policyOf } from './lifecycle.ts'
 
 const PORTION = 500
@@ -12,15 +13,21 @@ const PORTION = 500
 export async function recoverLostClaims(world: World): Promise<number> {
   const now = world.clock.now()
   // Found and settled in one transaction: a worker that comes back meanwhile is either before it or behind it.
-  const lost = await world.store.transaction(async (store) => {
+  const { lost, attempts } = await world.store.transaction(async (store) => {
     const lost = await store.ledger.lost(now, PORTION)
+    const attempts: Attempt[] = []
     for (const [workerId, claims] of Map.groupBy(lost, (claim) => claim.workerId)) {
       const outcomes: Outcome[] = []
-      for (const claim of claims) outcomes.push(await outcomeOfLoss(store, claim, now))
+      for (const claim of claims) {
+        const outcome = await outcomeOfLoss(store, claim, now)
+        outcomes.push(outcome)
+        if (claim.handedOver) attempts.push(attemptOf(claim.email, outcome, now))
+      }
       await store.ledger.finish(workerId, outcomes)
     }
-    return lost
+    return { lost, attempts }
   })
+  for (const attempt of attempts) world.observer.attempted(attempt)
   if (lost.length > 0) {
     const unknown = lost.filter((claim) => claim.handedOver).length
     world.log.warn({ claims: lost.length, unknown }, 'a worker was lost; its mail is taken over')

@@ -26,26 +26,33 @@ export function answerOnce(
   request: IdempotentRequest,
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
-  return inTransaction(ctx, async (ctx) => {
-    const { idempotency } = ctx.store
-    if (!(await idempotency.lock(request.key))) {
-      throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 })
-    }
-    const now = ctx.clock.now()
-    const known = await idempotency.find(request.key)
-    if (known && known.expiresAt > now) {
-      if (known.fingerprint !== request.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-      const body = request.sealed ? ctx.secrets.open(known.body) : known.body
-      return { statusCode: known.statusCode, body, replayed: true }
-    }
-    const answer = await work(ctx)
-    await idempotency.save({
-      key: request.key,
-      fingerprint: request.fingerprint,
-      statusCode: answer.statusCode,
-      body: request.sealed ? ctx.secrets.seal(answer.body) : answer.body,
-      expiresAt: new Date(now.getTime() + IDEMPOTENCY_HOURS * 3_600_000),
-    })
-    return { ...answer, replayed: false }
+  const transaction = () => inTransaction(ctx, (ctx) => answerWithin(ctx, request, work))
+  return ctx.observer.step('idempotency.transaction', transaction)
+}
+
+async function answerWithin(
+  ctx: Context,
+  request: IdempotentRequest,
+  work: (ctx: Context) => Promise<Answer>,
+): Promise<Answer & { readonly replayed: boolean }> {
+  const { idempotency } = ctx.store
+  if (!(await idempotency.lock(request.key))) {
+    throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 })
+  }
+  const now = ctx.clock.now()
+  const known = await idempotency.find(request.key)
+  if (known && known.expiresAt > now) {
+    if (known.fingerprint !== request.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    const body = request.sealed ? ctx.secrets.open(known.body) : known.body
+    return { statusCode: known.statusCode, body, replayed: true }
+  }
+  const answer = await work(ctx)
+  await idempotency.save({
+    key: request.key,
+    fingerprint: request.fingerprint,
+    statusCode: answer.statusCode,
+    body: request.sealed ? ctx.secrets.seal(answer.body) : answer.body,
+    expiresAt: new Date(now.getTime() + IDEMPOTENCY_HOURS * 3_600_000),
   })
+  return { ...answer, replayed: false }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contactStoreConformance } from '../contacts/store.conformance.ts'
+import { ledgerBacklogConformance } from '../emails/backlog.conformance.ts'
 import { emailEraseConformance } from '../emails/erase.conformance.ts'
 import { ledgerClaimConformance } from '../emails/ledger.conformance.ts'
 import { ledgerOutcomeConformance } from '../emails/outcome.conformance.ts'
@@ -66,6 +67,7 @@ export function storeConformance(name: string, harness: StoreHarness): void {
     emailEraseConformance(harness)
     ledgerClaimConformance(harness)
     ledgerOutcomeConformance(harness)
+    ledgerBacklogConformance(harness)
     eventStoreConformance(harness)
     idempotencyStoreConformance(harness)
     inboxStoreConformance(harness)

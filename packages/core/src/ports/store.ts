@@ -44,6 +44,8 @@ export interface Store {
   migrate(): Promise<{ readonly applied: readonly string[] }>
   /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
   ready(): Promise<void>
+  /** Measures of the adapter's own, by name, for whoever watches it. */
+  stats?(): Readonly<Record<string, number>>
   close(): Promise<void>
 }
 

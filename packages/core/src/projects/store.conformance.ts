@@ -114,6 +114,20 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await projects.findByKey(hash('3'))).toBeUndefined()
     })
 
+    it('has one first project, whoever makes it', async () => {
+      const [one, two] = [aProject(), aProject()]
+      const made = await Promise.all([
+        bench.store.projects.insertFirst(one, [secretKey('1')]),
+        bench.peer.projects.insertFirst(two, [secretKey('2')]),
+      ])
+      expect(made.filter(Boolean)).toHaveLength(1)
+      const first = made[0] ? one : two
+      expect(await bench.store.projects.list()).toStrictEqual([first])
+      expect((await bench.peer.projects.findByKey(hash(made[0] ? '1' : '2')))?.project).toStrictEqual(first)
+      expect(await bench.store.projects.insertFirst(aProject(), [])).toBe(false)
+      expect(await bench.store.projects.list()).toHaveLength(1)
+    })
+
     it('updates only the project with the id, and makes none', async () => {
       const { projects } = bench.store
       const project = aProject()

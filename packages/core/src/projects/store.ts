@@ -14,6 +14,8 @@ export interface ProjectsStore {
   /** Oldest first. */
   list(): Promise<readonly Project[]>
   insert(project: Project, keys: readonly KeyHash[]): Promise<void>
+  /** Inserts the project unless there is one already or another node inserts the first just now; whether it did. */
+  insertFirst(project: Project, keys: readonly KeyHash[]): Promise<boolean>
   update(project: Project): Promise<void>
   /** Puts these keys in the place of all that the project had. */
   replaceKeys(id: ProjectId, keys: readonly KeyHash[]): Promise<void>

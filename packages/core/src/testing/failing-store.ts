@@ -45,6 +45,7 @@ const PROJECTS: Effects<Store['projects']> = {
   findByKey: 'read',
   list: 'read',
   insert: 'write',
+  insertFirst: 'write',
   update: 'write',
   replaceKeys: 'write',
 }
@@ -52,6 +53,7 @@ const LEDGER: Effects<Store['ledger']> = {
   projectsDue: 'read',
   lost: 'read',
   nextDueAt: 'read',
+  backlog: 'read',
   paidUntil: 'read',
   bodies: 'read',
   blob: 'read',

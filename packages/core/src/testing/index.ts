@@ -1,4 +1,5 @@
 export { contactStoreConformance } from '../contacts/store.conformance.ts'
+export { ledgerBacklogConformance } from '../emails/backlog.conformance.ts'
 export { emailEraseConformance } from '../emails/erase.conformance.ts'
 export { ledgerClaimConformance } from '../emails/ledger.conformance.ts'
 export { ledgerOutcomeConformance } from '../emails/outcome.conformance.ts'

@@ -4,15 +4,15 @@ import { type Api, bareOptions, refuse, visitOf } from '../lifecycle.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+export const FALLBACK_PATH = '/{path*}'
+
 /** What answers where no route does: preflights, and 404 that says which methods a path has. */
 export function fallbackRoute(api: Api, server: Server, prefix: string): ServerRoute {
-  const path = '/{path*}'
-
   /** The methods that a path answers to. */
   function methodsOf(request: Request): string[] {
     return METHODS.filter((method) => {
       const match = server.match(lowerCase(method), request.path)
-      return match !== null && match.path !== prefix + path
+      return match !== null && match.path !== prefix + FALLBACK_PATH
     })
   }
 
@@ -38,7 +38,7 @@ export function fallbackRoute(api: Api, server: Server, prefix: string): ServerR
 
   return {
     method: '*',
-    path,
+    path: FALLBACK_PATH,
     options: {
       ...bareOptions(true),
       ext: { onPreAuth: { method: fallBack } },

@@ -1,5 +1,5 @@
-import type { ProjectId } from '@posthorn/core'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { coalesce, type ProjectId } from '@posthorn/core'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** How a project stands with its requests. */
 export interface RateStanding {
@@ -13,27 +13,61 @@ export interface RateStanding {
 /** Counts the requests of projects. Nodes of one deployment share the count when the limiter does. */
 export interface RateLimiter {
   take(projectId: ProjectId): Promise<RateStanding>
+  close?(): Promise<void>
 }
 
-const MINUTE = 60
+export const MINUTE_SECONDS = 60
 
 /** Counts within this process: right for one node. */
 export function memoryRateLimiter(perMinute: number): RateLimiter {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE })
-  const standing = (result: RateLimiterRes, exceeded: boolean): RateStanding => ({
-    limit: perMinute,
-    remaining: Math.max(0, result.remainingPoints),
-    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-    exceeded,
-  })
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS })
+  return { take: async (projectId) => standingOf(perMinute, await consume(limiter, projectId, 1)) }
+}
+
+interface Count {
+  /** What the project has consumed, this request included; infinite when it is refused unasked. */
+  readonly consumed: number
+  readonly untilResetMs: number
+}
+
+/**
+ * Counts with a limiter that is some way off: of one project one round trip is under way at a time, and the requests that
+ * come meanwhile are counted by the next one together.
+ */
+export function countTogether(limiter: RateLimiterAbstract, perMinute: number): RateLimiter {
+  const counters = new Map<ProjectId, (request: undefined) => Promise<RateStanding>>()
+
+  function counterOf(projectId: ProjectId) {
+    const known = counters.get(projectId)
+    if (known) return known
+    const counter = coalesce(async (requests: readonly undefined[]) => {
+      const { consumed, untilResetMs } = await consume(limiter, projectId, requests.length)
+      const before = consumed - requests.length
+      return requests.map((_, index) => standingOf(perMinute, { consumed: before + index + 1, untilResetMs }))
+    })
+    counters.set(projectId, counter)
+    return counter
+  }
+
+  return { take: (projectId) => counterOf(projectId)(undefined) }
+}
+
+async function consume(limiter: RateLimiterAbstract, projectId: ProjectId, requests: number): Promise<Count> {
+  try {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(projectId, requests)
+    return { consumed: consumedPoints, untilResetMs: msBeforeNext }
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const { consumedPoints, msBeforeNext } = refused
+    return { consumed: consumedPoints === 0 ? Number.POSITIVE_INFINITY : consumedPoints, untilResetMs: msBeforeNext }
+  }
+}
+
+function standingOf(limit: number, { consumed, untilResetMs }: Count): RateStanding {
   return {
-    async take(projectId) {
-      try {
-        return standing(await limiter.consume(projectId), false)
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return standing(refused, true)
-        throw refused
-      }
-    },
+    limit,
+    remaining: Math.max(0, Math.floor(limit - consumed)),
+    resetSeconds: Math.max(1, Math.ceil(untilResetMs / 1000)),
+    exceeded: consumed > limit,
   }
 }

@@ -100,6 +100,11 @@ export function memoryLedger(source: Source): LedgerStore {
             ]),
         ),
       ),
+    backlog: (now) =>
+      source.read(({ emails, projects }) => {
+        const due = emails.filter(({ email }) => hasCome(email.dueAt, now) && isEnabled(projects, email.projectId))
+        return { mails: due.length, oldestDueAt: earliest(due.map(({ email }) => email.dueAt)) }
+      }),
     paidUntil: (projectId) => source.read((tables) => tables.paidUntil.get(projectId)),
     setPaidUntil: (projectId, until) => source.write((tables) => tables.paidUntil.set(projectId, until)),
     bodies: (ids) => source.read(({ bodies }) => [...new Set(ids)].flatMap((id) => bodies.get(id)?.row ?? [])),

@@ -26,6 +26,13 @@ export function memoryProjects(source: Source): ProjectsStore {
         insertRow(tables.projects, project.id, { ...project })
         insertKeys(tables, project.id, keys)
       }),
+    insertFirst: (project, keys) =>
+      source.write((tables) => {
+        if (tables.projects.filter(() => true).length > 0) return false
+        insertRow(tables.projects, project.id, { ...project })
+        insertKeys(tables, project.id, keys)
+        return true
+      }),
     update: (project) =>
       source.write((tables) => {
         if (tables.projects.get(project.id)) tables.projects.set(project.id, { ...project })

@@ -1,0 +1,98 @@
+import type { Queue, WakeName } from '@posthorn/core'
+import { embeddedQueue } from '../embedded-queue/index.ts'
+import { outbox } from './outbox.ts'
+import { scheduler } from './scheduler.ts'
+import { type AlarmServer, type AlarmServerOptions, reasonOf } from './server.ts'
+
+export interface AgendaQueueOptions {
+  /**
+   * Hears of a handler that threw, and (as `server`) of a server that does not answer: at the first failure and once a
+   * minute while it lasts. The queue goes on. `console.error` by default.
+   */
+  readonly onError?: (what: WakeName | 'server', error: unknown) => void
+  /** The table or collection of the alarms: nodes that share it wake each other. `posthorn_agenda` by default. */
+  readonly table?: string
+}
+
+const TABLE = 'posthorn_agenda'
+const COMPLAIN_EVERY_MS = 60_000
+
+/**
+ * The alarm clock of several nodes: Agenda on PostgreSQL (`postgres://…`) or MongoDB (`mongodb://…/database`).
+ *
+ * What an operator may want to know:
+ * - There is one job for each wake name, `emails.deliver` and `jobs.run`, with no data, and it is used again and again. So
+ *   nothing grows, and Agenda's dashboards (with `tableName` or `collection` set to `posthorn_agenda`) show when each ran
+ *   last and is to run next. Disabling a job there makes wake-ups of other nodes wait; the sweeps of the workers go on.
+ * - A wake-up for now runs in its own process when that process has the handler and was started; all others go through
+ *   the server, where one node takes it. Other nodes find work by their sweeps.
+ * - While the server is down the product goes on with sweeps; wake-ups wait in memory, merged, and the queue recovers by
+ *   itself. `wake` never fails and never waits.
+ * - PostgreSQL: a worker holds one connection for LISTEN and looks once a second besides. Behind a pooler that does not
+ *   pass notifications (PgBouncer in transaction mode) wake-ups take up to that second. The role must be able to create
+ *   the table, or find it there.
+ * - MongoDB: a worker looks every 175 ms with one query; no replica set is needed.
+ * - Clocks of nodes that differ delay or hasten wake-ups by the difference.
+ */
+export async function agendaQueue(url: string, options: AgendaQueueOptions = {}): Promise<Queue> {
+  const { onError = report, table = TABLE } = options
+  if (!/^[a-z_][a-z0-9_]{0,39}$/.test(table)) throw new TypeError(`not a table name for the queue: ${table}`)
+  const failed = onceAMinute((error) => {
+    onError('server', new Error(`the queue's server does not answer: ${reasonOf(error)}`, { cause: error }))
+  })
+  const open = await serverFor(url)
+  const clock = scheduler(open({ url, table, failed }), failed)
+  const local = embeddedQueue({ onError })
+  const posts = outbox({ post: clock.post, failed })
+  const handled = new Set<WakeName>()
+  let state: 'idle' | 'started' | 'stopped' = 'idle'
+  let stopping: Promise<unknown> | undefined
+
+  return {
+    async wake(name, at) {
+      if (state === 'stopped') return
+      const now = Date.now()
+      const dueMs = Math.max(now, at?.getTime() ?? now)
+      if (dueMs === now && state === 'started' && handled.has(name)) return local.wake(name)
+      posts.put(name, dueMs)
+    },
+    handle(name, handler) {
+      handled.add(name)
+      local.handle(name, handler)
+      // The alarm is done when the bell rings, not when the handler ends: so no other node waits for this one's handler,
+      // and a long run neither outlives a lock nor leaves one behind.
+      clock.define(name, () => void local.wake(name))
+    },
+    async start() {
+      if (state !== 'idle') return
+      state = 'started'
+      await local.start()
+      await clock.start()
+    },
+    stop() {
+      state = 'stopped'
+      stopping ??= Promise.all([local.stop(), posts.close().then(() => clock.stop())])
+      return stopping.then(() => {})
+    },
+  }
+}
+
+async function serverFor(url: string): Promise<(options: AlarmServerOptions) => AlarmServer> {
+  if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres.ts')).postgresAlarms
+  if (/^mongodb(\+srv)?:\/\//.test(url)) return (await import('./mongo.ts')).mongoAlarms
+  throw new TypeError('the URL of a queue begins with postgres:// or mongodb://')
+}
+
+/** One outage causes many failures. */
+function onceAMinute(say: (error: unknown) => void): (error: unknown) => void {
+  let saidMs = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (Date.now() - saidMs < COMPLAIN_EVERY_MS) return
+    saidMs = Date.now()
+    say(error)
+  }
+}
+
+function report(what: WakeName | 'server', error: unknown): void {
+  console.error(what === 'server' ? 'posthorn:' : `posthorn: the handler of ${what} failed`, error)
+}

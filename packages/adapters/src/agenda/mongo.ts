@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { MongoJobRepository } from '@agendajs/mongo-backend'
+import type { JobParameters, JobRepositoryOptions } from 'agenda'
+import { type Db, MongoClient, MongoServerError, ObjectId } from 'mongodb'
+import { type AlarmState, type DueTimes, dueTimes } from './due.ts'
+import { type AlarmServer, type AlarmServerOptions, SERVER_TIMEOUT_MS } from './server.ts'
+
+const DUPLICATE_KEY = 11000
+
+/** How late any wake-up from another node may come; each tick is one query, about 1 ms of the processor with the driver. */
+const TICK_MS = 175
+
+/** Connections at most; a worker that idles uses one. */
+const CONNECTIONS = 4
+
+/** Alarms in a collection of the database that the URL names. */
+export function mongoAlarms({ url, table, failed }: AlarmServerOptions): AlarmServer {
+  const client = new MongoClient(url, {
+    appName: 'posthorn-queue',
+    maxPoolSize: CONNECTIONS,
+    serverSelectionTimeoutMS: SERVER_TIMEOUT_MS,
+    connectTimeoutMS: SERVER_TIMEOUT_MS,
+    waitQueueTimeoutMS: SERVER_TIMEOUT_MS,
+    socketTimeoutMS: 2 * SERVER_TIMEOUT_MS,
+  })
+  client.on('error', failed)
+  const db = client.db()
+  const due = dueTimes({
+    async look() {
+      // As a command: a cursor object costs the driver more than all the rest.
+      const answer = await db.command({
+        find: table,
+        filter: { disabled: { $ne: true }, $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] },
+        projection: { _id: 0, name: 1, nextRunAt: 1, lockedAt: 1 },
+        singleBatch: true,
+      })
+      return answer.cursor.firstBatch as AlarmState[]
+    },
+    lookEveryMs: () => 0, // there are no notifications: every tick
+    failed,
+  })
+  const repository = new MongoAlarms({ db, table, due, failed })
+  return {
+    tickMs: TICK_MS,
+    backend: {
+      name: 'MongoDB',
+      repository,
+      ownsConnection: false,
+      async connect() {},
+      async disconnect() {},
+    },
+    async connect() {
+      // By name: when a query opens the first connection and fails, the driver refuses all that come after.
+      await client.connect()
+      await repository.connect()
+    },
+    rest: () => due.close(),
+    close: () => client.close(),
+  }
+}
+
+interface MongoAlarmsOptions {
+  readonly db: Db
+  readonly table: string
+  readonly due: DueTimes
+  failed(error: unknown): void
+}
+
+/** Agenda's repository, where it would lose wake-ups: see each method. */
+class MongoAlarms extends MongoJobRepository {
+  readonly #due: DueTimes
+  readonly #failed: (error: unknown) => void
+
+  constructor({ db, table, due, failed }: MongoAlarmsOptions) {
+    super({ mongo: db, db: { collection: table } })
+    this.#due = due
+    this.#failed = failed
+  }
+
+  /**
+   * Sets the alarm, never to a later time than it has; Agenda's takes the last time asked for. An alarm that is set to an
+   * earlier time does not match, and the insertion then fails because its id is taken: merged.
+   */
+  override async saveJob<Data = unknown>(
+    job: JobParameters<Data>,
+    options: JobRepositoryOptions | undefined,
+  ): Promise<JobParameters<Data>> {
+    const { name, nextRunAt, type, priority } = job
+    const lastModifiedBy = options?.lastModifiedBy ?? null
+    try {
+      await this.collection.updateOne(
+        { _id: alarmId(name), $or: [{ nextRunAt: null }, { nextRunAt: { $gt: nextRunAt ?? new Date() } }] },
+        { $set: { nextRunAt, lastModifiedBy }, $setOnInsert: { name, type, priority, data: {}, lockedAt: null } },
+        { upsert: true },
+      )
+    } catch (error) {
+      if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) throw error
+    }
+    return job
+  }
+
+  /** Takes what is due, not ahead of time as Agenda does: a locked alarm cannot ring for an earlier wake-up. */
+  override getNextJobToRun(
+    name: string,
+    _nextScanAt: Date,
+    _lockDeadline: Date,
+    _now: Date | undefined,
+    options: JobRepositoryOptions | undefined,
+  ): Promise<JobParameters | undefined> {
+    return this.#due.take(name, (now, deadline) => super.getNextJobToRun(name, now, deadline, now, options))
+  }
+
+  /**
+   * Before the bell rings the time is cleared, and after it the lock. Agenda's clears the time again then, and with it a
+   * wake-up that came meanwhile. The bell rings even if this fails: the lock ends by itself.
+   */
+  override async saveJobState(job: JobParameters): Promise<void> {
+    const state = job.lockedAt
+      ? { nextRunAt: null, lastRunAt: job.lastRunAt ?? null }
+      : { lockedAt: null, lastFinishedAt: job.lastFinishedAt ?? null }
+    await this.collection.updateOne({ _id: new ObjectId(job._id) }, { $set: state }).catch(this.#failed)
+  }
+
+  /** Agenda does not wait for it, so that a failure would be an unhandled rejection. */
+  override async unlockJob(job: JobParameters): Promise<void> {
+    await super.unlockJob(job).catch(this.#failed)
+  }
+}
+
+/** The same for a name everywhere: the id's own uniqueness keeps two nodes from making two alarms. */
+function alarmId(name: string): ObjectId {
+  return ObjectId.createFromHexString(createHash('sha256').update(name).digest('hex').slice(0, 24))
+}

@@ -1,0 +1,41 @@
+// The words of this folder:
+//   alarm    the one job of a wake name in Agenda's collection or table; its `nextRunAt` is the earliest time asked for
+//   posting  to set an alarm to a time, unless it is set to an earlier one already
+//   taking   to lock a due alarm; one node of all succeeds, then rings its bell
+//   ringing  to run the handler in this process
+import type { AgendaBackend } from 'agenda'
+
+/** One of the servers that Agenda can keep its jobs on, made fit to be an alarm clock. */
+export interface AlarmServer {
+  readonly backend: AgendaBackend
+  /** How often Agenda looks for due alarms. It leaves a timer of half this time behind after each run. */
+  readonly tickMs: number
+  /** Makes what the alarms need on the server; after a failure it may be called again. */
+  connect(): Promise<void>
+  /** Takes no more alarms, and resolves when none is being taken. */
+  rest(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface AlarmServerOptions {
+  readonly url: string
+  /** The collection or table of the alarms. */
+  readonly table: string
+  /** Hears of everything that the server did not do; whoever calls goes on all the same. */
+  failed(error: unknown): void
+}
+
+/** An alarm that was locked longer ago than this is due again: its node died. A healthy node holds it for milliseconds. */
+export const LOCK_MS = 5000
+
+/** The longest that anything waits for the server. */
+export const SERVER_TIMEOUT_MS = 2000
+
+/** How long to leave a server alone that did not answer. */
+export const RETRY_MS = 500
+
+/** Node's part of an error that several causes may wrap, in one line. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

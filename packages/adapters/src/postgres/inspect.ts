@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { type Inspection, inspectLedger, inspectMigrations } from '../sql/inspect.ts'
+import type { Tables } from '../sql/tables.ts'
+import { storePool } from './pool.ts'
+
+const TIMEOUT_MS = 5000
+const STATEMENT_TIMEOUT_MS = 15_000
+/** As `server_version_num` writes PostgreSQL 13. */
+const OLDEST = 130_000
+
+/** Looks at a PostgreSQL database. `migrations` are those of this version. Rejects with `StoreUnavailable`. */
+export async function inspectPostgres(url: string, migrations: readonly string[]): Promise<Inspection> {
+  const address = new URL(url)
+  address.searchParams.delete('pool')
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    max: 1,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'posthorn-doctor',
+  })
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool) }) })
+  try {
+    const server = await identify(db)
+    const level = await inspectMigrations(db, migrations)
+    const { latencyMs, skewMs } = await measure(db)
+    const current = level.pending.length + level.unknown.length === 0
+    return {
+      ...server,
+      latencyMs,
+      skewMs,
+      ...level,
+      damage: undefined,
+      ledger: current ? await inspectLedger(db, new Date(Date.now() + skewMs)) : undefined,
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function identify(db: Kysely<Tables>): Promise<Pick<Inspection, 'engine' | 'supported'>> {
+  const { rows } = await sql<{ version: string; number: number }>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
+    db,
+  )
+  const [{ version, number } = { version: 'of unknown version', number: 0 }] = rows
+  return { engine: `PostgreSQL ${version}`, supported: number >= OLDEST }
+}
+
+/** How long a query takes, and by how much the server's clock is ahead; half of what the query took counts as under way. */
+async function measure(db: Kysely<Tables>): Promise<{ latencyMs: number; skewMs: number }> {
+  const before = Date.now()
+  const begin = performance.now()
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(
+    db,
+  )
+  const latencyMs = performance.now() - begin
+  return { latencyMs, skewMs: (rows[0]?.ms ?? before) - before - latencyMs / 2 }
+}

@@ -1,0 +1,149 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { migrateToLatest } from '../sql/migrations/index.ts'
+import type { Tables } from '../sql/tables.ts'
+import type { Cell, Column, ColumnKind, Row, Table, TransferDatabase } from '../sql/transfer-database.ts'
+import { postgresDialect, storable } from './dialect.ts'
+import { storeError, storePool } from './pool.ts'
+
+const CONNECT_TIMEOUT_MS = 5000
+const INT8 = 20
+
+const quoted = (name: string) => `"${name}"`
+
+/** How a column travels in arrays. */
+const ARRAYS: Readonly<Record<ColumnKind, string>> = {
+  text: 'text[]',
+  integer: 'int8[]',
+  double: 'float8[]',
+  json: 'text[]',
+  bytes: 'bytea[]',
+}
+
+const arriving = ({ name, kind }: Column) => (kind === 'json' ? `r.${quoted(name)}::jsonb` : `r.${quoted(name)}`)
+const leaving = ({ name, kind }: Column) => (kind === 'json' ? `${quoted(name)}::text` : quoted(name))
+/** Kinds whose values may be large. */
+const isLarge = ({ kind }: Column) => kind === 'text' || kind === 'json' || kind === 'bytes'
+
+/** The URL without what must not be read. */
+export function withoutPassword(url: string): string {
+  const shown = new URL(url)
+  shown.password = ''
+  shown.search = ''
+  return shown.href
+}
+
+/** A PostgreSQL database as one end of a transfer. */
+export function postgresTransfer(url: string): TransferDatabase {
+  const address = new URL(url)
+  address.searchParams.delete('pool')
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'posthorn-transfer',
+    types: {
+      getTypeParser: (oid: number, format?: string) =>
+        oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
+    },
+  })
+  pool.on('error', () => {})
+  const dialect = new PostgresDialect({ pool: storePool(pool) })
+  const [db, tables] = [new Kysely<unknown>({ dialect }), new Kysely<Tables>({ dialect })]
+
+  async function query(text: string, values: readonly unknown[] = []): Promise<Cell[][]> {
+    try {
+      const { rows } = await pool.query<Cell[]>({ text, values: [...values], rowMode: 'array' })
+      return rows
+    } catch (error) {
+      throw storeError(error)
+    }
+  }
+
+  return {
+    place: withoutPassword(url),
+    db,
+    async snapshot() {
+      await query('begin isolation level repeatable read read only')
+    },
+    async release() {
+      await query('rollback')
+    },
+    async isUsed() {
+      const rows = await query(
+        `select 1 from pg_stat_activity where datname = current_database() and application_name = 'posthorn' limit 1`,
+      )
+      return rows.length > 0
+    },
+    async read(table, after, portion) {
+      const rows = await query(selectionOf(table, after !== undefined), [...(after ?? []), portion.rows, portion.bytes])
+      return rows.map((row) => row.map((cell, index) => exact(cell, table.columns[index]?.kind)))
+    },
+    storable(cell, kind) {
+      if (typeof cell !== 'string') return cell
+      return kind === 'json' ? storableJson(cell) : storable(cell)
+    },
+    insert: insertRows,
+    async migrate() {
+      await migrateToLatest(tables, postgresDialect)
+    },
+    async analyze() {
+      await query('analyze')
+    },
+    async close() {
+      await db.destroy()
+      if (!pool.ended) await pool.end() // Kysely closes only what it has used
+    },
+  }
+}
+
+/** The same text when jsonb takes it. */
+function storableJson(json: string): string {
+  if (!json.includes('\\u')) return json
+  const value: unknown = JSON.parse(json)
+  const taken = postgresDialect.toJson(value)
+  return taken === JSON.stringify(value) ? json : taken
+}
+
+/** Small integers come as numbers, 64-bit ones as what they are. */
+function exact(cell: Cell | undefined, kind: ColumnKind | undefined): Cell {
+  if (cell === null || cell === undefined) return null
+  return kind === 'integer' ? BigInt(String(cell)) : cell
+}
+
+/** A portion ends before the row at which what comes before it is too large; sizes are known without reading the values. */
+function selectionOf(table: Table, after: boolean): string {
+  const columns = table.columns.map(leaving).join()
+  const names = table.columns.map(({ name }) => quoted(name)).join()
+  const key = table.key.map(({ name }) => quoted(name)).join()
+  const begin = after ? `where (${key}) > (${table.key.map((_, index) => `$${index + 1}`).join()})` : ''
+  const last = after ? table.key.length : 0
+  const size = table.columns.filter(isLarge).map(({ name }) => `coalesce(pg_column_size(${quoted(name)}), 0)`)
+  return `
+    select ${columns} from (
+      select ${names}, sum(${['8', ...size].join(' + ')}) over (order by ${key} rows between unbounded preceding and 1 preceding) as posthorn_before
+      from (select * from ${quoted(table.name)} ${begin} order by ${key} limit $${last + 1}) as portion
+    ) as sized
+    where coalesce(posthorn_before, 0) < $${last + 2}
+    order by ${key}`
+}
+
+async function insertRows(db: Kysely<unknown>, table: Table, rows: readonly Row[]): Promise<void> {
+  const names = table.columns.map(({ name }) => quoted(name)).join()
+  const key = table.key.map(({ name }) => quoted(name)).join()
+  const arrays = table.columns.map(({ kind }, index) => {
+    const cells = rows.map((row) => wire(row[index] ?? null))
+    return sql`${cells}::${sql.raw(ARRAYS[kind])}`
+  })
+  await sql`
+    insert into ${sql.raw(quoted(table.name))} (${sql.raw(names)})
+    select ${sql.raw(table.columns.map(arriving).join())}
+    from unnest(${sql.join(arrays)}) as r(${sql.raw(names)})
+    on conflict (${sql.raw(key)}) do nothing`.execute(db)
+}
+
+/** The driver writes a list of buffers as one of bytes; of other arrays of bytes it knows nothing. */
+function wire(cell: Cell): unknown {
+  return cell instanceof Uint8Array && !Buffer.isBuffer(cell) ? Buffer.from(cell) : cell
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** What is known of a database without changing anything in it. */
+export interface Inspection {
+  /** E.g. "PostgreSQL 18.1". */
+  readonly engine: string
+  /** Whether the product works with this version. */
+  readonly supported: boolean
+  /** Of one small query. */
+  readonly latencyMs: number
+  /** Migrations that it lacks. */
+  readonly pending: readonly string[]
+  /** Migrations of a newer version. */
+  readonly unknown: readonly string[]
+  /** What is wrong with the file; undefined when that was not looked at. */
+  readonly damage: readonly string[] | undefined
+  /** By how much the database's clock is ahead of this machine's; undefined when there is only one clock. */
+  readonly skewMs: number | undefined
+  /** Undefined when the schema is not of this version. */
+  readonly ledger: LedgerHealth | undefined
+}
+
+/** How the work on mails and jobs stands. */
+export interface LedgerHealth {
+  /** Mails whose time has come. */
+  readonly due: number
+  /** Since when the oldest of them waits. */
+  readonly oldestDueAt: Date | undefined
+  /** Mails and jobs whose worker has gone, and which none has taken over. */
+  readonly abandoned: number
+  /** Of the mails that were accepted in the last hour. */
+  readonly failed: number
+  /** Of the mails of the last week: nobody knows whether they were sent, and a person must decide. */
+  readonly parked: number
+  /** When the newest mail was accepted. */
+  readonly newestAt: Date | undefined
+  /** Whether there are projects. */
+  readonly projects: number
+}
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+/** A sweep a second takes over what a dead worker held. */
+const ABANDONED_MS = 60_000
+
+/** Looks at the ledger through its indexes: neither a large table nor a long queue makes it slow. */
+export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<LedgerHealth> {
+  const ms = now.getTime()
+  const { rows } = await sql<Record<string, number | string | null>>`select
+    (select count(*) from projects) as projects,
+    (select count(*) from emails where due_at <= ${ms}) as due,
+    (select min(due_at) from emails where due_at <= ${ms}) as oldest,
+    (select count(*) from emails where lease_until <= ${ms - ABANDONED_MS})
+      + (select count(*) from jobs where lease_until <= ${ms - ABANDONED_MS}) as abandoned,
+    (select count(*) from projects join emails on emails.project_id = projects.id
+      where emails.created_at >= ${ms - HOUR_MS} and emails.status = 'FAILED') as failed,
+    (select count(*) from projects join emails on emails.project_id = projects.id
+      where emails.created_at >= ${ms - WEEK_MS} and emails.status = 'UNKNOWN' and emails.due_at is null) as parked,
+    (select max(newest) from (select (select max(created_at) from emails where emails.project_id = projects.id) as newest
+      from projects) as each_project) as newest`.execute(db)
+  const [row = {}] = rows
+  const number = (name: string) => Number(row[name] ?? 0)
+  const time = (name: string) =>
+    typeof row[name] === 'number' || typeof row[name] === 'string' ? new Date(Number(row[name])) : undefined
+  return {
+    projects: number('projects'),
+    due: number('due'),
+    oldestDueAt: time('oldest'),
+    abandoned: number('abandoned'),
+    failed: number('failed'),
+    parked: number('parked'),
+    newestAt: time('newest'),
+  }
+}
+
+/** Which migrations the database lacks, and which it has that this version does not know. */
+export async function inspectMigrations(
+  db: Kysely<Tables>,
+  known: readonly string[],
+): Promise<Pick<Inspection, 'pending' | 'unknown'>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return { pending: known, unknown: [] }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = rows.map(({ name }) => name)
+  return {
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  }
+}

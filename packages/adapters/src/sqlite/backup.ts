@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, link, open as openFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { OperationError, type Schema } from '../sql/transfer-database.ts'
+import { damageIn } from './inspect.ts'
+import { describeSchema } from './schema.ts'
+
+export interface BackupOptions {
+  /** Replaces a file that has the name. */
+  readonly overwrite?: boolean
+  /** Hears how far it is: a part of 1. */
+  readonly onProgress?: (part: number) => void
+}
+
+export interface BackupReport {
+  readonly file: string
+  readonly bytes: number
+  /** How many rows each table has. */
+  readonly rows: Readonly<Record<string, number>>
+  /** The newest migration in it. */
+  readonly level: string
+}
+
+/** At 4 KB a page: long enough to be quick, short enough for the rest of the process. */
+const PAGES_A_STEP = 1000
+const BUSY_TIMEOUT_MS = 5000
+
+/**
+ * Copies one moment of a database, which may be written to meanwhile, and gives the copy its name only when it has been
+ * checked: whole, of a schema that is known, and with as many rows. Readable by its owner only, because mail is in it.
+ * Throws `OperationError`.
+ */
+export async function backupSqlite(source: string, file: string, options: BackupOptions = {}): Promise<BackupReport> {
+  if (!options.overwrite && existsSync(file)) throw fileExists(file)
+  const schema = await describeSchema()
+  const draft = draftOf(file)
+  try {
+    const expected = await copy(source, draft, schema, options)
+    const report = { file, ...checkCopy(draft, schema), level: expected.level }
+    const lost = Object.keys(expected.rows).filter((table) => expected.rows[table] !== report.rows[table])
+    if (lost.length > 0)
+      throw new OperationError('BACKUP_DIFFERS', `The copy has other numbers of rows in ${lost.join(', ')}.`)
+    await publish(draft, file, options.overwrite ?? false)
+    return report
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** A name beside a file for what is to become it. */
+export function draftOf(file: string): string {
+  return `${file}.${randomBytes(6).toString('hex')}.partial`
+}
+
+/** Copies a whole database into a new file, one moment of it, and settles it on the disk; answers with what was in it. */
+async function copy(source: string, draft: string, schema: Schema, { onProgress }: BackupOptions) {
+  const database = openToRead(source)
+  try {
+    // While this transaction is open the copy sees one moment, and writers do not make it begin anew.
+    database.exec('begin')
+    const level = requireLevel(database, source, schema)
+    const rows = countRows(database, schema)
+    await createPrivately(draft)
+    await database.backup(draft, {
+      progress({ totalPages, remainingPages }) {
+        onProgress?.(totalPages === 0 ? 0 : 1 - remainingPages / totalPages)
+        return PAGES_A_STEP
+      },
+    })
+    onProgress?.(1)
+    return { level, rows }
+  } catch (error) {
+    throw told(error, `${source} could not be copied`)
+  } finally {
+    database.close()
+  }
+}
+
+export function openToRead(file: string): Database.Database {
+  try {
+    return new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  } catch (error) {
+    throw told(error, `${file} cannot be opened`)
+  }
+}
+
+/** Makes it one file (no log of changes beside it) and looks at all of it. */
+function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 'rows'> {
+  const database = new Database(draft)
+  try {
+    database.pragma('journal_mode = delete')
+    const damage = damageIn(database, 'integrity_check')
+    if (damage.length > 0)
+      throw new OperationError('DAMAGED', `The copy is damaged, and so is the database probably: ${damage.join('; ')}.`)
+    const bytes = Number(
+      database.prepare('select page_count * page_size from pragma_page_count, pragma_page_size').pluck().get(),
+    )
+    return { bytes, rows: countRows(database, schema) }
+  } finally {
+    database.close()
+  }
+}
+
+/** The newest migration of a database of the product, of this version or an older one. */
+export function requireLevel(database: Database.Database, place: string, schema: Schema): string {
+  const applied = appliedIn(database)
+  const level = applied.at(-1)
+  if (level === undefined) throw new OperationError('NOT_POSTHORN', `${place} is no database of Posthorn.`)
+  const unknown = applied.filter((name) => !schema.migrations.includes(name))
+  if (unknown.length === 0) return level
+  throw new OperationError('NEWER_SCHEMA', `${place} was made by a newer version (${unknown.join(', ')}).`, {
+    suggestion: 'Use that version of posthorn.',
+  })
+}
+
+function appliedIn(database: Database.Database): readonly string[] {
+  try {
+    const known = database.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
+    return known ? database.prepare<[], string>('select name from kysely_migration order by name').pluck().all() : []
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB') return []
+    throw error
+  }
+}
+
+/** Of the tables that this version knows and that are there. */
+export function countRows(database: Database.Database, schema: Schema): Readonly<Record<string, number>> {
+  const there = new Set(
+    database.prepare<[], string>(`select name from sqlite_schema where type = 'table'`).pluck().all(),
+  )
+  const tables = schema.tables.filter(({ name }) => there.has(name))
+  return Object.fromEntries(
+    tables.map(({ name }) => [name, Number(database.prepare(`select count(*) from "${name}"`).pluck().get())]),
+  )
+}
+
+async function createPrivately(file: string): Promise<void> {
+  const handle = await openFile(file, 'wx', 0o600)
+  await handle.close()
+  await chmod(file, 0o600)
+}
+
+/** Gives the draft its name, on the disk too; without `overwrite` only if nothing has it. */
+export async function publish(draft: string, file: string, overwrite: boolean): Promise<void> {
+  await settle(draft)
+  try {
+    if (overwrite) await rename(draft, file)
+    else await link(draft, file)
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw exists ? fileExists(file, error) : told(error, `${file} cannot be written`)
+  }
+  await settle(path.dirname(file)).catch(() => undefined) // not every system lets a directory be synced
+}
+
+async function settle(file: string): Promise<void> {
+  const handle = await openFile(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export function fileExists(file: string, cause?: unknown): OperationError {
+  return new OperationError('FILE_EXISTS', `${file} is there already.`, {
+    suggestion: 'Name another file, or add --yes to replace it.',
+    cause,
+  })
+}
+
+/** What the disk or SQLite said, in a sentence. */
+export function told(error: unknown, what: string): unknown {
+  if (error instanceof OperationError) return error
+  const known =
+    error instanceof Database.SqliteError || (error instanceof Error && 'code' in error) || error instanceof TypeError
+  return known ? new OperationError('FILE_UNUSABLE', `${what}: ${error.message}.`, { cause: error }) : error
+}

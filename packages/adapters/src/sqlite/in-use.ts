@@ -1,0 +1,21 @@
+import Database from 'better-sqlite3'
+
+/** Whether another connection, of this process or of any other, has the database open, even if it does nothing. */
+export function isSqliteUsed(file: string): boolean {
+  const database = new Database(file, { fileMustExist: true, timeout: 0 })
+  try {
+    database.pragma('locking_mode = exclusive')
+    database.exec('begin exclusive')
+    database.exec('rollback')
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code)
+}

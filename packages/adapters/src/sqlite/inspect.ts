@@ -1,0 +1,77 @@
+import { existsSync, statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { type Inspection, inspectLedger, inspectMigrations } from '../sql/inspect.ts'
+import type { Tables } from '../sql/tables.ts'
+import { storeError, withPreparedStatements } from './connection.ts'
+import { describeSchema } from './schema.ts'
+
+/** A larger file takes minutes to check; a backup checks its copy. */
+const CHECKED_BYTES_MAX = 1024 ** 3
+const BUSY_TIMEOUT_MS = 2000
+const DAMAGE_SHOWN = 3
+
+/** Looks at a database file, which may be in use; undefined when there is none. Rejects with `StoreUnavailable`. */
+export async function inspectSqlite(file: string): Promise<Inspection | undefined> {
+  if (!existsSync(file)) return undefined
+  const { migrations } = await describeSchema()
+  const db = new Kysely<Tables>({
+    // Opened by Kysely's first query, so that what goes wrong is told like any other failure.
+    dialect: new SqliteDialect({ database: async () => withPreparedStatements(open(file)) }),
+  })
+  try {
+    const begin = performance.now()
+    const level = await inspectMigrations(db, migrations)
+    const latencyMs = performance.now() - begin
+    const current = level.pending.length + level.unknown.length === 0
+    return {
+      engine: `SQLite ${sqliteVersion()}`,
+      supported: true,
+      latencyMs,
+      ...level,
+      damage: statSync(file).size > CHECKED_BYTES_MAX ? undefined : findDamage(file),
+      skewMs: undefined,
+      ledger: current ? await inspectLedger(db, new Date()) : undefined,
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function open(file: string): Database.Database {
+  try {
+    return new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  } catch (error) {
+    throw storeError(error)
+  }
+}
+
+function findDamage(file: string): readonly string[] {
+  const database = open(file)
+  try {
+    return damageIn(database, 'quick_check')
+  } finally {
+    database.close()
+  }
+}
+
+/** What SQLite finds wrong in the file; nothing when it is whole. */
+export function damageIn(database: Database.Database, check: 'quick_check' | 'integrity_check'): readonly string[] {
+  try {
+    const found = database.prepare<[], string>(`pragma ${check}(${DAMAGE_SHOWN})`).pluck().all()
+    return found.filter((line) => line !== 'ok').map((line) => line.replace(/\s+/g, ' '))
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return [error.message]
+    throw error
+  }
+}
+
+/** The version of the SQLite that is built in. */
+export function sqliteVersion(): string {
+  const database = new Database(':memory:')
+  try {
+    return String(database.prepare('select sqlite_version()').pluck().get())
+  } finally {
+    database.close()
+  }
+}

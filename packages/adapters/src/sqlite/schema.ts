@@ -1,0 +1,61 @@
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import { migrateToLatest } from '../sql/migrations/index.ts'
+import type { Tables } from '../sql/tables.ts'
+import type { Column, ColumnKind, Schema, Table } from '../sql/transfer-database.ts'
+import { sqliteDialect } from './dialect.ts'
+
+/** Types as the migrations declare them. */
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  text: 'text',
+  integer: 'integer',
+  bigint: 'integer',
+  'double precision': 'double',
+  real: 'double',
+  json: 'json',
+  blob: 'bytes',
+}
+
+/** The migrations with their columns of JSON declared as such, which SQLite keeps but does not mind. */
+const declaring = { ...sqliteDialect, types: { ...sqliteDialect.types, json: sql`json` } }
+
+/**
+ * The schema as the migrations make it, by running them on an empty database in memory and looking at the result: no
+ * list of tables is kept by hand that a new one could be missing from.
+ */
+export async function describeSchema(): Promise<Schema> {
+  const database = new Database(':memory:')
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  try {
+    const migrations = await migrateToLatest(db, declaring)
+    const names = database
+      .prepare<[], string>(
+        `select name from sqlite_schema
+          where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'
+          order by rowid`,
+      )
+      .pluck()
+      .all()
+    return { migrations, tables: names.map((name) => describeTable(database, name)) }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function describeTable(database: Database.Database, name: string): Table {
+  const rows = database
+    .prepare<[string], { name: string; type: string; pk: number }>('select name, type, pk from pragma_table_info(?)')
+    .all(name)
+  const columns = rows.map((row): Column & { readonly pk: number } => {
+    const kind = KINDS[row.type.toLowerCase()]
+    if (!kind)
+      throw new Error(
+        `${name}.${row.name} has the type ${row.type}, which no transfer knows; say in schema.ts what it holds`,
+      )
+    return { name: row.name, kind, pk: row.pk }
+  })
+  const plain = ({ name, kind }: Column): Column => ({ name, kind })
+  const key = columns.filter((column) => column.pk > 0).sort((a, b) => a.pk - b.pk)
+  if (key.length === 0) throw new Error(`the table ${name} has no primary key, and cannot be moved in portions`)
+  return { name, columns: columns.map(plain), key: key.map(plain) }
+}

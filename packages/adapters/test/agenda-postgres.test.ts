@@ -1,0 +1,32 @@
+import { PostgresBackend } from '@agendajs/postgres-backend'
+import pg from 'pg'
+import { afterAll, describe, it } from 'vitest'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import { agendaSuite } from './agenda-suite.ts'
+
+const found = await startPostgres()
+
+if ('missing' in found) {
+  console.warn(`SKIPPED: the queue on Agenda and PostgreSQL is not tested here: ${found.missing}`)
+  describe.skip('agenda on PostgreSQL', () => {
+    it('needs a PostgreSQL server', () => {})
+  })
+} else {
+  const { server } = found
+  const url = await server.createDatabase()
+  afterAll(() => server.stop())
+
+  agendaSuite('PostgreSQL', {
+    url,
+    backend: (table) => new PostgresBackend({ connectionString: url, tableName: table, disableNotifications: true }),
+    async dieRinging(table, name, at) {
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query(`update "${table}" set locked_at = $2, next_run_at = null where name = $1`, [name, at])
+      await client.end()
+    },
+    power: process.env.POSTHORN_TEST_POSTGRES_URL
+      ? undefined
+      : { off: async () => server.kill(), on: async () => server.start() },
+  })
+}

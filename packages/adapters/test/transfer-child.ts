@@ -1,0 +1,14 @@
+// What transfer.test.ts runs in a process of its own, to kill it: source file, target URL.
+import { postgresTransfer } from '../src/postgres/index.ts'
+import { transfer } from '../src/sql/transfer.ts'
+import { describeSchema } from '../src/sqlite/schema.ts'
+import { sqliteTransfer } from '../src/sqlite/transfer.ts'
+
+const [file = '', url = ''] = process.argv.slice(2)
+await transfer({
+  source: sqliteTransfer(file, 'source'),
+  target: postgresTransfer(url),
+  schema: await describeSchema(),
+  portion: { rows: 20, bytes: 1024 ** 2 },
+  onProgress: ({ step, table, rows }) => process.stdout.write(`${step} ${table} ${rows}\n`),
+})

@@ -1,0 +1,105 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Stands between a driver and its server: counts what is asked, and can fall silent as a hung server does. */
+export interface WireProxy {
+  /** The given URL, through the proxy. */
+  readonly url: string
+  /** Requests of the driver so far, without those that only open or watch a connection. */
+  requests(): number
+  /** Nothing passes any more, and nobody is told; new connections are accepted and left alone. */
+  freeze(): void
+  /** New connections work again; the frozen ones break. */
+  thaw(): void
+  close(): void
+}
+
+/** Reads how many requests the bytes of one connection hold; called with all bytes in order. */
+type Counter = (data: Buffer) => number
+
+export async function wireProxy(url: string): Promise<WireProxy> {
+  const target = new URL(url)
+  const counter = target.protocol === 'mongodb:' ? mongoRequests : postgresQueries
+  const sockets = new Set<Socket>()
+  let requests = 0
+  let frozen = false
+
+  const server = createServer((client) => {
+    sockets.add(client)
+    client.on('error', () => {}).on('close', () => sockets.delete(client))
+    if (frozen) return
+    const upstream = connect(Number(target.port), target.hostname)
+    sockets.add(upstream)
+    upstream.on('error', () => client.destroy()).on('close', () => sockets.delete(upstream))
+    const count = counter()
+    client.on('data', (data) => {
+      requests += count(data)
+      if (!frozen) upstream.write(data)
+    })
+    upstream.on('data', (data) => {
+      if (!frozen) client.write(data)
+    })
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => !frozen && client.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const proxied = new URL(url)
+  proxied.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: proxied.href,
+    requests: () => requests,
+    freeze() {
+      frozen = true
+    },
+    thaw() {
+      frozen = false
+      breakAll()
+    },
+    close() {
+      breakAll()
+      server.close()
+    },
+  }
+}
+
+/** Cuts a stream of bytes into messages: `lengthOf` says how long the first one is, when that can be seen. */
+function messages(lengthOf: (pending: Buffer, index: number) => number | undefined): (data: Buffer) => Buffer[] {
+  let pending = Buffer.alloc(0)
+  let index = 0
+  return (data) => {
+    pending = Buffer.concat([pending, data])
+    const found: Buffer[] = []
+    for (;;) {
+      const length = lengthOf(pending, index)
+      if (length === undefined || pending.length < length) return found
+      found.push(pending.subarray(0, length))
+      pending = pending.subarray(length)
+      index += 1
+    }
+  }
+}
+
+/** Simple queries and parsed statements; the first message of a connection has no type byte. */
+function postgresQueries(): Counter {
+  const cut = messages((pending, index) => {
+    if (index === 0) return pending.length < 4 ? undefined : pending.readInt32BE(0)
+    return pending.length < 5 ? undefined : 1 + pending.readInt32BE(1)
+  })
+  let first = true
+  return (data) =>
+    cut(data).filter((message) => {
+      const type = first ? '' : String.fromCharCode(message[0] ?? 0)
+      first = false
+      return type === 'Q' || type === 'P'
+    }).length
+}
+
+/** Every message but the handshakes and heartbeats. */
+function mongoRequests(): Counter {
+  const cut = messages((pending) => (pending.length < 4 ? undefined : pending.readInt32LE(0)))
+  return (data) =>
+    cut(data).filter((message) => !/\b(?:hello|isMaster|ismaster)\b/.test(message.toString('latin1'))).length
+}

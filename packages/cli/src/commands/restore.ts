@@ -1,0 +1,50 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import type { Cli } from '../lib/cli.ts'
+import { addExamples } from '../lib/options.ts'
+import { printLine, showResult } from '../lib/output.ts'
+import { createProgress } from '../lib/progress.ts'
+import { requireConsent } from '../lib/prompts.ts'
+import { count } from '../lib/text.ts'
+
+export function addRestore(program: Command, cli: Cli): void {
+  const command = program
+    .command('restore <file>')
+    .description(
+      'Put a backup in the place of the embedded database. The server must be stopped; the database before is kept.',
+    )
+    .action(
+      cli.locally(async (local, file: string, _options: object) => {
+        const { io, globals } = local
+        const { restore } = await import('@posthorn/server')
+        const { readSettings } = await import('../lib/settings.ts')
+        const progress = createProgress(local)
+        const report = await restore(readSettings(io.env, globals.data), path.resolve(io.cwd, file), {
+          onProgress: (part) => progress.show('copied', part),
+          confirm: async (waiting) => {
+            progress.end()
+            if (waiting > 0)
+              await requireConsent(
+                io,
+                globals,
+                `${count(waiting, 'mail')} waited when the backup was made. A server will send them, even those that were sent since.`,
+              )
+          },
+        }).finally(progress.end)
+        const { applied, kept, rows } = report
+        showResult(local, { ...report, kept: kept ?? null }, () => {
+          printLine(
+            io,
+            `${report.file} is what the backup held: ${count(rows.contacts ?? 0, 'contact')}, ${count(rows.emails ?? 0, 'mail')}.`,
+          )
+          if (applied.length > 0) printLine(io, `Applied ${count(applied.length, 'migration')}: ${applied.join(', ')}.`)
+          if (kept) printLine(io, `What was there before is ${kept}.`)
+        })
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn restore /backups/posthorn-2026-11-21.db',
+    'posthorn restore --data /var/lib/posthorn latest.db',
+  )
+}

@@ -1,0 +1,34 @@
+import type { Output } from './output.ts'
+
+/** Says how far something is: on a terminal in a line that is written over, else a line for each thing that is done. */
+export interface Progress {
+  show(what: string, part: number): void
+  /** Leaves the line. */
+  end(): void
+}
+
+const REDRAW_MS = 100
+
+/** Beside the result; silent for a script that reads JSON. */
+export function createProgress({ io, globals }: Output): Progress {
+  const { stderr } = io
+  let drawnAt = 0
+  let drawn = false
+  return {
+    show(what, part) {
+      if (globals.json) return
+      const line = `${what} ${Math.floor(part * 100)} %`
+      if (!stderr.isTTY) {
+        if (part === 1) stderr.write(`${line}\n`)
+        return
+      }
+      if (part < 1 && performance.now() - drawnAt < REDRAW_MS) return
+      drawnAt = performance.now()
+      drawn = true
+      stderr.write(`\r\u001b[K${line}`)
+    },
+    end() {
+      if (drawn) stderr.write('\r\u001b[K')
+    },
+  }
+}

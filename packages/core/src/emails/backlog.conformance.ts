@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { WorkerId } from '../ids.ts'
+import { rowIds, rowTime } from '../testing/rows.ts'
+import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+
+/** What `LedgerStore` says of the mail that waits. */
+export function ledgerBacklogConformance(harness: StoreHarness): void {
+  describe('the backlog', () => {
+    const bench = useStore(harness)
+
+    it('counts what is due of all projects, and knows the oldest of it', async () => {
+      const { ledger } = bench.store
+      expect(await ledger.backlog(rowTime(0))).toStrictEqual({ mails: 0, oldestDueAt: undefined })
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      await one.rooms.emails.insert([
+        one.email({ dueAt: rowTime(20) }),
+        one.email({ dueAt: rowTime(30), sourceType: 'CAMPAIGN' }),
+        one.email({ dueAt: undefined, status: 'SENT' }),
+      ])
+      await two.rooms.emails.insert([two.email({ dueAt: rowTime(10), status: 'UNKNOWN' })])
+      expect(await ledger.backlog(rowTime(9))).toStrictEqual({ mails: 0, oldestDueAt: undefined })
+      expect(await ledger.backlog(rowTime(20))).toStrictEqual({ mails: 2, oldestDueAt: rowTime(10) })
+      expect(await ledger.backlog(rowTime(30))).toStrictEqual({ mails: 3, oldestDueAt: rowTime(10) })
+    })
+
+    it('leaves out what is claimed, and the mail of a disabled project', async () => {
+      const { ledger, projects } = bench.store
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      await one.rooms.emails.insert([one.email({ dueAt: rowTime(0) }), one.email({ dueAt: rowTime(1) })])
+      await two.rooms.emails.insert([two.email({ dueAt: rowTime(0) })])
+      const worker: WorkerId = rowIds.make('wrk')
+      await ledger.claim({
+        projectId: one.id,
+        workerId: worker,
+        limit: 1,
+        now: rowTime(1),
+        leaseUntil: rowTime(9),
+      })
+      const project = await projects.find(two.id)
+      if (!project) throw new Error('the project is gone')
+      await projects.update({ ...project, disabled: true })
+      expect(await ledger.backlog(rowTime(5))).toStrictEqual({ mails: 1, oldestDueAt: rowTime(1) })
+    })
+  })
+}

@@ -1,0 +1,118 @@
+import type { Inspection, LedgerHealth } from '@posthorn/adapters/operations'
+import type { DatabaseConfig } from '../config.ts'
+import { broken, type Finding, ok, reasonOf, warning } from './check.ts'
+
+/** What a look at the database gave: nothing, where there is no database yet. */
+export type Look = { readonly inspection: Inspection | undefined } | { readonly failure: string }
+
+const SLOW_MS = 100
+const SKEW_MS = 1000
+const LATE_MS = 5 * 60_000
+const FUTURE_MS = 60_000
+
+/** Looks, without making or changing anything. */
+export async function lookAt(place: DatabaseConfig): Promise<Look> {
+  try {
+    const { inspectSqlite, describeSchema } = await import('@posthorn/adapters/operations')
+    if (place.kind === 'sqlite')
+      return { inspection: place.file === ':memory:' ? undefined : await inspectSqlite(place.file) }
+    const { inspectPostgres } = await import('@posthorn/adapters/postgres')
+    return { inspection: await inspectPostgres(place.url, (await describeSchema()).migrations) }
+  } catch (error) {
+    return { failure: reasonOf(error) }
+  }
+}
+
+export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
+  if ('failure' in look) return unreachable(place, look.failure)
+  const { inspection } = look
+  const name = place.kind === 'sqlite' ? place.file : shown(place.url)
+  if (!inspection) return ok(`${name} will be made by "posthorn serve"`)
+  const { pending, unknown, damage, latencyMs } = inspection
+  if (damage && damage.length > 0) {
+    return broken(
+      `${name} is damaged (${damage.join('; ')}): stop the server and restore the last backup with "posthorn restore <file>".`,
+    )
+  }
+  if (unknown.length > 0)
+    return broken(`${name} is of a newer version (${unknown.join(', ')}): use that version of posthorn.`)
+  if (pending.length > 0) return broken(`${name} lacks ${pending.join(', ')}: run "posthorn migrate".`)
+  if (latencyMs > SLOW_MS)
+    return warning(`${name} answers slowly, in ${Math.round(latencyMs)} ms: look at its load and the way there.`)
+  const whole = damage ? 'whole, ' : ''
+  const unchecked =
+    place.kind === 'sqlite' && !damage ? ' (too large to be checked here; "posthorn backup" checks its copy)' : ''
+  return ok(`${name}: ${whole}up to date, answers in ${latencyMs.toFixed(1)} ms${unchecked}`)
+}
+
+function unreachable(place: DatabaseConfig, reason: string): Finding {
+  if (place.kind === 'sqlite')
+    return broken(
+      `${place.file} cannot be read (${reason}): check that it is the database and that this user may read and write it.`,
+    )
+  const secret = URL.parse(place.url)?.password
+  const said = secret ? reason.replaceAll(secret, '***') : reason
+  return broken(
+    `${shown(place.url)} does not answer (${said}): check host, port, user and password in POSTHORN_DATABASE_URL, and that the server runs.`,
+  )
+}
+
+/** A URL as it may be read. */
+function shown(url: string): string {
+  const { protocol, username, host, pathname } = new URL(url)
+  return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
+}
+
+/** What there is to be known of the clock: the database's where it has one of its own, else the times that are written in it. */
+export function checkClock(look: Look, now: Date): Finding {
+  if ('failure' in look) return warning('could not be checked: the database does not answer')
+  const skew = look.inspection?.skewMs
+  const newest = look.inspection?.ledger?.newestAt
+  if (skew !== undefined && Math.abs(skew) > SKEW_MS) {
+    const way = skew > 0 ? 'behind' : 'ahead of'
+    return warning(
+      `This machine is ${seconds(Math.abs(skew))} ${way} the database, whose time decides: let NTP set both clocks.`,
+    )
+  }
+  const base = now.getTime() + (skew ?? 0)
+  if (newest && newest.getTime() > base + FUTURE_MS) {
+    return warning(
+      `The newest mail was accepted ${seconds(newest.getTime() - base)} in the future: the clock was set back; let NTP set it.`,
+    )
+  }
+  return ok(
+    skew === undefined ? now.toISOString() : `${now.toISOString()}, within ${seconds(Math.abs(skew))} of the database`,
+  )
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`
+
+/** Whether the work on mails goes on. */
+export function checkLedger(look: Look, now: Date): Finding {
+  if ('failure' in look) return warning('could not be checked: the database does not answer')
+  if (!look.inspection) return ok('nothing in it yet')
+  const { ledger, skewMs = 0 } = look.inspection
+  if (!ledger) return warning('could not be checked before the database is up to date')
+  const problems = complaintsOf(ledger, now.getTime() + skewMs)
+  return problems.length > 0
+    ? warning(problems.join(' '))
+    : ok(ledger.due === 0 ? 'no mail waits' : `${mails(ledger.due)} due, none for long`)
+}
+
+function complaintsOf(ledger: LedgerHealth, now: number): readonly string[] {
+  const waits = ledger.oldestDueAt ? now - ledger.oldestDueAt.getTime() : 0
+  return [
+    waits > LATE_MS &&
+      `${mails(ledger.due)} due, the oldest for ${minutes(waits)}: check that a worker runs, that the project is not disabled, and POSTHORN_SEND_RATE.`,
+    ledger.abandoned > 0 &&
+      `${ledger.abandoned} claimed by workers that are gone: start a worker, which takes them over.`,
+    ledger.failed > 0 &&
+      `${mails(ledger.failed)} of the last hour failed: "posthorn emails list --status FAILED" says why.`,
+    ledger.parked > 0 &&
+      `${mails(ledger.parked)} of the last week with an unknown outcome wait for a decision: see "posthorn emails list --status UNKNOWN".`,
+  ].filter((problem) => problem !== false)
+}
+
+const mails = (count: number) => `${count} ${count === 1 ? 'mail' : 'mails'}`
+const minutes = (ms: number) =>
+  ms < 7_200_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 3_600_000)} hours`

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Inspection } from '@posthorn/adapters/operations'
+import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
+
+const OLDEST_NODE = 22
+const GIGABYTE = 1024 ** 3
+const LITTLE_BYTES = GIGABYTE
+const TOO_LITTLE_BYTES = 100 * 1024 ** 2
+const KEY_CHARACTERS_MIN = 32
+
+/** Node, and the database engine where it answers. */
+export async function checkVersions(inspection: Inspection | undefined): Promise<Finding> {
+  const { sqliteVersion } = await import('@posthorn/adapters/operations')
+  const engine = inspection?.engine ?? `SQLite ${sqliteVersion()}`
+  const versions = `Node ${process.versions.node}, ${engine}`
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+    return broken(`${versions}: install Node ${OLDEST_NODE} or newer.`)
+  if (inspection?.supported === false) return broken(`${versions}: the database server must be PostgreSQL 13 or newer.`)
+  return ok(versions)
+}
+
+/** Whether the data directory can be written to and has room. */
+export async function checkDataDirectory({ dataDirectory, database }: Patient): Promise<Finding> {
+  if (database.kind === 'sqlite' && database.file === ':memory:') {
+    return warning(
+      'The database is in memory, and gone when the process ends: leave POSTHORN_DATABASE_URL out to keep it.',
+    )
+  }
+  const place = nearestDirectory(dataDirectory)
+  try {
+    if (!(await stat(place)).isDirectory()) return broken(`${place} is no directory: set POSTHORN_DATA to one.`)
+    const probe = path.join(place, `.posthorn-doctor-${randomBytes(6).toString('hex')}`)
+    await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
+    await rm(probe)
+  } catch (error) {
+    return broken(
+      `${place} cannot be written to (${reasonOf(error)}): let this user write there, or set POSTHORN_DATA to another directory.`,
+    )
+  }
+  const { bavail, bsize } = await statfs(place)
+  const free = bavail * bsize
+  const room = `${(free / GIGABYTE).toFixed(1)} GB free`
+  if (free < TOO_LITTLE_BYTES)
+    return broken(`${dataDirectory}: only ${room}; make room, or nothing can be accepted soon.`)
+  if (free < LITTLE_BYTES) return warning(`${dataDirectory}: only ${room}; make room before it is full.`)
+  return ok(place === dataDirectory ? `${dataDirectory}, ${room}` : `${dataDirectory} will be made, ${room}`)
+}
+
+/** The directory, or the nearest above it that exists. */
+function nearestDirectory(directory: string): string {
+  const parent = path.dirname(directory)
+  return existsSync(directory) || parent === directory ? directory : nearestDirectory(parent)
+}
+
+/** Whether what is sealed can be opened, by this deployment and nobody else. `hasData` says whether there may be anything sealed. */
+export async function checkMasterKey(
+  { masterKey, dataDirectory, database }: Patient,
+  hasData: boolean,
+): Promise<Finding> {
+  if (masterKey !== undefined) return ok('given by POSTHORN_MASTER_KEY')
+  if (database.kind === 'sqlite' && database.file === ':memory:') return ok('made anew for a database in memory')
+  const file = path.join(dataDirectory, 'master.key')
+  if (!existsSync(file)) {
+    if (hasData) {
+      return broken(
+        `${file} is missing, and what the database keeps encrypted cannot be read: put the file back, or set POSTHORN_MASTER_KEY to what was in it.`,
+      )
+    }
+    return ok(`${file} will be made`)
+  }
+  try {
+    const key = (await readFile(file, 'utf8')).trim()
+    if (key.length < KEY_CHARACTERS_MIN)
+      return broken(
+        `${file} holds no key of ${KEY_CHARACTERS_MIN} characters or more: put back the one that was there.`,
+      )
+  } catch (error) {
+    return broken(`${file} cannot be read (${reasonOf(error)}): let this user read it.`)
+  }
+  const mode = (await stat(file)).mode & 0o777
+  if (mode & 0o077) return broken(`${file} can be read by others (mode ${mode.toString(8)}): run chmod 600 ${file}`)
+  if (database.kind === 'postgres')
+    return warning(`${file} is used: give every node the same key by POSTHORN_MASTER_KEY.`)
+  return ok(file)
+}

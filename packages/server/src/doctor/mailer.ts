@@ -1,0 +1,63 @@
+import { MailerError } from '@posthorn/core'
+import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
+
+const TIMEOUT_MS = 10_000
+const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, commandTimeout: TIMEOUT_MS }
+const LOCAL = /^(?:localhost|127\..*|\[::1\])$/
+/** Replies that speak of user and password (RFC 4954 §6). */
+const CREDENTIALS: readonly (number | undefined)[] = [530, 534, 535, 538]
+
+/** Whether mail can be handed over: connects, encrypts and signs in, and sends nothing. */
+export async function checkMailer({ mailer }: Patient): Promise<Finding> {
+  if (mailer.kind === 'inbox') {
+    return ok('the local inbox: nothing leaves this machine; set POSTHORN_MAILER_URL to send')
+  }
+  const { hostname, host, protocol, username, searchParams } = new URL(mailer.url)
+  const { smtp } = await import('@posthorn/adapters/nodemailer')
+  try {
+    const opened = smtp(mailer.url, TIMEOUTS)
+    try {
+      await opened.verify()
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    return refusal(error, host)
+  }
+  const answers = `${host} answers${username ? ` and takes the credentials of ${decodeURIComponent(username)}` : ''}`
+  if (LOCAL.test(hostname)) return ok(answers)
+  if (searchParams.get('tls.rejectUnauthorized') === 'false') {
+    return warning(
+      `${answers}, but its certificate is not checked: leave tls.rejectUnauthorized=false out of POSTHORN_MAILER_URL.`,
+    )
+  }
+  if (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true') {
+    return warning(
+      `${answers}, but would be believed without encryption too: add ?requireTLS=true to POSTHORN_MAILER_URL, or use smtps://.`,
+    )
+  }
+  return ok(answers)
+}
+
+function refusal(error: unknown, host: string): Finding {
+  const words = reasonOf(error)
+  if (!(error instanceof MailerError)) return broken(`${host} cannot be used: ${words}`)
+  switch (error.failure) {
+    case 'misconfigured':
+      return CREDENTIALS.includes(error.replyCode)
+        ? broken(
+            `${host} refuses the credentials (${words}): correct user and password in POSTHORN_MAILER_URL; special characters must be percent-encoded.`,
+          )
+        : broken(
+            `${host} cannot be used as it is set up (${words}): check TLS (smtps:// is TLS from the first byte, mostly port 465) and the options of POSTHORN_MAILER_URL.`,
+          )
+    case 'throttled':
+      return warning(`${host} refuses for the moment (${words}): mail is tried again later; try the doctor again too.`)
+    case 'rejected':
+      return broken(`${host} refuses (${words}): ask its operator why.`)
+    default:
+      return broken(
+        `${host} does not answer (${words}): check host and port in POSTHORN_MAILER_URL, and that the firewall lets the connection out.`,
+      )
+  }
+}

@@ -1,0 +1,45 @@
+import { broken, type Finding, ok, type Patient, reasonOf } from './check.ts'
+
+const TIMEOUT_MS = 5000
+
+/** Whether what wakes the workers answers. Without it mail goes out all the same, when the sweep finds it. */
+export async function checkQueue({ queue, database }: Patient): Promise<Finding> {
+  if (queue.kind === 'embedded') {
+    return ok(
+      database.kind === 'sqlite'
+        ? 'embedded: this process wakes its own worker'
+        : 'embedded: other nodes find work by looking once a second; POSTHORN_QUEUE_URL wakes them at once',
+    )
+  }
+  const name = queue.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/s, '')
+  try {
+    await (/^mongodb/i.test(queue.url) ? pingMongo(queue.url) : pingPostgres(queue.url))
+    return ok(`Agenda on ${name} answers`)
+  } catch (error) {
+    const reason = withoutSecret(reasonOf(error), queue.url)
+    return broken(
+      `${name} does not answer (${reason}): check host, port, user and password in POSTHORN_QUEUE_URL, and that the server runs; until then mail waits for a look once a second.`,
+    )
+  }
+}
+
+async function pingPostgres(url: string): Promise<void> {
+  const { inspectPostgres } = await import('@posthorn/adapters/postgres')
+  await inspectPostgres(url, [])
+}
+
+async function pingMongo(url: string): Promise<void> {
+  const { MongoClient } = await import('mongodb')
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: TIMEOUT_MS, connectTimeoutMS: TIMEOUT_MS })
+  try {
+    await client.connect()
+    await client.db().command({ ping: 1 })
+  } finally {
+    await client.close()
+  }
+}
+
+function withoutSecret(text: string, url: string): string {
+  const secret = /\/\/[^@/:]*:([^@/]*)@/.exec(url)?.[1]
+  return secret ? text.replaceAll(secret, '***').replaceAll(decodeURIComponent(secret), '***') : text
+}

@@ -1,0 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isLocalBrowser, type KeylessCaller } from '../inbox-page/local-browser.ts'
+
+const BEARER = /^Bearer +(\S+) *$/i
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Whether a caller may read the metrics: with the token, where there is one; without it from this machine, past no proxy
+ * and only where the product itself is reached at this machine (`baseUrl`), because a proxy need leave no trace.
+ */
+export function mayReadMetrics(caller: KeylessCaller, token: string | undefined, baseUrl: string): boolean {
+  const { authorization } = caller.headers
+  if (authorization === undefined) return isLocalBrowser(caller, baseUrl)
+  const given = typeof authorization === 'string' ? BEARER.exec(authorization)?.[1] : undefined
+  return token !== undefined && given !== undefined && timingSafeEqual(hash(given), hash(token))
+}

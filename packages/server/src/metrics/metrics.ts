@@ -1,0 +1,62 @@
+import type { Observer, Posthorn } from '@posthorn/core'
+import type * as Registered from './registry.ts'
+
+/** What the product counts in this process, in the words of Prometheus. */
+export interface Metrics extends Pick<Observer, 'accepted' | 'attempted'> {
+  /** A request was answered; `route` is its template, never its path. */
+  answered(route: string, method: string, status: number, seconds: number): void
+  /** Says where the backlog is read when somebody asks for the numbers. */
+  watch(world: Pick<Posthorn['world'], 'store' | 'clock'>): void
+  /** Loads what counting needs; until then what is counted waits. */
+  load(): Promise<void>
+  /** Everything, as Prometheus reads it. */
+  scrape(): Promise<Scrape>
+}
+
+export interface Scrape {
+  readonly contentType: string
+  readonly text: string
+}
+
+type Count = (registry: Registered.Registry) => void
+
+/** Counts from now on. The library behind it is loaded later, because a server starts sooner without it. */
+export function createMetrics(): Metrics {
+  const early: Count[] = []
+  let registry: Registered.Registry | undefined
+  let world: Parameters<Metrics['watch']>[0] | undefined
+  let loading: Promise<Registered.Registry> | undefined
+
+  async function open(): Promise<Registered.Registry> {
+    const { createRegistry } = await import('./registry.ts')
+    const opened = createRegistry(() => world)
+    for (const count of early.splice(0)) count(opened)
+    registry = opened
+    return opened
+  }
+
+  function loaded(): Promise<Registered.Registry> {
+    loading ??= open()
+    return loading
+  }
+
+  return {
+    answered(...request) {
+      if (registry) registry.answered(...request)
+      else early.push((registry) => registry.answered(...request))
+    },
+    accepted(mails) {
+      if (registry) registry.accepted(mails)
+      else early.push((registry) => registry.accepted(mails))
+    },
+    attempted(attempt) {
+      if (registry) registry.attempted(attempt)
+      else early.push((registry) => registry.attempted(attempt))
+    },
+    watch(given) {
+      world = given
+    },
+    load: async () => void (await loaded()),
+    scrape: async () => (await loaded()).scrape(),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Request, ServerRoute } from '@hapi/hapi'
+import { AppError } from '@posthorn/core'
+import { type Api, bareOptions, refuse } from '../lifecycle.ts'
+import { mayReadMetrics } from '../metrics/access.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** A caller who did not wait for the answer, in the words of nginx. */
+const GONE = 499
+
+/** Counts a request that is over. Everything that no route answered is one route. */
+export function countRequest(metrics: Metrics, request: Request, fallbackPath: string): void {
+  const { route, info, raw, plugins } = request
+  const name = route.path === fallbackPath ? 'none' : route.path
+  const startedAt = plugins.posthorn?.visit?.startedAt
+  const ms = startedAt === undefined ? Date.now() - info.received : performance.now() - startedAt
+  const status = info.responded === 0 ? GONE : raw.res.statusCode
+  metrics.answered(name, request.method.toUpperCase(), status, ms / 1000)
+}
+
+/** `GET /metrics`, for whoever may read it. */
+export function metricsRoute(api: Api, metrics: Metrics, token: string | undefined): ServerRoute {
+  return {
+    method: 'GET',
+    path: '/metrics',
+    options: bareOptions(false),
+    async handler(request, h) {
+      const { headers } = request.raw.req
+      // hapi's types do not know `isInjected`; whatever is not surely a connection counts as none.
+      const injected = !('isInjected' in request) || request.isInjected !== false
+      const caller = { headers, remoteAddress: request.info.remoteAddress, injected }
+      if (!mayReadMetrics(caller, token, api.world.settings.baseUrl)) return refuse(api, request, h, refusal())
+      const { contentType, text } = await metrics.scrape()
+      return h.response(text).header('content-type', contentType)
+    },
+  }
+}
+
+function refusal(): AppError {
+  return new AppError('UNAUTHORIZED', {
+    message: 'The metrics are not for everybody.',
+    suggestion: 'Set POSTHORN_METRICS_TOKEN on the server and send it as Authorization: Bearer <token>.',
+  })
+}

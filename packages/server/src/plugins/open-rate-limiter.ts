@@ -1,0 +1,13 @@
+import type { Config } from '../config.ts'
+import { memoryRateLimiter, type RateLimiter } from './rate-limit.ts'
+
+/** The limiter that the settings ask for: on PostgreSQL all nodes count together. Null means no limit. */
+export async function openRateLimiter({
+  rateLimitPerMinute,
+  database,
+}: Pick<Config, 'rateLimitPerMinute' | 'database'>): Promise<RateLimiter | null> {
+  if (rateLimitPerMinute === null) return null
+  if (database.kind === 'sqlite') return memoryRateLimiter(rateLimitPerMinute)
+  const { postgresRateLimiter } = await import('./rate-limit-postgres.ts')
+  return postgresRateLimiter(database.url, rateLimitPerMinute)
+}

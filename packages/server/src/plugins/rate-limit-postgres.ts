@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { countTogether, MINUTE_SECONDS, type RateLimiter } from './rate-limit.ts'
+
+/** A second at most: then this node counts alone until the database answers again. */
+const TIMEOUT_MS = 1000
+const CONNECTIONS = 2
+
+/**
+ * Counts the requests of all nodes in the table `rate_limits`, one row a project, by the database's clock. It costs a
+ * round trip for a request that comes alone; requests of one project that come together share one, and once the limit is
+ * reached this node refuses by itself until the minute is over. Without the database each node counts alone.
+ */
+export async function postgresRateLimiter(url: string, perMinute: number): Promise<RateLimiter> {
+  const pool = openPool(url)
+  try {
+    await makeTable(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  let closing: Promise<void> | undefined
+  return {
+    ...countTogether(new SharedCounter(pool, perMinute), perMinute),
+    close() {
+      closing ??= pool.end()
+      return closing
+    },
+  }
+}
+
+/** Makes the table, for nodes whose role may not. */
+export async function makeRateLimitTable(url: string): Promise<void> {
+  const pool = openPool(url)
+  try {
+    await makeTable(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+function openPool(url: string): pg.Pool {
+  const address = new URL(url)
+  address.searchParams.delete('pool') // the store's size
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    allowExitOnIdle: true,
+    application_name: 'posthorn-limits',
+  })
+  pool.on('error', () => {}) // an idle connection broke; the pool opens another
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const MADE_MEANWHILE = new Set(['23505', '42P07'])
+
+/** Unlogged: a crash of the server empties it, which costs nobody anything, and counting writes no log. */
+async function makeTable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('rate_limits') is not null as there`)
+  if (rows[0]?.there) return
+  try {
+    await pool.query(`create unlogged table if not exists rate_limits (
+      key text primary key, points bigint not null, expires_at timestamptz not null) with (fillfactor = 50)`)
+  } catch (error) {
+    // PostgreSQL lets two nodes collide here; the other made it.
+    if (!(error instanceof pg.DatabaseError) || !MADE_MEANWHILE.has(error.code ?? '')) throw error
+  }
+}
+
+interface Counted {
+  readonly points: string
+  readonly ms: number
+}
+
+const CONSUME = `insert into rate_limits as mine (key, points, expires_at)
+  values ($1, $2, now() + $3::float8 * interval '1 millisecond')
+  on conflict (key) do update set
+    points = case when mine.expires_at <= now() then excluded.points else mine.points + excluded.points end,
+    expires_at = case when mine.expires_at <= now() then excluded.expires_at else mine.expires_at end
+  returning points, greatest(0, extract(epoch from expires_at - now()) * 1000)::float8 as ms`
+
+/** The library goes by the clock of each node, so that one that is wrong would undo the limit; this by the database's. */
+class SharedCounter extends RateLimiterPostgres {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool, perMinute: number) {
+    const limit = { points: Math.max(1, Math.floor(perMinute)), duration: MINUTE_SECONDS, keyPrefix: '' }
+    super({
+      ...limit,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false, // there is one row a project, used again and again
+      inMemoryBlockOnConsumed: limit.points,
+      insuranceLimiter: new RateLimiterMemory(limit),
+    })
+    this.#pool = pool
+  }
+
+  /** The library calls it to count. */
+  async _upsert(key: string, points: number, durationMs: number): Promise<Counted | undefined> {
+    const { rows } = await this.#pool.query<Counted>({
+      name: 'rate_limits',
+      text: CONSUME,
+      values: [key, points, durationMs],
+    })
+    return rows[0]
+  }
+
+  /** The library calls it with what `_upsert` answered. */
+  _getRateLimiterRes(_key: string, _points: number, counted: Counted | undefined): RateLimiterRes {
+    const consumed = Number(counted?.points ?? 0)
+    return new RateLimiterRes(Math.max(0, this.points - consumed), counted?.ms ?? 0, consumed, false)
+  }
+}

@@ -1,0 +1,83 @@
+import { ConfigError, loadConfig, type SettingName } from '../config.ts'
+import { checkBaseUrl } from '../doctor/base-url.ts'
+import {
+  broken,
+  CHECKS,
+  type Check,
+  type CheckName,
+  type CheckStatus,
+  type Finding,
+  ok,
+  type Patient,
+  reasonOf,
+  type Variables,
+} from '../doctor/check.ts'
+import { checkClock, checkDatabase, checkLedger, lookAt } from '../doctor/database.ts'
+import { checkDns } from '../doctor/dns.ts'
+import { checkDataDirectory, checkMasterKey, checkVersions } from '../doctor/machine.ts'
+import { checkMailer } from '../doctor/mailer.ts'
+import { checkQueue } from '../doctor/queue.ts'
+import { checkVariables } from '../doctor/variables.ts'
+
+export type { Check, CheckName, CheckStatus, Patient } from '../doctor/check.ts'
+
+/** Everything that was looked at. */
+export interface Diagnosis {
+  /** The worst of all checks. */
+  readonly status: CheckStatus
+  readonly checks: readonly Check[]
+}
+
+type Overrides = Partial<Record<SettingName, string | undefined>>
+
+/**
+ * Examines a deployment from its environment on: whether it can be set up like this, whether everything around it answers,
+ * and how its work stands. Changes nothing, sends nothing, and never throws.
+ */
+export async function doctor(env: Variables, overrides: Overrides = {}): Promise<Diagnosis> {
+  const variables = await named('variables', () => checkVariables(env))
+  try {
+    const config = loadConfig(env, overrides)
+    return diagnosisOf([{ name: 'configuration', ...ok('can be read') }, variables, ...(await examine(config, env))])
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const finding = broken(
+      `${error.message.replaceAll('\n', '; ')}: correct it, and run the doctor again for the rest.`,
+    )
+    return diagnosisOf([{ name: 'configuration', ...finding }, variables])
+  }
+}
+
+/** Examines what the settings lead to. */
+export async function examine(patient: Patient, env: Variables): Promise<readonly Check[]> {
+  const look = await lookAt(patient.database)
+  const inspection = 'failure' in look ? undefined : look.inspection
+  const now = new Date()
+  return Promise.all([
+    named('versions', () => checkVersions(inspection)),
+    named('data directory', () => checkDataDirectory(patient)),
+    named('master key', () => checkMasterKey(patient, (inspection?.ledger?.projects ?? 0) > 0)),
+    named('database', () => checkDatabase(patient.database, look)),
+    named('ledger', () => checkLedger(look, now)),
+    named('queue', () => checkQueue(patient)),
+    named('mailer', () => checkMailer(patient)),
+    named('DNS', () => checkDns(patient, env)),
+    named('clock', () => checkClock(look, now)),
+    named('base URL', () => checkBaseUrl(patient)),
+  ])
+}
+
+async function named(name: CheckName, look: () => Finding | Promise<Finding>): Promise<Check> {
+  try {
+    return { name, ...(await look()) }
+  } catch (error) {
+    return { name, ...broken(`could not be checked: ${reasonOf(error)}`) }
+  }
+}
+
+const ORDER: readonly CheckStatus[] = ['broken', 'warning', 'ok']
+
+function diagnosisOf(checks: readonly Check[]): Diagnosis {
+  const sorted = [...checks].sort((a, b) => CHECKS.indexOf(a.name) - CHECKS.indexOf(b.name))
+  return { status: ORDER.find((status) => checks.some((check) => check.status === status)) ?? 'ok', checks: sorted }
+}

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Posthorn } from '@posthorn/core'
+import type { Config } from '../config.ts'
+import { mayReadMetrics } from '../metrics/access.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { asPortProblem } from './port-problem.ts'
+
+/** What a process without an API answers to whoever looks after it: /health/live, /health/ready and /metrics. */
+export interface HealthServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+/** Nothing but a worker is behind this port, so that no proxy stands before it: this machine is this machine. */
+const BASE_URL = 'http://localhost'
+
+const json = (status: number, body: object): Answer => ({
+  status,
+  type: 'application/json',
+  text: JSON.stringify(body),
+})
+
+/** Listens on a port of its own; 0 takes a free one. */
+export async function openHealthServer(
+  { host, metricsToken }: Pick<Config, 'host' | 'metricsToken'>,
+  port: number,
+  { store }: Posthorn['world'],
+  metrics: Metrics,
+): Promise<HealthServer> {
+  async function answer({ method, url, headers, socket }: IncomingMessage): Promise<Answer> {
+    if (method !== 'GET' && method !== 'HEAD') return json(405, { status: 'only GET' })
+    const path = url?.split('?', 1)[0]
+    if (path === '/health/live') return json(200, { status: 'ok' })
+    if (path === '/health/ready') {
+      return store.ready().then(
+        () => json(200, { status: 'ok' }),
+        () => json(503, { status: 'unavailable' }),
+      )
+    }
+    if (path !== '/metrics') return json(404, { status: 'there are /health/live, /health/ready and /metrics' })
+    const caller = { headers, remoteAddress: socket.remoteAddress ?? '', injected: false }
+    if (!mayReadMetrics(caller, metricsToken, BASE_URL))
+      return json(401, { status: 'POSTHORN_METRICS_TOKEN is needed' })
+    const { contentType, text } = await metrics.scrape()
+    return { status: 200, type: contentType, text }
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, type, text } = await answer(request).catch(() => json(500, { status: 'failed' }))
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+  }
+
+  const server = createServer((request, response) => void respond(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(asPortProblem(error, host, port, 'POSTHORN_HEALTH_PORT')))
+    server.listen(port, host, resolve)
+  })
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server.address())}`,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address ? address.port : 0
+}

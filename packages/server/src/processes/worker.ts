@@ -1,0 +1,55 @@
+import { openDeployment } from '../compose.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { createLog } from '../log.ts'
+import { openHealthServer } from './health.ts'
+import { type Running, untilStopped } from './until-stopped.ts'
+import { openWatchers } from './watchers.ts'
+
+export interface WorkOptions {
+  /** Where the lines for people go; standard output unless said otherwise. */
+  readonly print?: (line: string) => void
+}
+
+/** A worker that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
+export interface Working extends Running {
+  /** Where it answers for its health; undefined without a port for it. */
+  readonly healthUrl: string | undefined
+}
+
+/** Only the worker: delivers mail and runs jobs of a database that other processes fill. It makes no first project. */
+export async function work(config: Config, options: WorkOptions = {}): Promise<Working> {
+  const { print = (line) => process.stdout.write(`${line}\n`) } = options
+  if (config.database.kind === 'sqlite' && config.database.file === ':memory:') {
+    throw new ConfigError('A worker has nothing to do on a database in memory, which no other process can fill.')
+  }
+  const log = createLog(config.logLevel)
+  const { metrics, tracing, observer } = await openWatchers(config)
+  const { posthorn } = await openDeployment(config, log, { observer, firstProject: false })
+  metrics.watch(posthorn.world)
+  const close = async () => {
+    await posthorn.close()
+    await tracing?.close()
+  }
+  const health = await openHealth().catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  await posthorn.start()
+  print(`Posthorn's worker is ready${health ? ` (health and metrics at ${health.url})` : ''}`)
+  setImmediate(() => void metrics.load())
+
+  async function openHealth() {
+    if (config.healthPort === undefined) return undefined
+    return openHealthServer(config, config.healthPort, posthorn.world, metrics)
+  }
+
+  const running = untilStopped(
+    log,
+    () => posthorn.stop(),
+    async () => {
+      await health?.close()
+      await close()
+    },
+  )
+  return { healthUrl: health?.url, ...running }
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { silentLog } from '@posthorn/core'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openDeployment } from '../src/compose.ts'
+import { loadConfig, type SettingName } from '../src/config.ts'
+import { mayReadMetrics } from '../src/metrics/access.ts'
+import { openWatchers } from '../src/processes/watchers.ts'
+import { createServer } from '../src/server.ts'
+import { aMail, caller } from './harness.ts'
+
+/** A server that counts, over a real port. */
+async function startServer(env: Partial<Record<SettingName, string>> = {}) {
+  const config = loadConfig({ PORT: '0', POSTHORN_DATABASE_URL: 'sqlite::memory:', ...env })
+  const { metrics, observer } = await openWatchers(config)
+  const { posthorn, first } = await openDeployment(config, silentLog, { observer })
+  metrics.watch(posthorn.world)
+  const server = await createServer({ posthorn }, config, { metrics })
+  const url = await server.start()
+  onTestFinished(async () => {
+    await Promise.all([server.stop(1000), posthorn.stop()])
+    await posthorn.close()
+  })
+  const scrape = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}/metrics`, { headers })
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+  }
+  const call = async (operation: string, body?: unknown, key = first?.keys.secret) => {
+    const [method = '', path = ''] = operation.split(' ')
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    await response.text()
+    return response.status
+  }
+  return { posthorn, metrics, server, scrape, call }
+}
+
+/** The value of a line such as `name{label="x"} 3`; undefined when there is none. */
+function valueOf(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
+  const line = text.split('\n').find((line) => {
+    const at = line.slice(name.length, name.length + 1)
+    const all = Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`))
+    return line.startsWith(name) && (at === ' ' || at === '{') && all
+  })
+  return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')))
+}
+
+describe('GET /metrics', { timeout: 30_000 }, () => {
+  it('counts requests by route, method and status, and how long they took', async () => {
+    const { call, scrape, posthorn } = await startServer()
+    expect(await call('POST /v1/send', aMail())).toBe(200)
+    expect(await call('POST /v1/send', aMail({ to: 'nobody' }))).toBe(422)
+    expect(await call('GET /contacts/cnt_01kajw7d3gq8v5t2m9c4x6b1ze')).toBe(404)
+    expect(await call('GET /ada@example.com')).toBe(404)
+    expect(await call('GET /contacts', undefined, 'sk_wrong')).toBe(401)
+    await posthorn.start()
+    const { status, type, text } = await scrape()
+    expect([status, type]).toStrictEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    const requests = (route: string, method: string, status: string) =>
+      valueOf(text, 'posthorn_http_requests_total', { route, method, status })
+    expect(requests('/v1/send', 'POST', '200')).toBe(1)
+    expect(requests('/v1/send', 'POST', '422')).toBe(1)
+    expect(requests('/contacts/{id}', 'GET', '404')).toBe(1)
+    expect(requests('none', 'GET', '404')).toBe(1)
+    expect(requests('/contacts', 'GET', '401')).toBe(1)
+    const took = { route: '/v1/send', method: 'POST' }
+    expect(valueOf(text, 'posthorn_http_request_duration_seconds_count', took)).toBe(2)
+    expect(valueOf(text, 'posthorn_http_request_duration_seconds_sum', took)).toBeGreaterThan(0)
+    expect(text).not.toMatch(/example\.com|sk_/)
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+      expect(valueOf(text, name)).toBeGreaterThan(0)
+  })
+
+  it('counts mails from acceptance to delivery, and what waits', async () => {
+    const { call, scrape, posthorn } = await startServer()
+    await call('POST /v1/send', aMail({ to: ['ada@example.com', 'grace@example.com'] }))
+    await sleep(20)
+    const before = (await scrape()).text
+    expect(valueOf(before, 'posthorn_emails_accepted_total')).toBe(2)
+    expect(valueOf(before, 'posthorn_queue_mails')).toBe(2)
+    expect(valueOf(before, 'posthorn_queue_oldest_seconds')).toBeGreaterThan(0.01)
+    expect(valueOf(before, 'posthorn_store', { measure: 'transactions' })).toBeGreaterThan(0)
+    await posthorn.start()
+    await vi.waitFor(async () => {
+      const { text } = await scrape()
+      expect(valueOf(text, 'posthorn_email_outcomes_total', { status: 'SENT' })).toBe(2)
+      expect(valueOf(text, 'posthorn_email_delivery_seconds_count')).toBe(2)
+      expect(valueOf(text, 'posthorn_email_unknown_outcomes_total')).toBe(0)
+    })
+    // The ledger is asked once in five seconds, however often somebody scrapes.
+    expect(valueOf((await scrape()).text, 'posthorn_queue_mails')).toBe(2)
+  })
+
+  it('is for this machine, or for whoever has the token', async () => {
+    const open = await startServer()
+    expect((await open.scrape()).status).toBe(200)
+    expect((await open.scrape({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(401)
+    expect((await open.scrape({ authorization: 'Bearer guess' })).status).toBe(401)
+    expect((await caller(open.server, undefined)('GET /metrics')).status).toBe(401)
+
+    const token = 'a-token-of-some-length'
+    const closed = await startServer({ POSTHORN_METRICS_TOKEN: token, POSTHORN_BASE_URL: 'https://mail.example.com' })
+    expect((await closed.scrape()).status).toBe(401) // behind a proxy every caller comes from this machine
+    expect((await closed.scrape({ authorization: `Bearer ${token}x` })).status).toBe(401)
+    expect((await closed.scrape({ authorization: `Bearer ${token}` })).status).toBe(200)
+    expect((await closed.scrape({ authorization: `bearer ${token}`, 'x-forwarded-for': '203.0.113.9' })).status).toBe(
+      200,
+    )
+  })
+
+  it.each([
+    ['203.0.113.9', {}, false],
+    ['127.0.0.1', {}, true],
+    ['::1', {}, true],
+    ['127.0.0.1', { host: 'evil.example' }, false],
+    ['127.0.0.1', { origin: 'https://evil.example' }, false],
+    ['127.0.0.1', { authorization: 'Basic dTpw' }, false],
+  ])('from %s with %j: %s', (remoteAddress, headers, may) => {
+    const caller = { remoteAddress, headers: { host: 'localhost:3000', ...headers }, injected: false }
+    expect(mayReadMetrics(caller, undefined, 'http://127.0.0.1:3000')).toBe(may)
+  })
+})

@@ -1,0 +1,77 @@
+import { silentLog } from '@posthorn/core'
+import { onTestFinished } from 'vitest'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import { type Deployment, openDeployment } from '../src/compose.ts'
+import { loadConfig, type SettingName } from '../src/config.ts'
+import { createServer } from '../src/server.ts'
+
+export const SECRET = `sk_${'7'.repeat(64)}`
+
+/** The PostgreSQL server of a test file, or undefined with a word on why there is none. */
+export async function postgresFor(what: string) {
+  const found = await startPostgres()
+  if ('server' in found) return found.server
+  console.warn(`SKIPPED: ${what} is not tested here: ${found.missing}`)
+  return undefined
+}
+
+export interface Node extends Deployment {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export type Environment = Partial<Record<SettingName, string>>
+
+/** The settings of a node on a database. */
+export function nodeConfig(databaseUrl: string, env: Environment = {}) {
+  return loadConfig({
+    PORT: '0',
+    POSTHORN_DATABASE_URL: databaseUrl,
+    POSTHORN_MASTER_KEY: 'of all nodes the same'.padEnd(40, '.'),
+    POSTHORN_SECRET_KEY: SECRET,
+    POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
+    POSTHORN_LOG_LEVEL: 'silent',
+    ...env,
+  })
+}
+
+/** A node that listens, with a worker if asked for; stopped when the test is over. */
+export async function startNode(databaseUrl: string, env: Environment = {}, worker = false): Promise<Node> {
+  const config = nodeConfig(databaseUrl, env)
+  const deployment = await openDeployment(config, silentLog)
+  const { posthorn } = deployment
+  const server = await createServer({ posthorn }, config)
+  const url = await server.start()
+  if (worker) await posthorn.start()
+  let stopped: Promise<void> | undefined
+  async function stop() {
+    await Promise.all([server.stop(1000), posthorn.stop()])
+    await posthorn.close()
+  }
+  const node: Node = {
+    ...deployment,
+    url,
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+  onTestFinished(() => node.stop())
+  return node
+}
+
+/** Calls a node as a program elsewhere does. */
+export async function callNode(
+  { url }: Pick<Node, 'url'>,
+  operation: string,
+  { key = SECRET, body, headers = {} }: { key?: string; body?: unknown; headers?: Record<string, string> } = {},
+) {
+  const [method = '', path = ''] = operation.split(' ')
+  const response = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const json: unknown = await response.json().catch(() => undefined)
+  return { status: response.status, headers: response.headers, json }
+}

@@ -1,0 +1,101 @@
+import type { ProjectId } from '@posthorn/core'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { makeRateLimitTable, postgresRateLimiter } from '../src/plugins/rate-limit-postgres.ts'
+import { callNode, postgresFor, startNode } from './nodes-kit.ts'
+
+const postgres = await postgresFor('the rate limit of several nodes')
+afterAll(() => postgres?.stop())
+
+const ADA = 'prj_ada' as ProjectId
+const BOB = 'prj_bob' as ProjectId
+
+async function limiters(count: number, perMinute: number) {
+  const url = (await postgres?.createDatabase()) ?? ''
+  const made = await Promise.all(Array.from({ length: count }, () => postgresRateLimiter(url, perMinute)))
+  const admin = new pg.Client(url)
+  await admin.connect()
+  onTestFinished(async () => {
+    await Promise.all([...made.map((limiter) => limiter.close?.()), admin.end()])
+  })
+  return { url, admin, made }
+}
+
+describe.skipIf(!postgres)('the rate limit on PostgreSQL', { timeout: 30_000 }, () => {
+  it('holds across nodes, exactly, however many ask at once', async () => {
+    const { made } = await limiters(3, 50)
+    const asked = made.flatMap((limiter) => Array.from({ length: 30 }, () => limiter.take(ADA)))
+    const standings = await Promise.all(asked)
+    expect(standings.filter(({ exceeded }) => !exceeded)).toHaveLength(50)
+    const remaining = standings.filter(({ exceeded }) => !exceeded).map((standing) => standing.remaining)
+    expect(remaining.sort((a, b) => a - b)).toStrictEqual(Array.from({ length: 50 }, (_, i) => i))
+    expect(standings.every(({ limit, resetSeconds }) => limit === 50 && resetSeconds >= 1 && resetSeconds <= 60)).toBe(
+      true,
+    )
+    expect((await made[0]?.take(BOB))?.remaining).toBe(49)
+  })
+
+  it('begins anew when the minute of the database is over', async () => {
+    const { made, admin } = await limiters(2, 2)
+    const [one, two] = made
+    for (const exceeded of [false, false, true]) expect((await one?.take(ADA))?.exceeded).toBe(exceeded)
+    expect((await two?.take(ADA))?.exceeded).toBe(true)
+    await admin.query(`update rate_limits set expires_at = now() where key = $1`, [BOB])
+    await one?.take(BOB)
+    await one?.take(BOB)
+    await admin.query(`update rate_limits set expires_at = now() where key = $1`, [BOB])
+    expect(await two?.take(BOB)).toMatchObject({ remaining: 1, exceeded: false })
+  })
+
+  it('costs one round trip for many requests at once, and none once the limit is reached', async () => {
+    const { made, admin } = await limiters(1, 100)
+    const [limiter] = made
+    const rows = async () => Number((await admin.query('select points from rate_limits')).rows[0]?.points)
+    const writes = async () => {
+      const { rows } = await admin.query(`select n_tup_ins + n_tup_upd as n from pg_stat_user_tables`)
+      return Number(rows[0]?.n)
+    }
+    await Promise.all(Array.from({ length: 100 }, () => limiter?.take(ADA)))
+    expect(await rows()).toBe(100)
+    for (let i = 0; i < 20; i++) expect((await limiter?.take(ADA))?.exceeded).toBe(true)
+    expect(await rows()).toBe(100)
+    await limiter?.close?.()
+    await admin.query('select pg_sleep(0.2)')
+    expect(await writes()).toBeLessThanOrEqual(2)
+  })
+
+  it('is made by whoever comes first, and by migrate for roles that may not', async () => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    await Promise.all(Array.from({ length: 8 }, () => makeRateLimitTable(url)))
+    const admin = new pg.Client(url)
+    await admin.connect()
+    const { rows } = await admin.query(`select relpersistence as kind from pg_class where relname = 'rate_limits'`)
+    await admin.end()
+    expect(rows).toStrictEqual([{ kind: 'u' }])
+  })
+
+  it('counts alone while the database does not answer', async () => {
+    const { made, admin } = await limiters(1, 2)
+    const [limiter] = made
+    await admin.query('drop table rate_limits')
+    for (const exceeded of [false, false, true]) expect((await limiter?.take(ADA))?.exceeded).toBe(exceeded)
+  })
+
+  it('is one for two servers', async () => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    const env = { POSTHORN_RATE_LIMIT_PER_MINUTE: '4' }
+    const [one, two] = [await startNode(url, env), await startNode(url, env)]
+    const standing = async (node: typeof one) => {
+      const { status, headers } = await callNode(node, 'GET /contacts')
+      return [status, Number(headers.get('ratelimit-remaining'))]
+    }
+    expect([await standing(one), await standing(two), await standing(one), await standing(two)]).toStrictEqual([
+      [200, 3],
+      [200, 2],
+      [200, 1],
+      [200, 0],
+    ])
+    expect(await standing(one)).toStrictEqual([429, 0])
+    expect(await standing(two)).toStrictEqual([429, 0])
+  })
+})
