@@ -13,6 +13,11 @@ function accepted() {
   if (n++ === 0) first = last
 }
 
+function answerTo(socket: net.Socket) {
+  accepted()
+  socket.write('250 2.0.0 Ok\r\n')
+}
+
 function commandReply(letter: number): string {
   if (letter === 69) return '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE 52428800\r\n' // EHLO
   return letter === 68 ? '354 go\r\n' : '250 2.0.0 Ok\r\n' // DATA, others
@@ -37,7 +42,7 @@ const smtp = net.createServer((socket) => {
       if (inData) {
         inData = false
         at = end + END.length
-        if (latency > 0) setTimeout(() => (accepted(), socket.write('250 2.0.0 Ok\r\n')), latency)
+        if (latency > 0) setTimeout(() => answerTo(socket), latency)
         else {
           accepted()
           reply += '250 2.0.0 Ok\r\n'

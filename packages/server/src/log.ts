@@ -1,12 +1,12 @@
 import type { Log } from '@posthorn/core'
-import { destination, pino } from 'pino'
+import { type DestinationStream, destination, pino } from 'pino'
 import type { LogLevel } from './config.ts'
 
 /** What must never be read in a log, wherever it turns up one or two levels deep. */
 const SECRETS = ['authorization', 'password', 'secret', 'keys', 'masterKey', 'html', 'body', 'content', 'variables']
 
-/** One line of JSON for each record, on standard output. */
-export function createLog(level: LogLevel): Log {
+/** One line of JSON for each record, on standard output unless said otherwise. */
+export function createLog(level: LogLevel, out: DestinationStream = destination({ dest: 1, sync: true })): Log {
   return pino(
     {
       level,
@@ -16,7 +16,7 @@ export function createLog(level: LogLevel): Log {
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
       serializers: { err: presentError },
     },
-    destination({ dest: 1, sync: true }),
+    out,
   )
 }
 

@@ -39,7 +39,7 @@ async function startServer(env: Partial<Record<SettingName, string>> = {}) {
 }
 
 /** The value of a line such as `name{label="x"} 3`; undefined when there is none. */
-function valueOf(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
+function measured(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
   const line = text.split('\n').find((line) => {
     const at = line.slice(name.length, name.length + 1)
     const all = Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`))
@@ -60,18 +60,18 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     const { status, type, text } = await scrape()
     expect([status, type]).toStrictEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     const requests = (route: string, method: string, status: string) =>
-      valueOf(text, 'posthorn_http_requests_total', { route, method, status })
+      measured(text, 'posthorn_http_requests_total', { route, method, status })
     expect(requests('/v1/send', 'POST', '200')).toBe(1)
     expect(requests('/v1/send', 'POST', '422')).toBe(1)
     expect(requests('/contacts/{id}', 'GET', '404')).toBe(1)
     expect(requests('none', 'GET', '404')).toBe(1)
     expect(requests('/contacts', 'GET', '401')).toBe(1)
     const took = { route: '/v1/send', method: 'POST' }
-    expect(valueOf(text, 'posthorn_http_request_duration_seconds_count', took)).toBe(2)
-    expect(valueOf(text, 'posthorn_http_request_duration_seconds_sum', took)).toBeGreaterThan(0)
+    expect(measured(text, 'posthorn_http_request_duration_seconds_count', took)).toBe(2)
+    expect(measured(text, 'posthorn_http_request_duration_seconds_sum', took)).toBeGreaterThan(0)
     expect(text).not.toMatch(/example\.com|sk_/)
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
-      expect(valueOf(text, name)).toBeGreaterThan(0)
+      expect(measured(text, name)).toBeGreaterThan(0)
   })
 
   it('counts mails from acceptance to delivery, and what waits', async () => {
@@ -79,19 +79,19 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     await call('POST /v1/send', aMail({ to: ['ada@example.com', 'grace@example.com'] }))
     await sleep(20)
     const before = (await scrape()).text
-    expect(valueOf(before, 'posthorn_emails_accepted_total')).toBe(2)
-    expect(valueOf(before, 'posthorn_queue_mails')).toBe(2)
-    expect(valueOf(before, 'posthorn_queue_oldest_seconds')).toBeGreaterThan(0.01)
-    expect(valueOf(before, 'posthorn_store', { measure: 'transactions' })).toBeGreaterThan(0)
+    expect(measured(before, 'posthorn_emails_accepted_total')).toBe(2)
+    expect(measured(before, 'posthorn_queue_mails')).toBe(2)
+    expect(measured(before, 'posthorn_queue_oldest_seconds')).toBeGreaterThan(0.01)
+    expect(measured(before, 'posthorn_store', { measure: 'transactions' })).toBeGreaterThan(0)
     await posthorn.start()
     await vi.waitFor(async () => {
       const { text } = await scrape()
-      expect(valueOf(text, 'posthorn_email_outcomes_total', { status: 'SENT' })).toBe(2)
-      expect(valueOf(text, 'posthorn_email_delivery_seconds_count')).toBe(2)
-      expect(valueOf(text, 'posthorn_email_unknown_outcomes_total')).toBe(0)
+      expect(measured(text, 'posthorn_email_outcomes_total', { status: 'SENT' })).toBe(2)
+      expect(measured(text, 'posthorn_email_delivery_seconds_count')).toBe(2)
+      expect(measured(text, 'posthorn_email_unknown_outcomes_total')).toBe(0)
     })
     // The ledger is asked once in five seconds, however often somebody scrapes.
-    expect(valueOf((await scrape()).text, 'posthorn_queue_mails')).toBe(2)
+    expect(measured((await scrape()).text, 'posthorn_queue_mails')).toBe(2)
   })
 
   it('is for this machine, or for whoever has the token', async () => {
