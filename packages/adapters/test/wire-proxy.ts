@@ -16,7 +16,8 @@ export interface WireProxy {
 /** Reads how many requests the bytes of one connection hold; called with all bytes in order. */
 type Counter = (data: Buffer) => number
 
-export async function wireProxy(url: string): Promise<WireProxy> {
+/** With `delayMs`, every request reaches the server late by so much. */
+export async function wireProxy(url: string, delayMs = 0): Promise<WireProxy> {
   const target = new URL(url)
   const counter = target.protocol === 'mongodb:' ? mongoRequests : postgresQueries
   const sockets = new Set<Socket>()
@@ -31,9 +32,11 @@ export async function wireProxy(url: string): Promise<WireProxy> {
     sockets.add(upstream)
     upstream.on('error', () => client.destroy()).on('close', () => sockets.delete(upstream))
     const count = counter()
+    const ask = (data: Buffer) => void (!frozen && !upstream.destroyed && upstream.write(data))
     client.on('data', (data) => {
       requests += count(data)
-      if (!frozen) upstream.write(data)
+      if (delayMs > 0) setTimeout(ask, delayMs, data)
+      else ask(data)
     })
     upstream.on('data', (data) => {
       if (!frozen) client.write(data)

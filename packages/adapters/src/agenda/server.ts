@@ -34,7 +34,7 @@ export const SERVER_TIMEOUT_MS = 2000
 /** How long to leave a server alone that did not answer. */
 export const RETRY_MS = 500
 
-/** Node's part of an error that several causes may wrap, in one line. */
+/** Why something failed, in one line. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
