@@ -5,13 +5,16 @@ export interface Figure {
   readonly unit: string
   readonly ceiling?: { readonly name: string; readonly value: number }
   /** `at least` a ratio of the ceiling, or `at most` a value. */
-  readonly target: { readonly atLeastRatio: number } | { readonly atMost: number }
+  readonly target: { readonly atLeastRatio: number; readonly orAtLeast?: number } | { readonly atMost: number }
   readonly note?: string
 }
 
 export function met(figure: Figure): boolean {
   if ('atMost' in figure.target) return figure.ours <= figure.target.atMost
-  return figure.ceiling !== undefined && figure.ours / figure.ceiling.value >= figure.target.atLeastRatio
+  const { atLeastRatio, orAtLeast = Number.POSITIVE_INFINITY } = figure.target
+  return (
+    figure.ours >= orAtLeast || (figure.ceiling !== undefined && figure.ours / figure.ceiling.value >= atLeastRatio)
+  )
 }
 
 export function describe(figure: Figure): string {
@@ -21,6 +24,6 @@ export function describe(figure: Figure): string {
   const target =
     'atMost' in figure.target
       ? `at most ${figure.target.atMost} ${figure.unit}`
-      : `at least ${figure.target.atLeastRatio * 100} %`
+      : `at least ${figure.target.atLeastRatio * 100} %${figure.target.orAtLeast ? ` or ${figure.target.orAtLeast} ${figure.unit}` : ''}`
   return `${met(figure) ? 'ok    ' : 'MISSED'} ${figure.name}: ${figure.ours} ${figure.unit}${ratio}; target ${target}${figure.note ? ` (${figure.note})` : ''}`
 }

@@ -48,14 +48,24 @@ export function startScript(file: string, ...args: string[]): Promise<Running> {
 export const SECRET_KEY = `sk_${'5'.repeat(64)}`
 const PUBLIC_KEY = `pk_${'5'.repeat(64)}`
 
+interface PosthornOptions {
+  readonly mailer?: string
+  readonly worker?: boolean
+  readonly data: string
+  readonly env?: Record<string, string>
+}
+
+/** A worker process of its own. */
+export function startWorker(options: PosthornOptions): Promise<Running> {
+  return startCommand(['worker'], /(worker)/i, options)
+}
+
 /** A Posthorn server as a user runs it, on a new data directory. */
-export async function startPosthorn(options: {
-  mailer?: string
-  worker?: boolean
-  data: string
-  env?: Record<string, string>
-}): Promise<Running> {
-  const args = ['serve', ...(options.worker === false ? ['--no-worker'] : [])]
+export function startPosthorn(options: PosthornOptions): Promise<Running> {
+  return startCommand(['serve', ...(options.worker === false ? ['--no-worker'] : [])], /ready at (http:\S+)/, options)
+}
+
+function startCommand(args: string[], says: RegExp, options: PosthornOptions): Promise<Running> {
   const env = {
     ...process.env,
     PORT: '0',
@@ -69,10 +79,7 @@ export async function startPosthorn(options: {
     ...(options.mailer && { POSTHORN_MAILER_URL: options.mailer }),
     ...options.env,
   }
-  return started(
-    spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
-    /ready at (http:\S+)/,
-  )
+  return started(spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }), says)
 }
 
 /** A directory for one measurement. */
