@@ -4,7 +4,7 @@ import * as qp from 'nodemailer/lib/qp'
 /** How a body is written so that every line fits and every byte survives (RFC 2045 §6). */
 export type BodyEncoding = 'quoted-printable' | 'base64'
 
-const CACHE_CHARACTERS = 4 * 1024 * 1024
+const CACHE_CHARACTERS = 1024 * 1024
 const LONG_LINE = 1000
 const PIECE = 256
 
