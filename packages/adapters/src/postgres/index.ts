@@ -28,6 +28,7 @@ const CONNECT_TIMEOUT_MS = 5000
 /** A transaction that lost a deadlock is run again this often, each time a little later. */
 const ATTEMPTS = 10
 const BACKOFF_MS = 10
+const BACKOFF_MAX_MS = 500
 
 /** Times and counts are 64-bit integers on the wire; all of ours are exact as numbers. */
 const INT8 = 20
@@ -75,7 +76,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
           return await db.transaction().execute(work)
         } catch (error) {
           if (attempt === ATTEMPTS || !isTransient(error)) throw error
-          await sleep(Math.random() * BACKOFF_MS * attempt)
+          await sleep(Math.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** attempt))
         }
       }
     },

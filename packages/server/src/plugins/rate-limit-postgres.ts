@@ -4,6 +4,8 @@ import { countTogether, MINUTE_SECONDS, type RateLimiter } from './rate-limit.ts
 
 /** A second at most: then this node counts alone until the database answers again. */
 const TIMEOUT_MS = 1000
+/** Nobody waits for a start as for a request. */
+const START_TIMEOUT_MS = 10_000
 const CONNECTIONS = 2
 
 /**
@@ -12,13 +14,8 @@ const CONNECTIONS = 2
  * reached this node refuses by itself until the minute is over. Without the database each node counts alone.
  */
 export async function postgresRateLimiter(url: string, perMinute: number): Promise<RateLimiter> {
-  const pool = openPool(url)
-  try {
-    await makeTable(pool)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  await makeRateLimitTable(url)
+  const pool = openPool(url, TIMEOUT_MS)
   let closing: Promise<void> | undefined
   return {
     ...countTogether(new SharedCounter(pool, perMinute), perMinute),
@@ -31,7 +28,7 @@ export async function postgresRateLimiter(url: string, perMinute: number): Promi
 
 /** Makes the table, for nodes whose role may not. */
 export async function makeRateLimitTable(url: string): Promise<void> {
-  const pool = openPool(url)
+  const pool = openPool(url, START_TIMEOUT_MS)
   try {
     await makeTable(pool)
   } finally {
@@ -39,14 +36,14 @@ export async function makeRateLimitTable(url: string): Promise<void> {
   }
 }
 
-function openPool(url: string): pg.Pool {
+function openPool(url: string, timeoutMs: number): pg.Pool {
   const address = new URL(url)
   address.searchParams.delete('pool') // the store's size
   const pool = new pg.Pool({
     connectionString: address.href,
     max: CONNECTIONS,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     allowExitOnIdle: true,
     application_name: 'posthorn-limits',
   })
@@ -55,19 +52,15 @@ function openPool(url: string): pg.Pool {
   return pool
 }
 
-const MADE_MEANWHILE = new Set(['23505', '42P07'])
+/** Two nodes that create it at once would collide: the statements are one transaction under a lock. */
+const MAKE_TABLE = `select pg_advisory_xact_lock(hashtextextended('posthorn.rate_limits', 0));
+  create unlogged table if not exists rate_limits (
+    key text primary key, points bigint not null, expires_at timestamptz not null) with (fillfactor = 50)`
 
 /** Unlogged: a crash of the server empties it, which costs nobody anything, and counting writes no log. */
 async function makeTable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('rate_limits') is not null as there`)
-  if (rows[0]?.there) return
-  try {
-    await pool.query(`create unlogged table if not exists rate_limits (
-      key text primary key, points bigint not null, expires_at timestamptz not null) with (fillfactor = 50)`)
-  } catch (error) {
-    // PostgreSQL lets two nodes collide here; the other made it.
-    if (!(error instanceof pg.DatabaseError) || !MADE_MEANWHILE.has(error.code ?? '')) throw error
-  }
+  if (!rows[0]?.there) await pool.query(MAKE_TABLE)
 }
 
 interface Counted {
@@ -80,7 +73,7 @@ const CONSUME = `insert into rate_limits as mine (key, points, expires_at)
   on conflict (key) do update set
     points = case when mine.expires_at <= now() then excluded.points else mine.points + excluded.points end,
     expires_at = case when mine.expires_at <= now() then excluded.expires_at else mine.expires_at end
-  returning points, greatest(0, extract(epoch from expires_at - now()) * 1000)::float8 as ms`
+  returning points, greatest(0, extract(epoch from expires_at - clock_timestamp()) * 1000)::float8 as ms`
 
 /** The library goes by the clock of each node, so that one that is wrong would undo the limit; this by the database's. */
 class SharedCounter extends RateLimiterPostgres {

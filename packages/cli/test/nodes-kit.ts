@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@posthorn/sdk'
+
+const CLI = fileURLToPath(new URL('../dist/index.js', import.meta.url))
+export const SECRET = `sk_${'d'.repeat(64)}`
+
+export type Environment = Readonly<Record<string, string>>
+
+/** A process of the deployment that is started again whenever it ends, until it is told to stay away. */
+export interface Process {
+  readonly kind: 'api' | 'worker'
+  /** Where it listens; undefined for a worker. */
+  readonly url: string | undefined
+  readonly pid: number | undefined
+  /** Ends it at once, even while it starts, and resolves when it is ready again. */
+  kill(): Promise<void>
+  /** SIGTERM; resolves with the exit code. */
+  end(): Promise<number | null>
+}
+
+/** What shifts the clock of one process. */
+export function clockOff(ms: number): readonly string[] {
+  const script = `const Real = Date
+    globalThis.Date = class Date extends Real {
+      constructor(...args) { args.length > 0 ? super(...args) : super(Real.now() + ${ms}) }
+      static now() { return Real.now() + ${ms} }
+    }`
+  return ['--import', `data:text/javascript,${encodeURIComponent(script)}`]
+}
+
+/** Starts it; resolves when it says that it is ready. */
+export async function startProcess(
+  kind: Process['kind'],
+  env: Environment,
+  node: readonly string[] = [],
+): Promise<Process> {
+  let child: ChildProcess | undefined
+  let url: string | undefined
+  let wanted = true
+  let starting: Promise<void> | undefined
+
+  async function attempt(): Promise<boolean> {
+    const command = kind === 'api' ? ['serve', '--no-worker'] : ['worker']
+    const started = spawn(process.execPath, [...node, CLI, ...command], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env, PORT: url ? new URL(url).port : '0' },
+    })
+    child = started
+    let output = ''
+    started.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    started.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    while (!/is ready/.test(output)) {
+      if (started.exitCode !== null || started.signalCode !== null) return false
+      await sleep(20)
+    }
+    if (kind === 'api') url = /ready at (http:\S+)/.exec(output)?.[1] ?? url
+    return true
+  }
+
+  /** The database may be away: then it ends, and whoever looks after it starts it again. */
+  async function startAgain(): Promise<void> {
+    for (let tries = 0; wanted && !(await attempt()); tries++) {
+      if (tries > 60) throw new Error(`the ${kind} does not start`)
+      await sleep(500)
+    }
+  }
+
+  /** One process at a time: who asks meanwhile waits for the same. */
+  function start(): Promise<void> {
+    starting ??= startAgain().finally(() => {
+      starting = undefined
+    })
+    return starting
+  }
+
+  async function signal(name: NodeJS.Signals): Promise<number | null> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const gone = once(child, 'exit')
+    child.kill(name)
+    const [code] = await gone
+    return code
+  }
+
+  await start()
+  return {
+    kind,
+    get url() {
+      return url
+    },
+    get pid() {
+      return child?.pid
+    },
+    async kill() {
+      await signal('SIGKILL')
+      await start()
+    },
+    async end() {
+      wanted = false
+      await starting
+      return signal('SIGTERM')
+    },
+  }
+}
+
+/** Runs a command to its end. */
+export async function runCommand(args: readonly string[], env: Environment): Promise<{ code: number; stdout: string }> {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  let stdout = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  const [code] = await once(child, 'close')
+  return { code, stdout }
+}
+
+/** A client of one API process that gives up at once. */
+export const clientOf = (url: string) => createClient({ url, key: SECRET, retries: 0 })
+
+/** Sends as a careful caller does: after a failure it repeats the request with the same key, wherever somebody answers. */
+export async function sendUntilAccepted(
+  apis: readonly Process[],
+  key: string,
+  to: readonly string[],
+): Promise<readonly { readonly contact: { readonly email: string }; readonly email: string }[]> {
+  for (;;) {
+    const api = apis[Math.floor(Math.random() * apis.length)]
+    try {
+      const mail = {
+        to: [...to],
+        from: 'post@sandbox.localhost',
+        subject: 'News',
+        body: '<p>Hello {{n}}</p>',
+        data: { n: key },
+      }
+      const { emails } = await clientOf(api?.url ?? '').send(mail, { idempotencyKey: key })
+      return emails
+    } catch {
+      await sleep(50)
+    }
+  }
+}
