@@ -15,7 +15,7 @@ async function run(): Promise<void> {
   // A server waits more than it works: give memory back early rather than grow to what the machine has.
   const { setFlagsFromString } = await import('node:v8')
   setFlagsFromString('--heap-growing-percent=30')
-  setFlagsFromString('--scavenger-max-new-space-capacity-mb=4')
+  setFlagsFromString('--scavenger-max-new-space-capacity-mb=16')
   // Compiled code is kept between runs: it takes a third off every start.
   const { default: modules } = await import('node:module')
   modules.enableCompileCache()

@@ -69,8 +69,6 @@ function openConnections(file: string, options: SqliteOptions) {
     writing.pragma('journal_mode = wal')
     writing.pragma(`synchronous = ${options.synchronous ?? 'full'}`)
     writing.pragma('temp_store = memory')
-    // 16 MB between checkpoints: a page that changes often is written back once for many commits.
-    writing.pragma('wal_autocheckpoint = 4000')
     const reading = new Database(file, { timeout: BUSY_TIMEOUT_MS, readonly: true })
     return { writing, reading }
   } catch (error) {
