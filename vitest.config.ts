@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Tests run from the sources: the condition makes every workspace package resolve to its src/. */
@@ -11,6 +12,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/*.long.test.ts', '**/node_modules/**', '**/dist/**'],
+    // Much of the suite waits for servers: one worker less than there are cores, as vitest has it, would leave them idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

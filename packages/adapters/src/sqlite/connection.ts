@@ -1,6 +1,7 @@
 import { StoreConflict, StoreUnavailable } from '@posthorn/core'
 import Database from 'better-sqlite3'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import type { Shortcut } from '../sql/statement.ts'
 
 const STATEMENTS_KEPT = 500
 
@@ -54,5 +55,14 @@ export function withPreparedStatements(
       return statement
     }),
     close: () => database.close(),
+  }
+}
+
+/** Statements of the database without Kysely's executor around them. */
+export function shortcutTo(database: SqliteDatabase): Shortcut {
+  return (source, parameters) => {
+    const statement = database.prepare(source)
+    if (statement.reader) return { rows: statement.all(parameters) }
+    return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
   }
 }

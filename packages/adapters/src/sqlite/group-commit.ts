@@ -1,8 +1,9 @@
 import type { StoreConflict } from '@posthorn/core'
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { takeShortcut } from '../sql/statement.ts'
 import type { Tables } from '../sql/tables.ts'
-import { storeError, withPreparedStatements } from './connection.ts'
+import { shortcutTo, storeError, withPreparedStatements } from './connection.ts'
 
 interface Entry {
   readonly work: (db: Kysely<Tables>) => Promise<unknown>
@@ -25,6 +26,7 @@ export function createGroupCommit(database: Database.Database) {
   const kept = withPreparedStatements(database, (seen) => {
     conflict = seen
   })
+  const shortcut = shortcutTo(kept)
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kept }) })
   const begin = database.prepare('begin immediate')
   const commit = database.prepare('commit')
@@ -42,6 +44,7 @@ export function createGroupCommit(database: Database.Database) {
     try {
       // Bound to the connection: the statements need not wait for it one by one.
       await writer.connection().execute(async (db) => {
+        takeShortcut(db, shortcut)
         for (const entry of entries) {
           conflict = undefined
           results.push(await entry.work(db))

@@ -6,9 +6,10 @@ import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import type { Engine } from '../sql/engine.ts'
 import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
+import { takeShortcut } from '../sql/statement.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
-import { storeError, withPreparedStatements } from './connection.ts'
+import { shortcutTo, storeError, withPreparedStatements } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
 
@@ -31,7 +32,9 @@ function openEngine(file: string, options: SqliteOptions): Engine {
   const temporary = file === ':memory:' ? mkdtempSync(path.join(tmpdir(), 'posthorn-')) : undefined
   const place = temporary ? path.join(temporary, 'posthorn.db') : file
   const { writing, reading } = openConnections(place, options)
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(reading) }) })
+  const kept = withPreparedStatements(reading)
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kept }) })
+  takeShortcut(reader, shortcutTo(kept))
   const group = createGroupCommit(writing)
   let migrated = false
 
