@@ -25,6 +25,7 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
   const worker = { id: world.ids.make('wrk'), leaseMs: options.leaseMs ?? LEASE_MS }
   const delivery = createDelivery(world, worker)
   const stops: (() => void)[] = []
+  let runningJobs = false
 
   const guarded = (what: string, work: () => Promise<unknown>) => async () => {
     try {
@@ -34,10 +35,20 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
     }
   }
 
+  async function runJobs() {
+    runningJobs = true
+    try {
+      await runDueJobs(world, worker)
+    } finally {
+      runningJobs = false
+    }
+  }
+
   async function renewLeases() {
     const leaseUntil = new Date(world.clock.now().getTime() + worker.leaseMs)
     await world.store.ledger.renew(worker.id, leaseUntil)
-    await world.store.jobs.renew(worker.id, leaseUntil)
+    // Only while they are being run: a job whose outcome could not be written comes back when its lease runs out.
+    if (runningJobs) await world.store.jobs.renew(worker.id, leaseUntil)
   }
 
   async function sweep() {
@@ -59,7 +70,7 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
       world.queue.handle('emails.deliver', async () => delivery.poke())
       world.queue.handle(
         'jobs.run',
-        guarded('running jobs', () => runDueJobs(world, worker)),
+        guarded('running jobs', runJobs),
       )
       stops.push(
         every(worker.leaseMs / 3, guarded('renewing leases', renewLeases)),

@@ -2,7 +2,7 @@ import { coalesce } from '../coalesce.ts'
 import type { World } from '../context.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
 import { type Claimed, claimEmails } from './claim.ts'
-import { handOverEmail } from './hand-over.ts'
+import { handOverEmail, notPrepared } from './hand-over.ts'
 import { attemptOf, type Outcome } from './ledger.ts'
 
 /** Delivers due mail as fast as the mailer takes it. */
@@ -27,6 +27,9 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
   let stopping = false
   let pokedAgain = false
   let allSlotsEnded: (() => void) | undefined
+  /** Something failed on the way: the database may have mails in this worker's name that it does not know of. */
+  let strayed = false
+  let returning: Promise<void> | undefined
 
   const handOver = coalesce(async (ids: readonly EmailId[]) => {
     const won = new Set(await world.store.ledger.handOver(worker.id, ids, world.clock.now()))
@@ -82,9 +85,12 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     const settling = new Set<Promise<void>>()
     for (let claim = await next(); claim; claim = await next()) {
       const { email, project } = claim
-      const outcome = await world.observer.step('emails.hand_over', () =>
-        handOverEmail(world, project, email, () => handOver(email.id)),
-      )
+      const outcome = await world.observer
+        .step('emails.hand_over', () => handOverEmail(world, project, email, () => handOver(email.id)))
+        .catch((error: unknown) => {
+          complain(error)
+          return notPrepared(world, project, email)
+        })
       if (!outcome) continue
       world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
       // The mail server took it: the next mail need not wait until this is written down.
@@ -95,6 +101,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
   }
 
   function complain(error: unknown): void {
+    strayed = true
     world.log.error({ err: error }, 'delivery stumbled; the sweep tries again')
   }
 
@@ -108,10 +115,26 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
       })
   }
 
+  /** Gives back what is claimed in this worker's name while it holds nothing: nobody else would, its leases are renewed. */
+  async function returnStrayed(): Promise<void> {
+    try {
+      await world.store.ledger.release(worker.id, world.clock.now())
+      strayed = false
+    } catch (error) {
+      complain(error)
+    } finally {
+      returning = undefined
+    }
+  }
+
   return {
     poke() {
       pokedAgain = true
-      if (stopping) return
+      if (stopping || returning) return
+      if (strayed && slots === 0 && ready.length === 0 && !refilling) {
+        returning = returnStrayed()
+        return
+      }
       while (slots < concurrency) startSlot()
     },
     async flush() {
@@ -119,6 +142,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     },
     async stop() {
       stopping = true
+      await returning
       await refilling?.catch(complain)
       ready.length = 0
       await world.store.ledger.release(worker.id, world.clock.now()).catch(complain)

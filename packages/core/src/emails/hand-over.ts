@@ -47,6 +47,17 @@ export async function handOverEmail(
   }
 }
 
+/** What follows when a mail could not be made ready, for a reason that is not its own: the mailer was not called. */
+export function notPrepared(world: World, project: Project, email: Email): Outcome {
+  const tried = { ...email, attempts: email.attempts + 1 }
+  const policy = project.unknownPolicy[policyOf(email.sourceType)]
+  return {
+    ...untouched(tried),
+    ...afterFailure(tried, 'unreachable', policy, world.clock.now()),
+    error: 'The mail could not be made ready; the log of the server says why.',
+  }
+}
+
 function untouched(email: Email): Omit<Outcome, 'status'> {
   return {
     id: email.id,

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { Store } from '../ports/store.ts'
+import { StoreUnavailable } from '../ports/store.ts'
+import { createPosthorn } from '../posthorn.ts'
+import { fixedClock, memoryMailer, memoryQueue, memoryStore, plainSecrets, serialIds } from '../testing/index.ts'
+import { createDelivery } from './delivery.ts'
+
+/** A store of which one verb of the ledger fails once: before it does its work, or with its answer lost. */
+function onceFailing(inner: Store, verb: 'claim' | 'handOver', when: 'before' | 'after'): Store {
+  let failed = false
+  const wrap = (store: Store): Store => ({
+    ...store,
+    project: (id) => store.project(id),
+    transaction: (work) => store.transaction((within) => work(wrap(within))),
+    ledger: new Proxy(store.ledger, {
+      get(ledger, name) {
+        const act: unknown = Reflect.get(ledger, name)
+        if (name !== verb || failed || typeof act !== 'function')
+          return typeof act === 'function' ? act.bind(ledger) : act
+        return async (...args: unknown[]) => {
+          failed = true
+          // A claim is part of a transaction, which is rolled back; a mark stands alone, and may stand.
+          if (when === 'after') await act.apply(ledger, args)
+          throw new StoreUnavailable('the connection broke')
+        }
+      },
+    }),
+  })
+  return wrap(inner)
+}
+
+const turns = async () => {
+  for (let n = 0; n < 500; n++) await Promise.resolve()
+}
+
+it.each([
+  ['claim', 'before'],
+  ['claim', 'after'],
+  ['handOver', 'before'],
+  ['handOver', 'after'],
+] as const)('loses no mail when the database fails during %s, %s its work', async (verb, when) => {
+  const clock = fixedClock()
+  const mailer = memoryMailer()
+  const posthorn = await createPosthorn({
+    platform: {
+      clock,
+      ids: serialIds(),
+      secrets: plainSecrets(),
+      queue: memoryQueue(clock),
+      every: () => () => {},
+      htmlToText: (html) => html,
+      markdownToHtml: (markdown) => markdown,
+    },
+    store: onceFailing(memoryStore(), verb, when),
+    mailer,
+    settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
+  })
+  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const to = Array.from({ length: 5 }, (_, n) => `person${n}@example.com`)
+  await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+
+  const worker = { id: posthorn.world.ids.make('wrk'), leaseMs: 15_000 }
+  const delivery = createDelivery(posthorn.world, worker)
+  for (let seconds = 0; seconds < 30; seconds++) {
+    delivery.poke()
+    await turns()
+    await delivery.flush()
+    clock.advance(1000)
+    // As a living worker does: so no lease ever runs out, and nobody else takes its mail over.
+    await posthorn.world.store.ledger.renew(worker.id, new Date(clock.now().getTime() + worker.leaseMs))
+  }
+  const { data } = await project.emails.list()
+  expect(data.map((email) => email.status)).toEqual(to.map(() => 'SENT'))
+  expect(data.map((email) => email.unknownOutcomes)).toEqual(to.map(() => 0))
+})
