@@ -68,10 +68,7 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
   return {
     async start() {
       world.queue.handle('emails.deliver', async () => delivery.poke())
-      world.queue.handle(
-        'jobs.run',
-        guarded('running jobs', runJobs),
-      )
+      world.queue.handle('jobs.run', guarded('running jobs', runJobs))
       stops.push(
         every(worker.leaseMs / 3, guarded('renewing leases', renewLeases)),
         every(SWEEP_MS, guarded('the sweep', sweep)),
