@@ -13,14 +13,16 @@ export interface Allowance {
 export function allowance(paidUntil: Date | undefined, now: Date, ratePerSecond: number, wanted: number): Allowance {
   const interval = 1000 / ratePerSecond
   const burst = Math.max(1, Math.floor(ratePerSecond))
-  const start = Math.max(paidUntil?.getTime() ?? 0, now.getTime())
+  // Reckoned from now on: fractions of milliseconds since 1970 are coarser than what is asked for here.
+  const moment = (ms: number) => new Date(now.getTime() + Math.ceil(ms))
+  const ahead = Math.max(0, (paidUntil?.getTime() ?? 0) - now.getTime())
   // A hair of slack for what floating point loses; whole milliseconds are only ever rounded up.
-  const free = Math.floor(burst - (start - now.getTime()) / interval + 1e-6)
+  const free = Math.floor(burst - ahead / interval + 1e-6)
   const count = Math.max(0, Math.min(wanted, free))
-  const paid = Math.ceil(start + count * interval)
+  const paid = Math.ceil(ahead + count * interval)
   return {
     count,
-    paidUntil: new Date(paid),
-    nextAt: count < wanted ? new Date(Math.ceil(paid - (burst - 1) * interval)) : undefined,
+    paidUntil: moment(paid),
+    nextAt: count < wanted ? moment(paid - (burst - 1) * interval) : undefined,
   }
 }
