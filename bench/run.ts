@@ -1,15 +1,27 @@
-// `npm run bench [-- accept delivery footprint ledger scale]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept audience delivery footprint import ledger queue scale]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { accept } from './accept.ts'
+import { audience } from './audience.ts'
 import { delivery } from './delivery.ts'
 import { footprint } from './footprint.ts'
+import { importing } from './import.ts'
 import { ledger } from './ledger.ts'
 import { describe, type Figure, met } from './lib/figures.ts'
+import { queue } from './queue.ts'
 import { scale } from './scale.ts'
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { accept, delivery, footprint, ledger, scale }
+const benchmarks: Record<string, () => Promise<Figure[]>> = {
+  accept,
+  audience,
+  delivery,
+  footprint,
+  import: importing,
+  ledger,
+  queue,
+  scale,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name))

@@ -39,7 +39,8 @@ export async function load(
   return { ...(JSON.parse(stdout) as Omit<LoadResult, 'busy'>), busy: Number(busy.toFixed(2)) }
 }
 
-function cpuSeconds(pid: number | undefined): number {
+/** What a process has used of the processor so far. */
+export function cpuSeconds(pid: number | undefined): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
   return (user + system) / 100

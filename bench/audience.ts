@@ -1,0 +1,222 @@
+import { postgres } from '@posthorn/adapters/postgres'
+import { sqlite } from '@posthorn/adapters/sqlite'
+import type { Store } from '@posthorn/core'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { startPostgres } from '../test/support/postgres.ts'
+import { fillProject } from './fill.ts'
+import type { Figure } from './lib/figures.ts'
+import { latencies, percentile } from './lib/latency.ts'
+import { type Running, residentMegabytes, SECRET_KEY, scratch, startPosthorn } from './lib/processes.ts'
+import { COHORTS } from './people.ts'
+
+const CONTACTS = Number(process.env.BENCH_CONTACTS ?? 1_000_000)
+
+/** A database full of people. */
+interface Place {
+  readonly engine: string
+  readonly data: string
+  readonly env: Record<string, string>
+  readonly open: () => Store
+  /** The three conditions of `PRO_USERS` as a person would write them in SQL, on a connection of its own. */
+  readonly countByHand: () => Promise<number>
+}
+
+/** What somebody with a million contacts waits for, over HTTP, on both databases. */
+export async function audience(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const data = scratch()
+  const file = `${data.path}/posthorn.db`
+  const open = () => sqlite(file)
+  figures.push(
+    ...(await measure({ engine: 'SQLite', data: data.path, env: {}, open, countByHand: () => byHandOnSqlite(file) })),
+  )
+  data.remove()
+
+  const found = await startPostgres()
+  if ('missing' in found) {
+    console.warn(`SKIPPED: ${found.missing}`)
+    return figures
+  }
+  const keyPlace = scratch()
+  try {
+    const url = await found.server.createDatabase()
+    figures.push(
+      ...(await measure({
+        engine: 'PostgreSQL',
+        data: keyPlace.path,
+        env: { POSTHORN_DATABASE_URL: url },
+        open: () => postgres(url),
+        countByHand: () => byHandOnPostgres(url),
+      })),
+    )
+  } finally {
+    keyPlace.remove()
+    found.server.stop()
+  }
+  return figures
+}
+
+const PRO_USERS = [
+  { field: 'subscribed', operator: 'equals', value: true },
+  { field: 'data.plan', operator: 'equals', value: 'pro' },
+  { field: 'data.visits', operator: 'greaterThan', value: 100 },
+]
+
+async function byHandOnSqlite(file: string): Promise<number> {
+  const database = new Database(file, { readonly: true })
+  const row = database
+    .prepare<[], { n: number }>(
+      `select count(*) as n from contacts where project_id = (select id from projects)
+       and subscribed = 1 and data ->> 'plan' = 'pro' and data ->> 'visits' > 100`,
+    )
+    .get()
+  database.close()
+  return row?.n ?? -1
+}
+
+async function byHandOnPostgres(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*) as n from contacts where project_id = (select id from projects)
+     and subscribed = 1 and data ->> 'plan' = 'pro' and (data ->> 'visits')::numeric > 100`,
+  )
+  await client.end()
+  return Number(rows[0]?.n)
+}
+
+async function call(server: Running, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${SECRET_KEY}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = response.status === 204 ? {} : await response.json()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer as Record<string, unknown>
+}
+
+async function measure(place: Place): Promise<Figure[]> {
+  const { data, env, engine } = place
+  const first = await startPosthorn({ data, worker: false, env })
+  await first.stop()
+  const store = place.open()
+  await fillProject(store, CONTACTS)
+  await store.close()
+
+  const server = await startPosthorn({ data, worker: false, env })
+  const get = (path: string) => call(server, 'GET', path)
+  const label = (name: string) => `${name}, ${CONTACTS} contacts on ${engine}`
+  const atMost = (name: string, ours: number, limit: number, note?: string): Figure => ({
+    name: label(name),
+    ours,
+    unit: 'ms',
+    target: { atMost: limit },
+    ...(note && { note }),
+  })
+  try {
+    await latencies(20, () => get('/contacts?limit=100'))
+    const before = residentMegabytes(server.child.pid)
+    const list = percentile(await latencies(200, () => get('/contacts?limit=100')), 0.95)
+    const fields = percentile(await latencies(200, () => get('/contacts/fields')), 0.95)
+    const rare = percentile(await latencies(30, () => get('/contacts?search=person77777%40')), 0.95)
+    const common = percentile(await latencies(30, () => get('/contacts?search=gmail')), 0.95)
+    const pages = await walkPages(server)
+    const segment = await countSegment(server, place)
+    const computed = await computeChanges(server)
+    const after = residentMegabytes(server.child.pid)
+    return [
+      atMost('first page of GET /contacts, p95', list, 20),
+      atMost('GET /contacts/fields, p95', fields, 20),
+      atMost('search on email, one match, p95', rare, 100),
+      atMost('search on email, very many matches, p95', common, 100),
+      {
+        name: label('cursor pages at the end'),
+        ours: pages.atEnd,
+        unit: 'pages/s',
+        ceiling: { name: 'at the start', value: pages.atStart },
+        target: { atLeastRatio: 0.8 },
+      },
+      {
+        name: label('count of a segment of three conditions'),
+        ours: segment.ours,
+        unit: 'counts/s',
+        ceiling: { name: 'SQL written by hand', value: segment.byHand },
+        target: { atLeastRatio: 0.667 },
+      },
+      atMost('compute with 10,000 changes', computed, 5000, `one in ${COHORTS} enters, with an event each`),
+      {
+        name: label('growth of memory over all of this'),
+        ours: after - before,
+        unit: 'MB',
+        target: { atMost: 100 },
+        note: `${before} MB before`,
+      },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Pages of a hundred through all contacts; how many a second at both ends. */
+async function walkPages(server: Running): Promise<{ atStart: number; atEnd: number }> {
+  const SAMPLE = 500
+  const times: number[] = []
+  for (let cursor: unknown = ''; cursor !== undefined; ) {
+    const startedAt = performance.now()
+    const page = await call(server, 'GET', `/contacts?limit=100${cursor ? `&cursor=${cursor}` : ''}`)
+    times.push(performance.now() - startedAt)
+    cursor = page.cursor
+  }
+  const perSecond = (some: number[]) =>
+    Math.round(
+      1000 /
+        percentile(
+          some.sort((a, b) => a - b),
+          0.5,
+        ),
+    )
+  return { atStart: perSecond(times.slice(1, SAMPLE + 1)), atEnd: perSecond(times.slice(-SAMPLE - 1, -1)) }
+}
+
+async function countSegment(server: Running, place: Place): Promise<{ ours: number; byHand: number }> {
+  const filters = { operator: 'AND', conditions: PRO_USERS }
+  const segment = await call(server, 'POST', '/segments', { name: 'Pro users', filters })
+  const refresh = () => call(server, 'POST', `/segments/${segment.id}/refresh`)
+  const [members, byHand] = [(await refresh()).memberCount, await place.countByHand()]
+  if (members !== byHand) throw new Error(`the segment counts ${members} members, plain SQL ${byHand}`)
+  const rounds = { ours: [] as number[], byHand: [] as number[] }
+  for (let i = 0; i < 7; i++) {
+    rounds.ours.push(...(await latencies(1, refresh)))
+    rounds.byHand.push(...(await latencies(1, place.countByHand)))
+  }
+  const perSecond = (some: number[]) =>
+    Number(
+      (
+        1000 /
+        percentile(
+          some.sort((a, b) => a - b),
+          0.5,
+        )
+      ).toFixed(2),
+    )
+  return { ours: perSecond(rounds.ours), byHand: perSecond(rounds.byHand) }
+}
+
+/** Milliseconds until all who meet a new tracked segment are in it; fails unless all are. */
+async function computeChanges(server: Running): Promise<number> {
+  const segment = await call(server, 'POST', '/segments', {
+    name: 'Cohort 7',
+    trackMembership: true,
+    filters: { operator: 'AND', conditions: [{ field: 'data.cohort', operator: 'equals', value: 'c7' }] },
+  })
+  const startedAt = performance.now()
+  const { added } = await call(server, 'POST', `/segments/${segment.id}/compute`)
+  const took = Math.round(performance.now() - startedAt)
+  if (added !== CONTACTS / COHORTS) throw new Error(`${added} entered of ${CONTACTS / COHORTS}`)
+  return took
+}

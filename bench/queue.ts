@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { agendaQueue } from '@posthorn/adapters/agenda'
+import type { Queue } from '@posthorn/core'
+import { wireProxy } from '../packages/adapters/test/wire-proxy.ts'
+import { startMongoDb } from '../test/support/mongo.ts'
+import { startPostgres } from '../test/support/postgres.ts'
+import type { Figure } from './lib/figures.ts'
+import { percentile } from './lib/latency.ts'
+import { cpuSeconds } from './lib/load.ts'
+import { scratch, startWorker } from './lib/processes.ts'
+
+const SETTLING_MS = 10_000
+const WATCHED_MS = 20_000
+const WAKE_UPS = 10_000
+const ROUNDS = 80
+
+/** A server that the queue can be on. */
+interface Server {
+  readonly name: string
+  createDatabase(): Promise<string> | string
+}
+
+/** What the queue costs while nothing happens and for each wake-up, and how soon it wakes. */
+export async function queue(): Promise<Figure[]> {
+  const figures = [await idle('SQLite, embedded queue', {})]
+  const [foundPostgres, foundMongo] = [await startPostgres(), await startMongoDb()]
+  for (const found of [foundPostgres, foundMongo]) if ('missing' in found) console.warn(`SKIPPED: ${found.missing}`)
+  try {
+    if ('missing' in foundPostgres) return figures
+    const postgres = foundPostgres.server
+    const store = async () => ({ POSTHORN_DATABASE_URL: await postgres.createDatabase() })
+    figures.push(await idle('PostgreSQL, queue on it', await store()))
+    const servers: Server[] = [{ name: 'PostgreSQL', createDatabase: () => postgres.createDatabase() }]
+    if ('server' in foundMongo) {
+      const { server } = foundMongo
+      const env = { ...(await store()), POSTHORN_QUEUE_URL: server.createDatabase() }
+      figures.push(await idle('PostgreSQL, queue on MongoDB', env))
+      servers.push({ name: 'MongoDB', createDatabase: () => server.createDatabase() })
+    }
+    for (const server of servers) figures.push(await questions(server), await latency(server))
+    return figures
+  } finally {
+    if ('server' in foundMongo) await foundMongo.server.stop()
+    if ('server' in foundPostgres) foundPostgres.server.stop()
+  }
+}
+
+/** How much of a core a worker uses that has nothing to do. */
+async function idle(what: string, env: Record<string, string>): Promise<Figure> {
+  const data = scratch()
+  const worker = await startWorker({ data: data.path, env })
+  await sleep(SETTLING_MS)
+  const { pid } = worker.child
+  const [before, startedAt] = [cpuSeconds(pid), performance.now()]
+  await sleep(WATCHED_MS)
+  const share = ((cpuSeconds(pid) - before) / (performance.now() - startedAt)) * 100_000
+  await worker.stop()
+  data.remove()
+  return {
+    name: `idle worker, ${what}`,
+    ours: Number(share.toFixed(2)),
+    unit: '% of a core',
+    target: { atMost: 1 },
+    note: `over ${WATCHED_MS / 1000} s`,
+  }
+}
+
+const TABLE = 'posthorn_bench'
+
+/** A node that only asks for wake-ups and one that only has handlers. */
+async function twoNodes(url: string, handle: (worker: Queue) => void) {
+  const [front, worker] = [await agendaQueue(url, { table: TABLE }), await agendaQueue(url, { table: TABLE })]
+  handle(worker)
+  await worker.start()
+  return { front, stop: () => Promise.all([front.stop(), worker.stop()]) }
+}
+
+/** What scheduled wake-ups ask of the server, those that only look included. */
+async function questions(server: Server): Promise<Figure> {
+  const proxy = await wireProxy(await server.createDatabase())
+  let last = 0
+  const { front, stop } = await twoNodes(proxy.url, (worker) => {
+    worker.handle('emails.deliver', async () => {
+      last = Date.now()
+    })
+  })
+  await sleep(500)
+  const before = proxy.requests()
+  const end = Date.now() + 3000
+  for (let i = 0; i < WAKE_UPS; i++) {
+    // Each earlier than the one before, spread over a second: the worst order.
+    await front.wake('emails.deliver', new Date(end + WAKE_UPS - i))
+    if (i % 100 === 99) await sleep(10)
+  }
+  while (last < end) await sleep(20)
+  const each = (proxy.requests() - before) / WAKE_UPS
+  await stop()
+  proxy.close()
+  return {
+    name: `queries for a scheduled wake-up, queue on ${server.name}`,
+    ours: Number(each.toFixed(4)),
+    unit: 'queries',
+    target: { atMost: 2 },
+    note: `${WAKE_UPS} wake-ups, merged`,
+  }
+}
+
+/** How late an idle worker is woken by another node: at once, and at a time that was set before. */
+async function latency(server: Server): Promise<Figure> {
+  let woken: (() => void) | undefined
+  const { front, stop } = await twoNodes(await server.createDatabase(), (worker) => {
+    worker.handle('jobs.run', async () => woken?.())
+  })
+  const late = { atOnce: [] as number[], scheduled: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [kind, aheadMs] of [
+      ['atOnce', 0],
+      ['scheduled', 300],
+    ] as const) {
+      await sleep(100 + Math.random() * 200)
+      const dueMs = Date.now() + aheadMs
+      const ran = new Promise<void>((resolve) => {
+        woken = resolve
+      })
+      await front.wake('jobs.run', aheadMs > 0 ? new Date(dueMs) : undefined)
+      await ran
+      late[kind].push(Date.now() - dueMs)
+    }
+  }
+  await stop()
+  const sorted = [...late.atOnce, ...late.scheduled].sort((a, b) => a - b)
+  const median = (times: readonly number[]) =>
+    percentile(
+      times.toSorted((a, b) => a - b),
+      0.5,
+    )
+  return {
+    name: `schedule to run with an idle queue on ${server.name}, p99`,
+    ours: percentile(sorted, 0.99),
+    unit: 'ms',
+    target: { atMost: 200 },
+    note: `p50 ${median(sorted)} ms; at once ${median(late.atOnce)} ms, at a later time ${median(late.scheduled)} ms`,
+  }
+}
