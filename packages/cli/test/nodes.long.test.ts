@@ -6,13 +6,14 @@ import { startMongoDb } from '../../../test/support/mongo.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import {
+  allRows,
   clientOf,
   clockOff,
   type Environment,
   type Process,
   runCommand,
-  SECRET,
   sendUntilAccepted,
+  settingsOf,
   startProcess,
 } from './nodes-kit.ts'
 
@@ -44,18 +45,7 @@ afterAll(async () => {
 })
 
 async function environment(queue?: string): Promise<Environment> {
-  return {
-    POSTHORN_DATABASE_URL: (await postgres?.createDatabase()) ?? '',
-    POSTHORN_QUEUE_URL: queue ?? '',
-    POSTHORN_MASTER_KEY: 'the same on every node'.padEnd(40, '.'),
-    POSTHORN_SECRET_KEY: SECRET,
-    POSTHORN_PUBLIC_KEY: `pk_${'d'.repeat(64)}`,
-    POSTHORN_MAILER_URL: `${smtp.url}?connections=5`,
-    POSTHORN_SANDBOX_DOMAIN: 'sandbox.localhost',
-    POSTHORN_SEND_RATE: 'unlimited',
-    POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
-    POSTHORN_LOG_LEVEL: 'silent',
-  }
+  return settingsOf((await postgres?.createDatabase()) ?? '', `${smtp.url}?connections=5`, queue)
 }
 
 async function start(...args: Parameters<typeof startProcess>): Promise<Process> {
@@ -65,12 +55,6 @@ async function start(...args: Parameters<typeof startProcess>): Promise<Process>
 }
 
 const anyOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)]
-
-async function allRows(url: string) {
-  const rows = new Map<string, { id: string; to: string; status: string; unknownOutcomes: number }>()
-  for await (const email of clientOf(url).emails.list({ limit: 100 })) rows.set(email.id, email)
-  return rows
-}
 
 /** Whether nothing will happen to a mail any more. */
 const isSettled = (row: { status: string; unknownOutcomes: number }) =>
@@ -115,7 +99,7 @@ async function surviveKills(env: Environment): Promise<void> {
   await firing
 
   // Drain: what was in the dead workers' hands comes back when their leases run out.
-  let rows = new Map<string, { id: string; to: string; status: string; unknownOutcomes: number }>()
+  let rows: Awaited<ReturnType<typeof allRows>> = new Map()
   for (let waited = 0; waited < 90_000; waited += 2000) {
     rows = await allRows(first.url ?? '')
     if ([...rows.values()].every(isSettled)) break

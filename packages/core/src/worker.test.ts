@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { enqueueJob, getJob } from './jobs/jobs.ts'
+import { type Store, StoreUnavailable } from './ports/store.ts'
+import type { Every } from './ports/timer.ts'
+import { memoryStore } from './testing/index.ts'
+import { aProduct } from './testing/product.ts'
+import { createWorker } from './worker.ts'
+
+const LEASE_SECONDS = 15
+const KIND = 'contact.erase'
+
+/** A store in which the end of a job cannot be written once: it is not, or it is and the answer is lost. */
+function onceDeaf(inner: Store, when: 'before' | 'after'): Store {
+  let failed = false
+  function fail(): never {
+    failed = true
+    throw new StoreUnavailable('the connection broke')
+  }
+  return {
+    ...inner,
+    async transaction(work) {
+      let settling = false
+      const result = await inner.transaction((store) => {
+        const jobs: Store['jobs'] = {
+          ...store.jobs,
+          async settle(...args) {
+            settling = !failed
+            return settling && when === 'before' ? fail() : store.jobs.settle(...args)
+          },
+        }
+        return work({ ...store, jobs })
+      })
+      return settling ? fail() : result
+    },
+  }
+}
+
+/** A store that finds no project until it is let go, so that whatever job runs meanwhile takes its time. */
+function slowStore(inner: Store) {
+  let held: Promise<void> | undefined
+  const store: Store = {
+    ...inner,
+    projects: {
+      ...inner.projects,
+      async find(id) {
+        await held
+        return inner.projects.find(id)
+      },
+    },
+  }
+  return {
+    store,
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+  }
+}
+
+const turns = async () => {
+  for (let n = 0; n < 500; n++) await Promise.resolve()
+}
+
+/** A product with a job that waits, and workers whose timers go by its clock. */
+async function withJob(store: Store) {
+  const { world, clock, tenant } = await aProduct(store)
+  const ctx = await tenant()
+  const id = await enqueueJob(ctx, KIND, { contactId: 'cnt_gone' })
+  const timers: { readonly ms: number; readonly work: () => Promise<void>; nextMs: number }[] = []
+  const every: Every = (ms, work) => {
+    const timer = { ms, work, nextMs: clock.now().getTime() + ms }
+    timers.push(timer)
+    return () => void timers.splice(timers.indexOf(timer), 1)
+  }
+
+  async function second(): Promise<void> {
+    clock.advance(1000)
+    const nowMs = clock.now().getTime()
+    for (const timer of timers.filter(({ nextMs }) => nextMs <= nowMs)) {
+      timer.nextMs += timer.ms
+      await timer.work()
+    }
+    await turns()
+  }
+
+  return {
+    job: () => getJob(ctx, { id, kind: KIND }),
+    start: () => createWorker(world, every, { leaseMs: LEASE_SECONDS * 1000 }).start(),
+    async pass(seconds: number) {
+      for (let n = 0; n < seconds; n++) await second()
+    },
+  }
+}
+
+describe('a job', () => {
+  it('whose end could not be written comes back when its lease runs out, though its worker lives', async () => {
+    const { job, start, pass } = await withJob(onceDeaf(memoryStore(), 'before'))
+    await start()
+    await pass(LEASE_SECONDS - 1)
+    expect(await job()).toMatchObject({ state: 'active', attempts: 1 })
+    await pass(4)
+    expect(await job()).toMatchObject({ state: 'completed', attempts: 2 })
+  })
+
+  it('whose end was written without an answer is not run again', async () => {
+    const { job, start, pass } = await withJob(onceDeaf(memoryStore(), 'after'))
+    await start()
+    await pass(3 * LEASE_SECONDS)
+    expect(await job()).toMatchObject({ state: 'completed', attempts: 1 })
+  })
+
+  it('that takes longer than its lease stays with its worker, however many others look', async () => {
+    const { store, hold } = slowStore(memoryStore())
+    const { job, start, pass } = await withJob(store)
+    const letGo = hold()
+    await start()
+    await start()
+    await pass(4 * LEASE_SECONDS)
+    expect(await job()).toMatchObject({ state: 'active', attempts: 1 })
+    letGo()
+    await pass(1)
+    expect(await job()).toMatchObject({ state: 'completed', attempts: 1 })
+  })
+})
