@@ -3,7 +3,14 @@ import { defineConfig } from 'tsup'
 const technologies = ['sqlite', 'postgres', 'nodemailer', 'inbox', 'embedded-queue', 'agenda', 'node', 'operations']
 
 export default defineConfig({
-  entry: Object.fromEntries(technologies.map((name) => [`${name}/index`, `src/${name}/index.ts`])),
+  entry: {
+    ...Object.fromEntries(technologies.map((name) => [`${name}/index`, `src/${name}/index.ts`])),
+    // Runs by itself, on threads of its own; found from one folder deep, where all files are.
+    'sqlite/scan-thread': 'src/sqlite/scan-thread.ts',
+  },
+  esbuildOptions(options) {
+    options.chunkNames = 'shared/[name]-[hash]'
+  },
   format: 'esm',
   target: 'node22',
   sourcemap: true,

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,6 +17,11 @@ export interface MongoDbServer {
   /** Kills the server (connections break); `start` brings it back on the same data. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** Forgets all data of a server that was killed. */
+  forget(): void
+  /** Hangs, with all connections open, until `thaw`. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -117,6 +122,12 @@ async function ownServer(kind: string, command: Command): Promise<MongoDbServer>
     createDatabase: () => `mongodb://127.0.0.1:${port}/posthorn_${randomBytes(6).toString('hex')}`,
     start,
     kill,
+    forget() {
+      rmSync(home, { recursive: true, force: true })
+      mkdirSync(home)
+    },
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
     async stop() {
       await kill()
       rmSync(home, { recursive: true, force: true })
@@ -125,7 +136,7 @@ async function ownServer(kind: string, command: Command): Promise<MongoDbServer>
 }
 
 function givenServer(url: string): MongoDbServer {
-  const refuse = async () => {
+  const refuse = () => {
     throw new Error('the server of POSTHORN_TEST_MONGODB_URL is not ours to stop')
   }
   return {
@@ -135,8 +146,11 @@ function givenServer(url: string): MongoDbServer {
       if (!server) throw new Error('POSTHORN_TEST_MONGODB_URL is no MongoDB URL')
       return `${server}/posthorn_${randomBytes(6).toString('hex')}${query}`
     },
-    start: refuse,
-    kill: refuse,
+    start: async () => refuse(),
+    kill: async () => refuse(),
+    forget: refuse,
+    freeze: refuse,
+    thaw: refuse,
     async stop() {},
   }
 }

@@ -120,19 +120,26 @@ function givenServer(url: string): PostgresServer {
 interface PgModule {
   readonly Client: new (
     url: string,
-  ) => { connect(): Promise<void>; query(text: string): Promise<unknown>; end(): Promise<void> }
+  ) => { connect(): Promise<void>; query(text: string): Promise<{ readonly rows: Row[] }>; end(): Promise<void> }
 }
 
-async function createDatabase(url: string): Promise<string> {
+type Row = Readonly<Record<string, unknown>>
+
+/** Runs a statement on a connection of its own. */
+export async function queryPostgres(url: string, text: string): Promise<readonly Row[]> {
   const { Client } = adapters('pg') as PgModule
   const client = new Client(url)
   await client.connect()
-  const name = `posthorn_${randomBytes(6).toString('hex')}`
   try {
-    await client.query(`create database ${name}`)
+    return (await client.query(text)).rows
   } finally {
     await client.end()
   }
+}
+
+async function createDatabase(url: string): Promise<string> {
+  const name = `posthorn_${randomBytes(6).toString('hex')}`
+  await queryPostgres(url, `create database ${name}`)
   const made = new URL(url)
   made.pathname = `/${name}`
   return made.href

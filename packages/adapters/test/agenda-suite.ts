@@ -42,12 +42,13 @@ export function agendaSuite(name: string, { url, backend, dieRinging, power }: A
   /** A node that works, with what it was woken for. */
   async function worker(table: string, at = url) {
     const runs: { readonly name: WakeName; readonly at: number }[] = []
-    const queue = await node(table, {}, at)
+    const errors: unknown[] = []
+    const queue = await node(table, { onError: (_what, error) => errors.push(error) }, at)
     for (const name of ['emails.deliver', 'jobs.run'] as const) {
       queue.handle(name, async () => void runs.push({ name, at: Date.now() }))
     }
     await queue.start()
-    return { queue, runs }
+    return { queue, runs, errors }
   }
 
   const soon = (check: () => void, timeout = 5000) => vi.waitFor(check, { timeout, interval: 5 })
@@ -123,7 +124,7 @@ export function agendaSuite(name: string, { url, backend, dieRinging, power }: A
       const table = uniqueTable()
       const slow = await wireProxy(url, 60)
       const [a, b] = await Promise.all([node(table), node(table)])
-      const { runs } = await worker(table, slow.url)
+      const { runs, errors } = await worker(table, slow.url)
       for (let afterMs = 0; afterMs < 300; afterMs += 25) {
         await a.wake('jobs.run')
         await sleep(afterMs)
@@ -132,6 +133,7 @@ export function agendaSuite(name: string, { url, backend, dieRinging, power }: A
         await soon(() => expect(runs.some((run) => run.at >= askedAt)).toBe(true))
         await sleep(150)
       }
+      expect(errors).toEqual([]) // slow is not away
       await Promise.all(open.splice(0).map((queue) => queue.stop()))
       slow.close()
     })

@@ -68,6 +68,7 @@ export function fill(database: Database.Database, schema: Schema, rowsOf: (table
 function rowOf(table: Table, needed: ReadonlySet<string>, at: number): Cell[] {
   const last = table.key.at(-1)?.name
   return table.columns.map(({ name, kind }, index) => {
+    if (name === 'seq') return BigInt(at + 1) // counted up by the database
     if (name === last || name === 'hash' || name === 'email') return `${name}_${(at * 7919) % 1_000_003}_é`
     if (table.key.some((column) => column.name === name)) return `key_${at % 3}`
     return !needed.has(name) && (at + index) % 3 === 0 ? null : cellOf(kind, name, at + index)

@@ -16,6 +16,11 @@ it('opens texts that were sealed by the first release', () => {
 })
 const SEALED_BY_V1 = 'v1.C4nxOvIEpfRAgvFDjXg1rNGcZ-EqUNUxbdTFHNWHu8KEnYZmS0eLfvU'
 
+it('makes of a text what the first release made of it', () => {
+  const secrets = nodeSecrets(new TextEncoder().encode('0123456789abcdef0123456789abcdef'))
+  expect(secrets.hmac('kept for ever')).toBe('e50f8fb0c31ba09d71aedd895be2008ce039470a1f95c48d6c1e9ad474336c62')
+})
+
 it('refuses a short master key', () => {
   expect(() => nodeSecrets(new Uint8Array(31))).toThrow('at least 32')
 })

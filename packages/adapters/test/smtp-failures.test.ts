@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { exampleMail } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
+import { toMailerError } from '../src/nodemailer/failure.ts'
 import { smtp } from '../src/nodemailer/index.ts'
 import { failureOf, type SmtpBehaviour, useSmtpServer } from './smtp-mailer.ts'
 
@@ -27,7 +28,7 @@ describe('what the server answers', () => {
     await server().behave({ at, reply, times: 1 })
     const sending = mailer()
     const error = await failureOf(sending.send(exampleMail()))
-    expect(error).toMatchObject({ failure, replyCode: Number(reply.slice(0, 3)) })
+    expect(error).toMatchObject({ failure, replyCode: Number(reply.slice(0, 3)), statusCode: reply.split(' ')[1] })
     expect(error.message).toContain(reply.slice(10))
     expect(await server().messages()).toEqual([])
     await sending.send(exampleMail()) // the mailer goes on
@@ -45,6 +46,23 @@ describe('what the server answers', () => {
       message: expect.stringContaining('No such user'),
     })
     await sending.send(exampleMail())
+  })
+})
+
+describe('the enhanced status code', () => {
+  it.each([
+    ['550 5.1.1 No such user', '5.1.1'],
+    ['550-5.1.1 The account does not exist.\n550 5.1.1 Look it up.', '5.1.1'],
+    ['556 5.1.10 The domain takes no mail', '5.1.10'],
+    ['450 4.2.2', '4.2.2'],
+    ['550 No such user', undefined],
+    ['550 5.1.1.7 is our version', undefined],
+    ['550 see 5.1.1', undefined],
+    ['550 2.1.1 all is well', undefined],
+    ['', undefined],
+  ])('of %j is %s', (response, code) => {
+    const error = Object.assign(new Error('refused'), { code: 'EENVELOPE', response, responseCode: 550 })
+    expect(toMailerError(error, 'envelope').statusCode).toBe(code)
   })
 })
 

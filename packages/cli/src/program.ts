@@ -3,7 +3,10 @@ import { addBackup } from './commands/backup.ts'
 import { addConfigGet } from './commands/config/get.ts'
 import { addConfigList } from './commands/config/list.ts'
 import { addConfigSet } from './commands/config/set.ts'
+import { addContactsBulk } from './commands/contacts/bulk.ts'
 import { addContactsDelete } from './commands/contacts/delete.ts'
+import { addContactsExport } from './commands/contacts/export.ts'
+import { addContactsFields } from './commands/contacts/fields.ts'
 import { addContactsGet } from './commands/contacts/get.ts'
 import { addContactsList } from './commands/contacts/list.ts'
 import { addContactsLookup } from './commands/contacts/lookup.ts'
@@ -11,6 +14,7 @@ import { addContactsUpsert } from './commands/contacts/upsert.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEmailsList } from './commands/emails/list.ts'
 import { addEmailsShow } from './commands/emails/show.ts'
+import { addImport } from './commands/import.ts'
 import { addInboxClear } from './commands/inbox/clear.ts'
 import { addInboxList } from './commands/inbox/list.ts'
 import { addInboxOpen } from './commands/inbox/open.ts'
@@ -19,6 +23,17 @@ import { addKeysCreate } from './commands/keys/create.ts'
 import { addKeysRotate } from './commands/keys/rotate.ts'
 import { addMigrate } from './commands/migrate.ts'
 import { addRestore } from './commands/restore.ts'
+import { addSegmentsAdd } from './commands/segments/add.ts'
+import { addSegmentsCompute } from './commands/segments/compute.ts'
+import { addSegmentsCreate } from './commands/segments/create.ts'
+import { addSegmentsDelete } from './commands/segments/delete.ts'
+import { addSegmentsList } from './commands/segments/list.ts'
+import { addSegmentsMembers } from './commands/segments/members.ts'
+import { addSegmentsPreview } from './commands/segments/preview.ts'
+import { addSegmentsRefresh } from './commands/segments/refresh.ts'
+import { addSegmentsRemove } from './commands/segments/remove.ts'
+import { addSegmentsShow } from './commands/segments/show.ts'
+import { addSegmentsUpdate } from './commands/segments/update.ts'
 import { addSend } from './commands/send.ts'
 import { addServe } from './commands/serve.ts'
 import { addTemplatesCreate } from './commands/templates/create.ts'
@@ -43,7 +58,33 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
   {
     noun: 'contacts',
     description: 'The people of a project.',
-    verbs: [addContactsList, addContactsGet, addContactsUpsert, addContactsDelete, addContactsLookup],
+    verbs: [
+      addContactsList,
+      addContactsGet,
+      addContactsUpsert,
+      addContactsDelete,
+      addContactsLookup,
+      addContactsExport,
+      addContactsFields,
+      addContactsBulk,
+    ],
+  },
+  {
+    noun: 'segments',
+    description: 'Named parts of the contacts.',
+    verbs: [
+      addSegmentsList,
+      addSegmentsShow,
+      addSegmentsMembers,
+      addSegmentsPreview,
+      addSegmentsCreate,
+      addSegmentsUpdate,
+      addSegmentsDelete,
+      addSegmentsAdd,
+      addSegmentsRemove,
+      addSegmentsCompute,
+      addSegmentsRefresh,
+    ],
   },
   {
     noun: 'templates',
@@ -115,6 +156,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
   addRestore(program, cli)
   addSend(program, cli)
   addTrack(program, cli)
+  addImport(program, cli)
   for (const { noun, description, verbs } of GROUPS) {
     const group = program.command(noun).description(description)
     for (const add of verbs) add(group, cli)

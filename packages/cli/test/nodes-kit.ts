@@ -12,7 +12,7 @@ export type Environment = Readonly<Record<string, string>>
 /** A process of the deployment that is started again whenever it ends, until it is told to stay away. */
 export interface Process {
   readonly kind: 'api' | 'worker'
-  /** Where it listens; undefined for a worker. */
+  /** Where it listens; undefined for a worker without POSTHORN_HEALTH_PORT. */
   readonly url: string | undefined
   readonly pid: number | undefined
   /** Ends it at once, even while it starts, and resolves when it is ready again. */
@@ -21,49 +21,73 @@ export interface Process {
   end(): Promise<number | null>
 }
 
+/** The settings that the nodes of a test have in common, with keys that `clientOf` knows. */
+export function settingsOf(database: string, mailer: string, queue = ''): Environment {
+  return {
+    POSTHORN_DATABASE_URL: database,
+    POSTHORN_QUEUE_URL: queue,
+    POSTHORN_MASTER_KEY: 'the same on every node'.padEnd(40, '.'),
+    POSTHORN_SECRET_KEY: SECRET,
+    POSTHORN_PUBLIC_KEY: `pk_${'d'.repeat(64)}`,
+    POSTHORN_MAILER_URL: mailer,
+    POSTHORN_SANDBOX_DOMAIN: 'sandbox.localhost',
+    POSTHORN_SEND_RATE: 'unlimited',
+    POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
+    POSTHORN_LOG_LEVEL: 'silent',
+  }
+}
+
 /** What shifts the clock of one process. */
-export function clockOff(ms: number): readonly string[] {
+export function clockOff(ms: number): Program {
   const script = `const Real = Date
     globalThis.Date = class Date extends Real {
       constructor(...args) { args.length > 0 ? super(...args) : super(Real.now() + ${ms}) }
       static now() { return Real.now() + ${ms} }
     }`
-  return ['--import', `data:text/javascript,${encodeURIComponent(script)}`]
+  return { node: ['--import', `data:text/javascript,${encodeURIComponent(script)}`] }
+}
+
+/** What is run: the built command line unless said otherwise. */
+export interface Program {
+  /** Options of Node. */
+  readonly node?: readonly string[]
+  readonly cli?: string
 }
 
 /** Starts it; resolves when it says that it is ready. */
 export async function startProcess(
   kind: Process['kind'],
   env: Environment,
-  node: readonly string[] = [],
+  { node = [], cli = CLI }: Program = {},
 ): Promise<Process> {
   let child: ChildProcess | undefined
   let url: string | undefined
   let wanted = true
   let starting: Promise<void> | undefined
+  let output = ''
 
   async function attempt(): Promise<boolean> {
     const command = kind === 'api' ? ['serve', '--no-worker'] : ['worker']
-    const started = spawn(process.execPath, [...node, CLI, ...command], {
+    const started = spawn(process.execPath, [...node, cli, ...command], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env, PORT: url ? new URL(url).port : '0' },
     })
     child = started
-    let output = ''
+    output = ''
     started.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     started.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     while (!/is ready/.test(output)) {
       if (started.exitCode !== null || started.signalCode !== null) return false
       await sleep(20)
     }
-    if (kind === 'api') url = /ready at (http:\S+)/.exec(output)?.[1] ?? url
+    url = /(?:ready|metrics) at (http:[^\s)]+)/.exec(output)?.[1] ?? url
     return true
   }
 
   /** The database may be away: then it ends, and whoever looks after it starts it again. */
   async function startAgain(): Promise<void> {
     for (let tries = 0; wanted && !(await attempt()); tries++) {
-      if (tries > 60) throw new Error(`the ${kind} does not start`)
+      if (tries > 60) throw new Error(`the ${kind} does not start: ${output}`)
       await sleep(500)
     }
   }
@@ -119,6 +143,13 @@ export async function runCommand(args: readonly string[], env: Environment): Pro
 
 /** A client of one API process that gives up at once. */
 export const clientOf = (url: string) => createClient({ url, key: SECRET, retries: 0 })
+
+/** All mails of the deployment by their ids. */
+export async function allRows(url: string) {
+  const rows = new Map<string, { id: string; to: string; status: string; attempts: number; unknownOutcomes: number }>()
+  for await (const email of clientOf(url).emails.list({ limit: 100 })) rows.set(email.id, email)
+  return rows
+}
 
 /** Sends as a careful caller does: after a failure it repeats the request with the same key, wherever somebody answers. */
 export async function sendUntilAccepted(

@@ -58,6 +58,15 @@ test('every noun answers', async () => {
   expect(await runJson(['track', 'signed-up', 'ada@example.com'], { env })).toMatchObject({
     event: expect.stringMatching(/^evt_/),
   })
+  const csv = 'email,plan\nalan@example.com,pro\n'
+  expect(await runJson(['import', '-'], { env, stdin: csv })).toMatchObject({ createdCount: 1, failureCount: 0 })
+  const members = ['emacs@example.com', 'alan@example.com']
+  expect(await runJson(['segments', 'create', '--name', 'Beta', '--static'], { env })).toMatchObject({ type: 'STATIC' })
+  expect(await runJson(['segments', 'add', 'beta', ...members], { env })).toMatchObject({ added: 1 })
+  expect(await runJson(['segments', 'remove', 'beta', ...members], { env })).toMatchObject({ removed: 1 })
+  expect(await runJson(['contacts', 'fields', 'values', 'plan'], { env })).toMatchObject({ values: ['pro'] })
+  const bulk = ['contacts', 'bulk', 'delete', '--search', 'alan@', '--yes']
+  expect(await runJson(bulk, { env })).toMatchObject({ operation: 'delete', successCount: 1 })
 })
 
 describe('exit codes', () => {
@@ -67,6 +76,8 @@ describe('exit codes', () => {
     expect(outcome.stderr).toMatch(
       /^error UNREACHABLE: http:\/\/127\.0\.0\.1:1 cannot be reached: .*\nStart a server with "posthorn serve"/,
     )
+    const nobody = await run(['import', '-', '--url', 'http://127.0.0.1:1'], { env, stdin: 'email\n' })
+    expect(nobody).toMatchObject({ code: 3, stdout: '' })
     const nothing = await run(['contacts', 'list'], { cwd: emptyDirectory() })
     expect([3, 4]).toContain(nothing.code) // whoever runs these tests may have a server at the usual port
   })

@@ -1,6 +1,7 @@
 import type { BodyCache } from './emails/body-cache.ts'
 import type { Ids } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
+import type { ReadCsv } from './ports/csv.ts'
 import type { Log } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
@@ -34,6 +35,8 @@ export interface World {
   readonly settings: Settings
   /** Plain text of an HTML document. */
   readonly htmlToText: (html: string) => string
+  /** The records of a CSV text. */
+  readonly readCsv: ReadCsv
   /** HTML of a Markdown text. */
   readonly markdownToHtml: (markdown: string) => string
   readonly bodies: BodyCache

@@ -76,6 +76,11 @@ export const ERROR_CATALOGUE = {
     message: 'There is no such template.',
     suggestion: 'Check the id against GET /templates.',
   },
+  SEGMENT_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such segment.',
+    suggestion: 'Check the id against GET /segments.',
+  },
   EMAIL_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such email.',

@@ -7,6 +7,7 @@ export interface IdKinds {
   tpl: 'template'
   eml: 'email'
   evt: 'event'
+  seg: 'segment'
   bod: 'body'
   job: 'job'
   req: 'request'
@@ -21,6 +22,7 @@ export type ContactId = Id<'cnt'>
 export type TemplateId = Id<'tpl'>
 export type EmailId = Id<'eml'>
 export type EventId = Id<'evt'>
+export type SegmentId = Id<'seg'>
 export type BodyId = Id<'bod'>
 export type JobId = Id<'job'>
 export type WorkerId = Id<'wrk'>

@@ -1,5 +1,16 @@
 export { coalesce } from './coalesce.ts'
+export {
+  BULK_ERRORS_MAX,
+  BULK_MAX,
+  BULK_OPERATIONS,
+  type BulkError,
+  type BulkOperation,
+  BulkRequest,
+  BulkResult,
+} from './contacts/bulk.schema.ts'
+export { startBulk } from './contacts/bulk.ts'
 export * from './contacts/contacts.ts'
+export { type ContactExport, type ExportedEmail, exportContact } from './contacts/export.ts'
 export {
   type Contact,
   ContactChanges,
@@ -43,16 +54,47 @@ export {
 export { type Event, isReservedEvent, TrackRequest } from './events/schema.ts'
 export type { EventStore } from './events/store.ts'
 export { trackEvent } from './events/track.ts'
-export { DataPatch, type Field, type FieldData, type FieldType, type JsonValue } from './fields/schema.ts'
-export type { FieldStore } from './fields/store.ts'
+export { afterNote, type CatalogueEntry, type FieldNote } from './fields/catalogue.ts'
+export { deleteField } from './fields/delete.ts'
+export * from './fields/fields.ts'
+export {
+  DataPatch,
+  type Field,
+  type FieldData,
+  type FieldType,
+  type FieldValue,
+  type JsonValue,
+} from './fields/schema.ts'
+export type { CatalogueChange, FieldStore, FieldUse } from './fields/store.ts'
+export { compareValues, isFieldValue } from './fields/values.ts'
+export type { DataTest, Predicate } from './filters/predicate.ts'
+export {
+  CONDITION_DEPTH_MAX,
+  type Condition,
+  ConditionInput,
+  FILTERS_MAX,
+  type Filter,
+  type Group,
+  type TimeUnit,
+} from './filters/schema.ts'
 export { type Answer, answerOnce, type IdempotentRequest } from './idempotency/replay.ts'
 export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
 export * from './ids.ts'
+export { startImport } from './imports/imports.ts'
+export {
+  IMPORT_ERRORS_MAX,
+  IMPORT_SIZE_MAX,
+  type ImportError,
+  ImportOptions,
+  ImportResult,
+} from './imports/schema.ts'
+export type { ImportStore } from './imports/store.ts'
 export * from './inbox/inbox.ts'
 export { type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
 export { INBOX_KEEPS, type InboxStore } from './inbox/store.ts'
+export { getJob } from './jobs/jobs.ts'
 export type { Job, JobKind, JobState } from './jobs/schema.ts'
-export type { JobClaim, JobsStore } from './jobs/store.ts'
+export { FINISHED_JOBS_KEPT_DAYS, type JobClaim, type JobsStore } from './jobs/store.ts'
 export {
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
@@ -63,6 +105,7 @@ export {
   paginate,
 } from './page.ts'
 export type { Clock } from './ports/clock.ts'
+export type { CsvRecord, ReadCsv } from './ports/csv.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export * from './ports/mailer.ts'
 export { type Attempt, blindObserver, type Observer, type StepName } from './ports/observer.ts'
@@ -71,6 +114,7 @@ export type { Secrets } from './ports/secrets.ts'
 export { type ProjectStore, type Store, StoreConflict, StoreUnavailable } from './ports/store.ts'
 export type { Every } from './ports/timer.ts'
 export * from './posthorn.ts'
+export * from './project-client.ts'
 export {
   createFirstProject,
   createProject,
@@ -89,6 +133,29 @@ export {
   type UnknownPolicy,
 } from './projects/schema.ts'
 export type { KeyHash, ProjectsStore } from './projects/store.ts'
+export type { AudienceStore } from './segments/audience.ts'
+export { computeSegment, refreshSegment } from './segments/compute.ts'
+export { listSegmentContacts } from './segments/list-contacts.ts'
+export { addSegmentMembers, removeSegmentMembers } from './segments/members.ts'
+export { previewSegment } from './segments/preview.ts'
+export {
+  SEGMENT_EMAILS_MAX,
+  SEGMENT_PAGE_SIZE_MAX,
+  SEGMENT_TYPES,
+  type Segment,
+  SegmentChanges,
+  SegmentContactsQuery,
+  SegmentInput,
+  SegmentMembersInput,
+  SegmentMembersRemoval,
+  SegmentPreview,
+  type SegmentType,
+} from './segments/schema.ts'
+export { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from './segments/segments.ts'
+export type { MembershipChange, SegmentStore, StaleMembers, StaleRequest } from './segments/store.ts'
+export { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from './suppressions/schema.ts'
+export type { SuppressionStore } from './suppressions/store.ts'
+export { isSuppressed, removeSuppression, suppressAddress } from './suppressions/suppressions.ts'
 export {
   TEMPLATE_TYPES,
   type Template,
@@ -99,6 +166,6 @@ export {
 } from './templates/schema.ts'
 export type { TemplateFilter, TemplateStore } from './templates/store.ts'
 export * from './templates/templates.ts'
-export { EmailAddress, isEmailAddress, isHeaderSafe } from './text.ts'
+export { byCodePoint, EmailAddress, isEmailAddress, isHeaderSafe } from './text.ts'
 export { parse } from './validate.ts'
 export { createWorker, type Worker, type WorkerOptions } from './worker.ts'

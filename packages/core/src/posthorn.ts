@@ -1,45 +1,22 @@
-import type { z } from 'zod'
-import {
-  createContact,
-  deleteContact,
-  getContact,
-  listContacts,
-  lookupContacts,
-  updateContact,
-} from './contacts/contacts.ts'
-import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from './contacts/schema.ts'
-import { type Context, contextOf, type Settings, type World } from './context.ts'
+import { contextOf, type Settings, type World } from './context.ts'
 import { createBodyCache } from './emails/body-cache.ts'
-import { getEmail, listEmails } from './emails/emails.ts'
-import { EmailQuery, SendRequest } from './emails/schema.ts'
-import { sendEmails } from './emails/send.ts'
 import { AppError } from './errors.ts'
-import { TrackRequest } from './events/schema.ts'
-import { trackEvent } from './events/track.ts'
 import { asId } from './ids.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import { blindObserver, type Observer } from './ports/observer.ts'
 import type { Store } from './ports/store.ts'
 import type { Every } from './ports/timer.ts'
-import { createProject, type ProjectInput, rotateKeys, updateProject } from './projects/projects.ts'
-import { ProjectChanges } from './projects/schema.ts'
-import { TemplateChanges, TemplateInput, TemplateQuery } from './templates/schema.ts'
-import {
-  createTemplate,
-  deleteTemplate,
-  duplicateTemplate,
-  getTemplate,
-  getTemplateUsage,
-  listTemplates,
-  updateTemplate,
-} from './templates/templates.ts'
+import { type ProjectClient, projectClient } from './project-client.ts'
+import { createProject, type ProjectInput } from './projects/projects.ts'
 import { translateWakes } from './translate-wakes.ts'
-import { parse } from './validate.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
 /** What the runtime gives: time, randomness, timers, text conversion. `@posthorn/adapters/node` has Node's. */
-export type Platform = Pick<World, 'clock' | 'ids' | 'secrets' | 'queue' | 'htmlToText' | 'markdownToHtml'> & {
+export type Platform = Pick<
+  World,
+  'clock' | 'ids' | 'secrets' | 'queue' | 'htmlToText' | 'markdownToHtml' | 'readCsv'
+> & {
   readonly every: Every
 }
 
@@ -106,48 +83,3 @@ export async function createPosthorn(options: PosthornOptions) {
 }
 
 export type Posthorn = Awaited<ReturnType<typeof createPosthorn>>
-
-/** The use cases of one project as methods. Input is checked as the API checks it. */
-export type ProjectClient = ReturnType<typeof projectClient>
-
-export function projectClient(ctx: Context) {
-  return {
-    project: ctx.project,
-    send: (input: z.input<typeof SendRequest>) => within(() => sendEmails(ctx, parse(SendRequest, input))),
-    track: (input: z.input<typeof TrackRequest>) => within(() => trackEvent(ctx, parse(TrackRequest, input))),
-    contacts: {
-      create: (input: z.input<typeof ContactInput>) => within(() => createContact(ctx, parse(ContactInput, input))),
-      get: (id: string) => getContact(ctx, id),
-      list: (query: z.input<typeof ContactQuery> = {}) => within(() => listContacts(ctx, parse(ContactQuery, query))),
-      lookup: (input: z.input<typeof ContactLookup>) => within(() => lookupContacts(ctx, parse(ContactLookup, input))),
-      update: (id: string, changes: z.input<typeof ContactChanges>) =>
-        within(() => updateContact(ctx, { id, changes: parse(ContactChanges, changes) })),
-      delete: (id: string) => deleteContact(ctx, id),
-    },
-    templates: {
-      create: (input: z.input<typeof TemplateInput>) => within(() => createTemplate(ctx, parse(TemplateInput, input))),
-      get: (id: string) => getTemplate(ctx, id),
-      list: (query: z.input<typeof TemplateQuery> = {}) =>
-        within(() => listTemplates(ctx, parse(TemplateQuery, query))),
-      update: (id: string, changes: z.input<typeof TemplateChanges>) =>
-        within(() => updateTemplate(ctx, { id, changes: parse(TemplateChanges, changes) })),
-      delete: (id: string) => deleteTemplate(ctx, id),
-      duplicate: (id: string) => duplicateTemplate(ctx, id),
-      usage: (id: string) => getTemplateUsage(ctx, id),
-    },
-    emails: {
-      get: (id: string) => getEmail(ctx, id),
-      list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
-    },
-    settings: {
-      update: (changes: z.input<typeof ProjectChanges>) =>
-        within(() => updateProject(ctx, parse(ProjectChanges, changes))),
-      rotateKeys: () => rotateKeys(ctx),
-    },
-  }
-}
-
-/** A promise in every case: bad input rejects, it does not throw. */
-async function within<T>(work: () => Promise<T>): Promise<T> {
-  return work()
-}

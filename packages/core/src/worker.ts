@@ -2,8 +2,9 @@ import type { World } from './context.ts'
 import { createDelivery } from './emails/delivery.ts'
 import { recoverLostClaims } from './emails/recover.ts'
 import { INBOX_KEEPS } from './inbox/store.ts'
-import { runDueJobs } from './jobs/run.ts'
+import { createJobRunner } from './jobs/runner.ts'
 import type { Every } from './ports/timer.ts'
+import { updateSegments } from './segments/follow.ts'
 
 /** Does the background work of a deployment in this process: delivery, jobs, and the sweeps that find what was lost. */
 export interface Worker {
@@ -20,12 +21,14 @@ export interface WorkerOptions {
 const LEASE_MS = 15_000
 const SWEEP_MS = 1000
 const PRUNE_MS = 60_000
+const AUDIENCE_MS = 5000
 
 export function createWorker(world: World, every: Every, options: WorkerOptions = {}): Worker {
   const worker = { id: world.ids.make('wrk'), leaseMs: options.leaseMs ?? LEASE_MS }
   const delivery = createDelivery(world, worker)
+  const jobs = createJobRunner(world, worker)
+  const segments = { stopping: false }
   const stops: (() => void)[] = []
-  let runningJobs = false
 
   const guarded = (what: string, work: () => Promise<unknown>) => async () => {
     try {
@@ -35,27 +38,22 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
     }
   }
 
-  async function runJobs() {
-    runningJobs = true
-    try {
-      await runDueJobs(world, worker)
-    } finally {
-      runningJobs = false
-    }
-  }
-
   async function renewLeases() {
     const leaseUntil = new Date(world.clock.now().getTime() + worker.leaseMs)
     await world.store.ledger.renew(worker.id, leaseUntil)
-    // Only while they are being run: a job whose outcome could not be written comes back when its lease runs out.
-    if (runningJobs) await world.store.jobs.renew(worker.id, leaseUntil)
+    await jobs.renew()
   }
 
   async function sweep() {
     await delivery.flush()
     await recoverLostClaims(world)
     delivery.poke()
-    await world.queue.wake('jobs.run')
+    jobs.poke()
+  }
+
+  async function sweepAudience() {
+    await world.queue.wake('segments.update')
+    while (!segments.stopping && (await world.store.audience.foldCatalogues()) > 0);
   }
 
   async function prune() {
@@ -68,10 +66,15 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
   return {
     async start() {
       world.queue.handle('emails.deliver', async () => delivery.poke())
-      world.queue.handle('jobs.run', guarded('running jobs', runJobs))
+      world.queue.handle('jobs.run', async () => jobs.poke())
+      world.queue.handle(
+        'segments.update',
+        guarded('updating segments', () => updateSegments(world, segments)),
+      )
       stops.push(
         every(worker.leaseMs / 3, guarded('renewing leases', renewLeases)),
         every(SWEEP_MS, guarded('the sweep', sweep)),
+        every(AUDIENCE_MS, guarded('the sweep of segments and fields', sweepAudience)),
         every(PRUNE_MS, guarded('pruning', prune)),
       )
       await world.queue.start()
@@ -80,7 +83,8 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
     async stop() {
       const [stopRenewing, ...others] = stops.splice(0)
       for (const stop of others) stop()
-      await delivery.stop()
+      segments.stopping = true
+      await Promise.all([delivery.stop(), jobs.stop()])
       await world.queue.stop()
       stopRenewing?.()
     },

@@ -4,7 +4,9 @@ import { contactsResource } from './resources/contacts.ts'
 import { emailsResource } from './resources/emails.ts'
 import { eventsResource } from './resources/events.ts'
 import { inboxResource } from './resources/inbox.ts'
+import { jobsResource } from './resources/jobs.ts'
 import { projectsResource } from './resources/projects.ts'
+import { segmentsResource } from './resources/segments.ts'
 import { templatesResource } from './resources/templates.ts'
 import { type SendRequest, send } from './send.ts'
 
@@ -23,6 +25,8 @@ export function createClient(options: ClientOptions = {}) {
       return data
     },
     contacts: contactsResource(http),
+    segments: segmentsResource(http),
+    jobs: jobsResource(http),
     templates: templatesResource(http),
     emails: emailsResource(http),
     events: eventsResource(http),

@@ -8,6 +8,7 @@ interface Seen {
   readonly url: string
   readonly headers: Headers
   readonly body: string | undefined
+  readonly form: FormData | undefined
 }
 
 /** A server that answers with each of these in turn, then with the last for ever, and remembers what it was asked. */
@@ -20,6 +21,7 @@ function answering(...answers: (Response | Error | 'hang')[]) {
       url,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? init.body : undefined,
+      form: init.body instanceof FormData ? init.body : undefined,
     })
     if (answer instanceof Error) return Promise.reject(answer)
     if (answer !== 'hang') return Promise.resolve(answer.clone())
@@ -81,6 +83,43 @@ describe('what is sent', () => {
     expect(sent).toMatchObject({ attachments: Array(4).fill({ ...file, content: 'aGk=' }) })
   })
 
+  test.each<[string, string | Uint8Array | Blob]>([
+    ['text', 'email\n'],
+    ['bytes', new TextEncoder().encode('email\n')],
+    ['a blob', new Blob(['email\n'])],
+  ])('a file that is %s as a form', async (_, file) => {
+    const { fetch, seen } = answering(json(202, { message: 'Queued.', jobId: 'job_1' }))
+    const mapping = { 'E-Mail': 'email', notes: null }
+    await createClient({ fetch }).contacts.import(file, { mapping, dryRun: true, filename: 'people.csv' })
+    const [sent] = seen
+    expect(sent?.headers.has('content-type')).toBe(false) // fetch makes it, with the boundary
+    const part = sent?.form?.get('file')
+    expect(part).toMatchObject({ name: 'people.csv', type: 'text/csv' })
+    expect(part instanceof Blob && (await part.text())).toBe('email\n')
+    expect([sent?.form?.get('mapping'), sent?.form?.get('dryRun')]).toEqual([JSON.stringify(mapping), 'true'])
+  })
+
+  test('contacts by their ids, or by a part of their addresses', async () => {
+    const { fetch, seen } = answering(json(202, { message: 'Queued.', jobId: 'job_1' }))
+    const { contacts } = createClient({ fetch })
+    await contacts.bulkSubscribe(['cnt_1'])
+    await contacts.bulkDelete({ search: '@example.com', excludeIds: ['cnt_1'] })
+    await contacts.bulkUnsubscribe({ search: '' })
+    const nothing: { search: string } = JSON.parse('{}')
+    await expect(contacts.bulkDelete(nothing)).rejects.toThrow(TypeError)
+    expect(seen.map(({ body = '' }) => JSON.parse(body))).toEqual([
+      { contactIds: ['cnt_1'] },
+      { mode: 'query', filter: { search: '@example.com' }, excludeIds: ['cnt_1'] },
+      { mode: 'query', filter: { search: '' } },
+    ])
+  })
+
+  test('a body with a DELETE', async () => {
+    const { fetch, seen } = answering(json(200, { removed: 1 }))
+    await createClient({ fetch }).segments.removeMembers('seg_1', ['ada@example.com'])
+    expect(seen[0]).toMatchObject({ method: 'DELETE', body: '{"emails":["ada@example.com"]}' })
+  })
+
   test('a key that cannot be a header is refused at once', () => {
     expect(() => createClient({ key: 'sk_a b' })).toThrow(TypeError)
   })
@@ -99,6 +138,14 @@ describe('retries', () => {
     expect(keys).toEqual([keys[0], keys[0], keys[0]])
     await createClient({ fetch }).send(mail, { idempotencyKey: 'order-1' })
     expect(seen.at(-1)?.headers.get('idempotency-key')).toBe('order-1')
+  })
+
+  test('a file keeps its idempotency key, and is whole each time', async () => {
+    const { fetch, seen } = answering(failure(503, 'SERVICE_UNAVAILABLE', soon), json(202, { message: '', jobId: '' }))
+    await createClient({ fetch }).contacts.import('email\n')
+    const [first, second] = seen.map(({ headers }) => headers.get('idempotency-key'))
+    expect([second, typeof first]).toEqual([first, 'string'])
+    expect(seen[1]?.form?.get('file')).toMatchObject({ size: 6 })
   })
 
   test.each([

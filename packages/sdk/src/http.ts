@@ -33,6 +33,8 @@ interface Parts extends WriteOptions {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: object | undefined
   readonly body?: unknown
+  /** A body that is no JSON; its content type, with the boundary, is made by `fetch`. */
+  readonly form?: FormData
 }
 
 type PartsOf<P> = Parts & (unknown extends PathParameters<P> ? unknown : { readonly path: PathParameters<P> })
@@ -95,7 +97,13 @@ export function createHttp(options: ClientOptions): Http {
   }
 
   /** One attempt, read to the end of its body. Redirects are not followed: a redirected POST would lose its body. */
-  async function attempt(method: Method, path: string, parts: Parts, headers: Headers, body: string | undefined) {
+  async function attempt(
+    method: Method,
+    path: string,
+    parts: Parts,
+    headers: Headers,
+    body: string | FormData | undefined,
+  ) {
     const controller = new AbortController()
     const abort = () => controller.abort(parts.signal?.reason)
     let late = false
@@ -143,7 +151,7 @@ export function createHttp(options: ClientOptions): Http {
 
   async function request(method: Method, template: string, parts: Parts) {
     const path = fillPath(template, parts.path)
-    const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+    const body = parts.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body))
     const headers = headersOf(parts)
     const repeatable = method === 'get' || parts.idempotencyKey !== undefined
     for (let count = 0; ; count++) {

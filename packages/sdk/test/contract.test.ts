@@ -1,4 +1,4 @@
-import { isPosthornError, type Posthorn } from '@posthorn/sdk'
+import { type ImportJob, isPosthornError, type Posthorn } from '@posthorn/sdk'
 import { openApiDocument } from '@posthorn/server/openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from './server.ts'
@@ -29,6 +29,76 @@ function operationOf(method: string, url: string): string {
   // A literal segment comes before a parameter that would also fit.
   const fitting = operations.filter((operation) => operation.method === method && operation.pattern.test(path))
   return fitting.sort((a, b) => a.name.split('{').length - b.name.split('{').length)[0]?.name ?? `${method} ${path}`
+}
+
+/** Slices, imports and changes many contacts at once. */
+async function callAudience(client: Posthorn): Promise<void> {
+  const csv = 'E-Mail,plan,notes\nada@example.com,pro,x\ngrace@example.com,free,y\nnobody,,\n'
+  const mapping = { 'E-Mail': 'email', notes: null }
+  const progress: number[] = []
+  const trial = await client.contacts.import(new TextEncoder().encode(csv), { mapping, dryRun: true })
+  expect(await client.jobs.waitForImport(trial.jobId)).toMatchObject({
+    state: 'completed',
+    result: { createdCount: 2 },
+  })
+  const { jobId } = await client.contacts.import(csv, { mapping, filename: 'people.csv', idempotencyKey: 'people' })
+  expect(
+    await client.contacts.import(csv, { mapping, filename: 'people.csv', idempotencyKey: 'people' }),
+  ).toMatchObject({
+    jobId,
+  })
+  const onProgress = (job: ImportJob) => progress.push(job.progress)
+  expect(await client.jobs.waitForImport(jobId, { onProgress })).toMatchObject({
+    result: { totalRows: 3, createdCount: 2, failureCount: 1, errors: [{ row: 4, email: 'nobody' }] },
+  })
+  expect(progress.at(-1)).toBe(100)
+  expect(await client.contacts.importJob(jobId)).toMatchObject({ id: jobId, state: 'completed', failedReason: null })
+
+  expect((await client.contacts.fields.list()).fields.at(-1)).toMatchObject({ field: 'data.plan', coverage: 1 })
+  expect(await client.contacts.fields.values('data.plan', { limit: 2 })).toMatchObject({
+    values: ['free', 'pro'],
+    limit: 2,
+  })
+
+  const filters = { operator: 'AND', conditions: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] } as const
+  const condition = { ...filters, conditions: [...filters.conditions] }
+  expect(await client.segments.preview({ condition })).toMatchObject({ memberCount: 1 })
+  const paying = await client.segments.create({ name: 'Paying', filters: condition, trackMembership: true })
+  expect(await client.segments.get(paying.id)).toMatchObject({ name: 'Paying', filters, memberCount: 1 })
+  expect(await client.segments.compute(paying.id)).toMatchObject({ total: 1 })
+  expect(await client.segments.refresh(paying.id)).toEqual({ memberCount: 1 })
+  expect(await client.contacts.fields.usage('plan')).toMatchObject({ usedInSegments: [{ id: paying.id }] })
+  const testers = await client.segments.create({ name: 'Testers', type: 'STATIC' })
+  expect(await client.segments.update(testers.id, { name: 'Beta' })).toMatchObject({ name: 'Beta', condition: null })
+  const emails = ['ada@example.com', 'grace@example.com', 'new@example.com']
+  expect(await client.segments.addMembers(testers.id, { emails })).toEqual({
+    added: 2,
+    created: 0,
+    notFound: ['new@example.com'],
+  })
+  expect(await client.segments.removeMembers(testers.id, ['grace@example.com'])).toEqual({ removed: 1 })
+  const found: string[] = []
+  for await (const contact of client.segments.contacts(testers.id, { pageSize: 1 })) found.push(contact.email)
+  expect(found).toEqual(['ada@example.com'])
+  expect((await client.segments.list()).map(({ name }) => name)).toEqual(['Beta', 'Paying'])
+  expect(await client.segments.delete(testers.id)).toBeUndefined()
+
+  const [ada] = (await client.contacts.list({ search: 'ada@' })).data
+  if (!ada) throw new Error('Ada was imported')
+  expect(await client.contacts.export(ada.id)).toMatchObject({
+    contact: { id: ada.id },
+    segments: [{ name: 'Paying' }],
+  })
+  const one = await client.contacts.bulkUnsubscribe([ada.id])
+  expect(await client.jobs.waitForBulk(one.jobId)).toMatchObject({ result: { successCount: 1, totalRequested: 1 } })
+  expect(await client.contacts.bulkJob(one.jobId)).toMatchObject({ state: 'completed' })
+  const all = await client.contacts.bulkSubscribe({ search: 'example.com' })
+  expect(await client.jobs.waitForBulk(all.jobId)).toMatchObject({ result: { successCount: 1, unchangedCount: 1 } })
+  expect(await client.contacts.fields.delete('plan')).toEqual({ deletedFrom: 2 })
+  const gone = await client.contacts.bulkDelete({ search: 'example.com', excludeIds: [ada.id] })
+  expect(await client.jobs.waitForBulk(gone.jobId)).toMatchObject({ result: { operation: 'delete', successCount: 1 } })
+  expect((await client.contacts.list()).data).toMatchObject([{ email: 'ada@example.com', subscribed: true, data: {} }])
+  await client.contacts.delete(ada.id)
 }
 
 /** Calls everything that the client has, once, and looks at what comes back. */
@@ -102,6 +172,8 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
     requestId: expect.stringMatching(/^req_/),
   })
 
+  await callAudience(client)
+
   expect(await client.projects.get(projectId)).toMatchObject({ id: projectId, name: 'My project' })
   expect(await client.projects.update(projectId, { name: 'Shop' })).toMatchObject({ name: 'Shop' })
   expect(await client.projects.regenerateKeys(projectId)).toMatchObject({
@@ -137,6 +209,25 @@ describe('without a network', () => {
   test('a caller in the process acts for a project without a key', async () => {
     const client = server.client({ key: undefined, url: undefined, fetch: server.server.fetchAs(server.projectId) })
     expect(await client.projects.get(server.projectId)).toMatchObject({ id: server.projectId })
+  })
+})
+
+describe('waiting for a job', () => {
+  test('ends when it is told to, and with a job that failed', async () => {
+    const { jobId } = await server
+      .client({ fetch: server.server.fetchAs(server.projectId) })
+      .contacts.import('email\na@example.com\n')
+    const told = { id: jobId, progress: 0, result: null, failedReason: null }
+    const states = ['waiting', 'active', 'failed']
+    const client = server.client({
+      fetch: async () => Response.json({ ...told, state: states.length > 1 ? states.shift() : states[0] }),
+    })
+    expect(await client.jobs.waitForImport(jobId)).toMatchObject({ state: 'failed' })
+    states.unshift('waiting', 'waiting', 'waiting', 'waiting', 'waiting', 'waiting')
+    const controller = new AbortController()
+    const waiting = client.jobs.waitForImport(jobId, { signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
   })
 })
 

@@ -14,6 +14,7 @@ import {
   type Store,
 } from '@posthorn/core'
 import { type Config, ConfigError } from './config.ts'
+import { agreeOnMasterKey } from './master-key.ts'
 
 /** The product put together from what it is set to. */
 export interface Deployment {
@@ -33,11 +34,15 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
   const { firstProject = true, observer } = options
   const masterKey = await openMasterKey(config)
   const store = await openStore(config)
+  let queue: Queue | undefined
+  let mailer: Mailer | undefined
   try {
+    queue = await openQueue(config, log)
+    mailer = await openMailer(config, store)
     const posthorn = await createPosthorn({
-      platform: nodePlatform({ masterKey, queue: await openQueue(config, log) }),
+      platform: nodePlatform({ masterKey, queue }),
       store,
-      mailer: await openMailer(config, store),
+      mailer,
       settings: {
         baseUrl: config.baseUrl,
         sandboxDomain: config.sandboxDomain,
@@ -48,10 +53,11 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       log,
       ...(observer && { observer }),
     })
+    await agreeOnMasterKey(posthorn.world)
     const input = { name: 'My project', keys: config.firstKeys }
     return { posthorn, first: firstProject ? await createFirstProject(posthorn.world, input) : undefined }
   } catch (error) {
-    await store.close()
+    await Promise.allSettled([queue?.stop(), mailer?.close(), store.close()])
     throw error
   }
 }
@@ -77,7 +83,8 @@ async function openQueue({ queue }: Config, log: Log): Promise<Queue> {
   return embeddedQueue({ onError })
 }
 
-async function openMasterKey(config: Config): Promise<Uint8Array> {
+/** The master key that the settings name, or the one in the data directory, which is made if there is none. */
+export async function openMasterKey(config: Config): Promise<Uint8Array> {
   const { database } = config
   const forgotten = database.kind === 'sqlite' && database.file === ':memory:' && config.masterKey === undefined
   if (forgotten) return randomBytes(32) // what it seals is gone with the database

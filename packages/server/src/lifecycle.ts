@@ -15,6 +15,7 @@ import { actAs, authenticate, type Gate, type Keyring } from './plugins/auth.ts'
 import { BODY_LIMIT, readBody, readJson, sizeOfBody } from './plugins/body.ts'
 import type { Budget } from './plugins/budget.ts'
 import type { Cors } from './plugins/cors.ts'
+import { contentOfForm, readForm } from './plugins/form.ts'
 import { idempotencyKey, idempotentRequest } from './plugins/idempotency.ts'
 import type { RateLimiter, RateStanding } from './plugins/rate-limit.ts'
 import { requestIdOf } from './plugins/request-id.ts'
@@ -174,13 +175,15 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   const { ctx } = visitOf(api, request)
   const { raw } = request
   const key = bytes && idempotencyKey(raw.req)
+  const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
   const parsed = {
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
-    body: route.body && parse(route.body, bytes && readJson(raw.req, bytes)),
+    body: route.body && parse(route.body, form ?? (bytes && readJson(raw.req, bytes))),
   }
   if (ctx && bytes && key !== undefined) {
-    const once = idempotentRequest(ctx.secrets, key, raw.req, bytes, route.sealed ?? false)
+    const content = form ? await contentOfForm(form) : bytes
+    const once = idempotentRequest(ctx.secrets, key, raw.req, content, route.sealed ?? false)
     return answerOnce(ctx, once, async (ctx) => asText(await route.handle({ ctx, ...parsed })))
   }
   const reply = await route.handle({ ctx: ctx ?? api.world, ...parsed })

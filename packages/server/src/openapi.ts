@@ -15,8 +15,9 @@ import { RecipientRecord } from './routes/send.ts'
 import { VERSION } from './version.ts'
 
 const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'multipart/form-data'
 
-const DESCRIPTION = `Posthorn sends transactional mail, keeps contacts, records events and holds templates, for many projects.
+const DESCRIPTION = `Posthorn sends transactional mail, keeps contacts and slices them, records events and holds templates, for many projects.
 
 Every request carries \`Authorization: Bearer <key>\`; the key says which project it belongs to. The endpoints under \`/v1\`
 answer with \`{ "success": true, "data": … }\`, all others with the resource itself. Every error looks the same, and says what
@@ -25,7 +26,9 @@ to do about it. Unknown fields in requests are tolerated and ignored.`
 const TAGS = [
   { name: 'Mail', description: 'Send transactional mail and see what became of it.' },
   { name: 'Events', description: 'Record what happens to people.' },
-  { name: 'Contacts', description: 'The people of a project.' },
+  { name: 'Contacts', description: 'The people of a project: one by one, by file, in bulk.' },
+  { name: 'Fields', description: 'The catalogue of the custom fields of contacts.' },
+  { name: 'Segments', description: 'Named parts of the contacts.' },
   { name: 'Templates', description: 'Reusable mails.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
@@ -98,7 +101,7 @@ function operation(route: Route, schemas: SchemaCollector, responses: Map<string
       requestBody: {
         required: true,
         content: {
-          [JSON_TYPE]: {
+          [route.bodyType === 'form' ? FORM_TYPE : JSON_TYPE]: {
             schema: schemas.collect(route.body, 'input'),
             ...(route.examples && { examples: route.examples }),
           },
@@ -152,7 +155,8 @@ function successes(route: Route, schemas: SchemaCollector) {
 function codesOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...(route.errors ?? []), 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']
   if (route.params || route.query || route.method !== 'GET') codes.push('BAD_REQUEST')
-  if (route.body) codes.push('INVALID_JSON', 'VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
+  if (route.body) codes.push('VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
+  if (route.body && route.bodyType !== 'form') codes.push('INVALID_JSON')
   if (route.access === 'open') return codes
   codes.push('MISSING_AUTH', 'UNAUTHORIZED', 'RATE_LIMIT_EXCEEDED')
   if (route.access !== 'any-key') codes.push('INVALID_API_KEY')

@@ -27,6 +27,11 @@ export function created<T>(body: T): Reply<T> {
   return { status: 201, body }
 }
 
+/** 202 with the promise of what will be done. */
+export function accepted<T>(body: T): Reply<T> {
+  return { status: 202, body }
+}
+
 /** 204, for what is gone. */
 export function noContent(): Reply<undefined> {
   return NOTHING

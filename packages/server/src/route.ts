@@ -50,7 +50,9 @@ export interface RouteDoc {
   readonly params?: z.ZodType | undefined
   readonly query?: z.ZodType | undefined
   readonly body?: z.ZodType | undefined
-  /** Requests to show, by name. */
+  /** How the body comes: JSON unless said, or a form (RFC 7578), which is an object of its parts: files and texts. */
+  readonly bodyType?: 'json' | 'form'
+  /** Requests to show, by name; a form shows none. */
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
   /** How many bytes a body may have; 1 MB unless said. */
   readonly bodyLimit?: number

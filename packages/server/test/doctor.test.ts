@@ -360,6 +360,12 @@ if ('missing' in found) {
       expect(check({ checks }, 'clock')?.message).toMatch(/within .* of the database/)
     })
 
+    it('expects no tables where only the queue is', async () => {
+      const queue = { kind: 'agenda', url: await server.createDatabase() } as const
+      const checks = await examine({ ...patient(await server.createDatabase()), queue }, {})
+      expect(check({ checks }, 'queue')).toMatchObject({ status: 'ok', message: expect.stringContaining('answers') })
+    })
+
     it('says that nobody answers, and not the password', async () => {
       const port = await new Promise<number>((resolve) => {
         const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { ProjectId } from '@posthorn/core'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../src/compose.ts'
+import { ConfigError } from '../src/config.ts'
 import { makeRateLimitTable, postgresRateLimiter } from '../src/plugins/rate-limit-postgres.ts'
-import { callNode, postgresFor, startNode } from './nodes-kit.ts'
+import { migrate } from '../src/processes/migrate.ts'
+import { serve } from '../src/processes/serve.ts'
+import { callNode, nodeConfig, postgresFor, startNode } from './nodes-kit.ts'
 
 const postgres = await postgresFor('the rate limit of several nodes')
 afterAll(() => postgres?.stop())
@@ -72,6 +77,53 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', { timeout: 30_000 }, 
     const { rows } = await admin.query(`select relpersistence as kind from pg_class where relname = 'rate_limits'`)
     await admin.end()
     expect(rows).toStrictEqual([{ kind: 'u' }])
+  })
+
+  it('fails at the start, in words, for a role that may neither make the table nor count in it', async () => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    const admin = new pg.Client(url)
+    await admin.connect()
+    onTestFinished(() => admin.end())
+    const role = `node_${randomBytes(4).toString('hex')}`
+    await admin.query(`create role ${role} login; revoke create on schema public from public`)
+    const restricted = new URL(url)
+    restricted.username = role
+
+    // A node that was started before anybody migrated; what it is told is what it takes.
+    const refused = await postgresRateLimiter(restricted.href, 10).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ConfigError)
+    expect(String(refused)).toMatch(/may not make the table rate_limits.*posthorn migrate/)
+    await makeRateLimitTable(url)
+    const mute = await postgresRateLimiter(restricted.href, 10).catch((error: unknown) => error)
+    expect(mute).toBeInstanceOf(ConfigError)
+    const grant = /grant .*/.exec(String(mute))?.[0].replace(/\.$/, '') ?? ''
+    expect(grant).toContain(role)
+    await admin.query(grant)
+    const [one, two] = [await postgresRateLimiter(restricted.href, 10), await postgresRateLimiter(url, 10)]
+    onTestFinished(async () => void (await Promise.all([one.close?.(), two.close?.()])))
+    expect((await one.take(ADA)).remaining).toBe(9)
+    expect((await two.take(ADA)).remaining).toBe(8)
+  })
+
+  it('keeps a node of a role without rights from starting, with what to do', async () => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    const store = await openStore(nodeConfig(url))
+    await store.migrate()
+    await store.close()
+    const role = `node_${randomBytes(4).toString('hex')}`
+    const admin = new pg.Client(url)
+    await admin.connect()
+    await admin.query(`create role ${role} login; revoke create on schema public from public;
+      grant select, insert, update, delete on all tables in schema public to ${role};
+      grant usage on all sequences in schema public to ${role}`)
+    await admin.end()
+    const restricted = new URL(url)
+    restricted.username = role
+    const env = { POSTHORN_RATE_LIMIT_PER_MINUTE: '100', POSTHORN_QUEUE_URL: 'embedded:' }
+    const config = nodeConfig(restricted.href, env)
+    await expect(serve(config, { print() {} })).rejects.toThrow(/may not make the table rate_limits/)
+    await migrate(nodeConfig(url))
+    await expect(serve(config, { print() {} })).rejects.toThrow(`grant select, insert, update on rate_limits`)
   })
 
   it('counts alone while the database does not answer', async () => {

@@ -31,7 +31,7 @@ describe('POST /v1/track', () => {
     if (!contactId.startsWith('cnt_')) throw new Error('no contact')
     const [event] = await bench.posthorn.world.store
       .project(tenant.id)
-      .events.listByContact(`cnt_${contactId.slice(4)}`, 10)
+      .events.listByContact(`cnt_${contactId.slice(4)}`, { limit: 10, after: undefined })
     expect(event).toMatchObject({ name: 'order placed', data: { plan: 'pro', empty: '' } })
   })
 

@@ -21,8 +21,8 @@ const COMPLAIN_EVERY_MS = 60_000
  * The alarm clock of several nodes: Agenda on PostgreSQL (`postgres://…`) or MongoDB (`mongodb://…/database`).
  *
  * What an operator may want to know:
- * - There is one job for each wake name, `emails.deliver` and `jobs.run`, with no data, and it is used again and again. So
- *   nothing grows, and Agenda's dashboards (with `tableName` or `collection` set to `posthorn_agenda`) show when each ran
+ * - There is one job for each wake name, `emails.deliver`, `jobs.run` and `segments.update`, with no data, and it is used
+ *   again and again. So nothing grows, and Agenda's dashboards (with `tableName` or `collection` set to `posthorn_agenda`) show when each ran
  *   last and is to run next. Disabling a job there makes wake-ups of other nodes wait; the sweeps of the workers go on.
  * - A wake-up for now runs in its own process when that process has the handler and was started; all others go through
  *   the server, where one node takes it. Other nodes find work by their sweeps.

@@ -1,3 +1,4 @@
+export { readCsv } from '../csv/index.ts'
 export { systemClock } from './clock.ts'
 export { loadMasterKey } from './master-key.ts'
 export { every, type NodePlatformOptions, nodePlatform } from './platform.ts'

@@ -1,4 +1,5 @@
 import { createIds, type Every, type Platform, type Queue } from '@posthorn/core'
+import { readCsv } from '../csv/index.ts'
 import { embeddedQueue } from '../embedded-queue/index.ts'
 import { markdownToHtml } from '../nodemailer/markdown.ts'
 import { htmlToText } from '../nodemailer/text.ts'
@@ -23,6 +24,7 @@ export function nodePlatform({ masterKey, queue }: NodePlatformOptions): Platfor
     every,
     htmlToText,
     markdownToHtml,
+    readCsv,
   }
 }
 

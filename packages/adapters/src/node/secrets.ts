@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomFillSync } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  randomBytes,
+  randomFillSync,
+} from 'node:crypto'
 import type { Secrets } from '@posthorn/core'
 
 /** Names the way of sealing, so that another one can come and old texts stay readable. */
@@ -10,19 +19,22 @@ const MASTER_KEY_BYTES = 32
 const POOL_BYTES = 8192
 
 /**
- * Hashing by Node's crypto, sealing by AES-256-GCM (NIST SP 800-38D) with a key derived from the master key by HKDF
- * (RFC 5869). Throws when the master key has fewer than 32 bytes.
+ * Hashing by Node's crypto, sealing by AES-256-GCM (NIST SP 800-38D). The keys of `seal` and `hmac` are derived from the
+ * master key by HKDF (RFC 5869). Throws when the master key has fewer than 32 bytes.
  */
 export function nodeSecrets(masterKey: Uint8Array): Secrets {
   if (masterKey.length < MASTER_KEY_BYTES)
     throw new Error(`the master key must have at least ${MASTER_KEY_BYTES} bytes`)
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'posthorn seal v1', 32))
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32))
+  const key = derive('posthorn seal v1')
+  const hmacKey = createSecretKey(derive('posthorn hmac v1'))
   // Ids ask for a few bytes at a time, thousands of times a second; one system call serves many.
   const pool = new Uint8Array(POOL_BYTES)
   let used = POOL_BYTES
 
   return {
     sha256: (data) => hash('sha256', data, 'hex'),
+    hmac: (text) => createHmac('sha256', hmacKey).update(text, 'utf8').digest('hex'),
     randomBytes(length) {
       if (length > POOL_BYTES / 16) return new Uint8Array(randomBytes(length))
       if (used + length > POOL_BYTES) {

@@ -18,6 +18,9 @@ interface SmtpError extends Error {
 /** Replies that speak of our credentials or encryption, not of the mail (RFC 4954 §6, RFC 3207 §4). */
 const ABOUT_US: ReadonlySet<number> = new Set([530, 534, 535, 538])
 
+/** What begins the text of a reply: class, subject, detail (RFC 2034 §4). */
+const ENHANCED_CODE = /^[45]\d\d[ -]([45]\.\d{1,3}\.\d{1,3})(?!\S)/
+
 const WORDS_MAX = 500
 
 /** Says truthfully what a failure of nodemailer means for the mail. */
@@ -25,9 +28,11 @@ export function toMailerError(error: unknown, phase: Phase): MailerError {
   if (error instanceof MailerError) return error
   const known: SmtpError = error instanceof Error ? error : new Error(String(error))
   const replyCode = known.responseCode
+  const statusCode = ENHANCED_CODE.exec(known.response ?? '')?.[1]
   return new MailerError(failureOf(known, phase), wordsOf(known), {
     cause: error,
     ...(replyCode === undefined ? {} : { replyCode }),
+    ...(statusCode === undefined ? {} : { statusCode }),
   })
 }
 

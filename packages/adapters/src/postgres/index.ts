@@ -8,7 +8,7 @@ import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { databaseClock } from './clock.ts'
 import { postgresDialect } from './dialect.ts'
-import { isTransient, storePool } from './pool.ts'
+import { isTimeout, isTransient, storePool } from './pool.ts'
 
 export { inspectPostgres } from './inspect.ts'
 export { postgresTransfer } from './transfer.ts'
@@ -58,6 +58,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   // A connection that breaks between two statements of a transaction tells the next one; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool) }) })
+  // Planned anew each time: what a long read asks for decides how it is read best, and hardly any is asked twice.
+  const scan = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool, { prepared: false }) }) })
   const clock = databaseClock(async () => {
     const { rows } = await sql<{
       ms: number
@@ -69,20 +71,16 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   return {
     dialect: postgresDialect,
     reader: db,
+    scan,
     clock,
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await db.transaction().execute(work)
-        } catch (error) {
-          if (attempt === ATTEMPTS || !isTransient(error)) throw error
-          await sleep(Math.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** attempt))
-        }
-      }
-    },
+    transaction: (work) => repeatedly(() => db.transaction().execute(work), isTransient),
     async migrate() {
-      // Kysely takes an advisory lock of the database for it: other nodes wait, then find nothing to do.
-      const applied = await migrateToLatest(db, postgresDialect)
+      // Kysely takes an advisory lock of the database for it: other nodes wait, then find nothing to do. All is done or
+      // nothing; beside nodes that work it may lose a deadlock.
+      const applied = await repeatedly(
+        () => migrateToLatest(db, postgresDialect),
+        (error) => isTransient(error) || isTimeout(error),
+      )
       await clock.sync()
       migrated = true
       return { applied }
@@ -102,5 +100,16 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       clock.stop()
       await db.destroy()
     },
+  }
+}
+
+async function repeatedly<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !mayRepeat(error)) throw error
+      await sleep(Math.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** attempt))
+    }
   }
 }

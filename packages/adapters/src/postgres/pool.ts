@@ -23,9 +23,23 @@ export function storeError(error: unknown): unknown {
   return lost ? new StoreUnavailable(`the database does not answer: ${text}`, { cause: error }) : error
 }
 
-/** Whether the very same transaction may succeed when it is run again: a deadlock or a serialization failure. */
+/** Whether the very same transaction may succeed when it is run again: a deadlock, a serialization failure, a stale statement. */
 export function isTransient(error: unknown): boolean {
-  return codeOf(error) === '40001' || codeOf(error) === '40P01'
+  return codeOf(error) === '40001' || codeOf(error) === '40P01' || isStale(error)
+}
+
+/** Whether a statement was given up because it took, or waited, too long. */
+export function isTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}
+
+/**
+ * Whether a prepared statement gives other columns than when it was prepared: a node of a newer version has migrated. It
+ * fails on its connection for as long as it has its name. PostgreSQL has no code of its own for it, and translates the words.
+ */
+function isStale(error: unknown): boolean {
+  const routine = error instanceof Error && 'routine' in error ? error.routine : undefined
+  return codeOf(error) === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 function storableParameter(value: unknown): unknown {
@@ -37,18 +51,35 @@ const NAMED_MAX = 500
 
 /**
  * The pool as Kysely uses it: errors in the store's words, texts that PostgreSQL can hold, and each statement prepared
- * once on its connection under a name of its own (a third faster for single rows).
+ * once on its connection under a name of its own (a third faster for single rows) unless `prepared` is false.
  */
-export function storePool(pool: pg.Pool): PostgresPool {
+export function storePool(pool: pg.Pool, { prepared = true }: { readonly prepared?: boolean } = {}): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  let named = 0
 
   function nameOf(text: string): string | undefined {
+    if (!prepared) return undefined
     const known = names.get(text)
-    if (known || names.size >= NAMED_MAX) return known
-    const name = `p${names.size}`
+    return known || names.size >= NAMED_MAX ? known : rename(text)
+  }
+
+  function rename(text: string): string {
+    const name = `p${named++}`
     names.set(text, name)
     return name
+  }
+
+  async function run(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = nameOf(text)
+    try {
+      return await client.query({ text, values, ...(name && { name }) })
+    } catch (error) {
+      if (!isStale(error)) throw error
+      if (names.get(text) === name) rename(text) // so that no other connection meets it
+      if (client.getTransactionStatus() !== 'I') throw error // the whole transaction has to be run again
+      return run(client, text, values)
+    }
   }
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
@@ -56,9 +87,7 @@ export function storePool(pool: pg.Pool): PostgresPool {
     if (known) return known
     const query = async (text: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<never>> => {
       try {
-        const values = parameters.map(storableParameter)
-        const name = nameOf(text)
-        return (await client.query({ text, values, ...(name && { name }) })) as unknown as PostgresQueryResult<never>
+        return (await run(client, text, parameters.map(storableParameter))) as unknown as PostgresQueryResult<never>
       } catch (error) {
         throw storeError(error)
       }

@@ -88,6 +88,15 @@ export function postgresTransfer(url: string): TransferDatabase {
     async migrate() {
       await migrateToLatest(tables, postgresDialect)
     },
+    async countOn(tables) {
+      for (const { name, key } of tables) {
+        for (const column of key.filter(({ kind }) => kind === 'integer')) {
+          const at = `pg_get_serial_sequence('${quoted(name)}', '${column.name}')`
+          await query(`select setval(${at}, (select coalesce(max(${quoted(column.name)}), 0) from ${quoted(name)}) + 1, false)
+            where ${at} is not null`)
+        }
+      }
+    },
     async analyze() {
       await query('analyze')
     },

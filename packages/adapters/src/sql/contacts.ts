@@ -1,11 +1,19 @@
 import type { Contact, ContactId, ContactStore, PageRequest, ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from './dialect.ts'
+import {
+  CONTACT_COLUMNS,
+  contactsWith,
+  fromContactRow,
+  type NewContactRow,
+  toContactRecord,
+  toContactRow,
+  updateContacts,
+} from './contact-rows.ts'
+import { countMatching, searchAndCount, searchContacts } from './contact-search.ts'
 import type { Session } from './engine.ts'
 import { olderThan } from './page.ts'
 import { statement } from './statement.ts'
 import type { ContactRow, Tables } from './tables.ts'
-import { fromFlag, fromTime, toFlag, toTime } from './values.ts'
 
 type ByEmail = { project: string; email: string }
 
@@ -19,9 +27,7 @@ const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, va
   byEmail(db, values).modifyEnd(dialect.locked),
 )
 
-type NewRow = { [Column in keyof ContactRow]: ContactRow[Column] }
-
-const insertUnlessThere = statement<NewRow>(
+const insertUnlessThere = statement<NewContactRow>(
   ['id', 'project_id', 'email', 'subscribed', 'data', 'created_at', 'updated_at'],
   (db, row) =>
     db
@@ -37,29 +43,6 @@ const insertUnlessThere = statement<NewRow>(
       })
       .onConflict((conflict) => conflict.columns(['project_id', 'email']).doNothing()),
 )
-
-function toRow(dialect: Dialect, project: ProjectId, contact: Contact): NewRow {
-  return {
-    id: contact.id,
-    project_id: project,
-    email: contact.email,
-    subscribed: toFlag(contact.subscribed),
-    data: dialect.toJson(contact.data),
-    created_at: toTime(contact.createdAt),
-    updated_at: toTime(contact.updatedAt),
-  }
-}
-
-function fromRow(dialect: Dialect, row: ContactRow): Contact {
-  return {
-    id: row.id as ContactId,
-    email: row.email,
-    subscribed: fromFlag(row.subscribed),
-    data: dialect.fromJson(row.data),
-    createdAt: fromTime(row.created_at),
-    updatedAt: fromTime(row.updated_at),
-  }
-}
 
 export class SqlContacts implements ContactStore {
   readonly #session: Session
@@ -78,7 +61,7 @@ export class SqlContacts implements ContactStore {
       .where('project_id', '=', this.#project)
       .modifyEnd(this.#session.locked)
       .executeTakeFirst()
-    return row && fromRow(this.#session.dialect, row)
+    return row && fromContactRow(this.#session.dialect, row)
   }
 
   findByEmail(email: string) {
@@ -97,27 +80,38 @@ export class SqlContacts implements ContactStore {
   }
 
   async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
-    const rows = await this.#matching(search)
+    const { read, dialect } = this.#session
+    const toContact = (row: ContactRow) => fromContactRow(dialect, row)
+    if (search) {
+      const found = await searchContacts(this.#session, this.#project, { limit, after, text: search })
+      return found.map(toContact)
+    }
+    const rows = await read
+      .selectFrom('contacts')
       .selectAll()
+      .where('project_id', '=', this.#project)
       .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-    return rows.map((row) => fromRow(this.#session.dialect, row))
+    return rows.map(toContact)
   }
 
-  async count(search: string | undefined) {
-    const { count } = await this.#matching(search)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
+  async search({ text, limit }: { readonly text: string; readonly limit: number }) {
+    const search = { text, limit, after: undefined }
+    const { rows, total } = await searchAndCount(this.#session, this.#project, search)
+    return { contacts: rows.map((row) => fromContactRow(this.#session.dialect, row)), total }
+  }
+
+  count(search: string | undefined) {
+    return countMatching(this.#session, this.#project, search ?? '')
   }
 
   ensure(contact: Contact) {
     const { dialect } = this.#session
     return this.#session.write(async (db) => {
-      const { numAffectedRows } = await insertUnlessThere(db, dialect, toRow(dialect, this.#project, contact))
+      const { numAffectedRows } = await insertUnlessThere(db, dialect, toContactRow(dialect, this.#project, contact))
       if (numAffectedRows === 1n) return { contact, created: true }
       const found = await this.#byEmail(db, contact.email, true)
       if (!found) throw new Error('a contact that conflicts is not there')
@@ -127,8 +121,48 @@ export class SqlContacts implements ContactStore {
 
   update(contact: Contact) {
     return this.#session.write(async (db) => {
-      const { id, project_id, created_at, ...changes } = toRow(this.#session.dialect, this.#project, contact)
+      const { id, project_id, created_at, ...changes } = toContactRow(this.#session.dialect, this.#project, contact)
       await db.updateTable('contacts').set(changes).where('id', '=', id).where('project_id', '=', project_id).execute()
+    })
+  }
+
+  findMany(ids: readonly ContactId[]) {
+    const { read, dialect, locked } = this.#session
+    return contactsWith(read, dialect, this.#project, { column: 'id', values: ids, locked })
+  }
+
+  findManyByEmail(emails: readonly string[]) {
+    const { read, dialect, locked } = this.#session
+    return contactsWith(read, dialect, this.#project, { column: 'email', values: emails, locked })
+  }
+
+  insertMany(contacts: readonly Contact[]) {
+    const { dialect } = this.#session
+    return this.#session.write((db) =>
+      dialect.insertFree(db, {
+        table: 'contacts',
+        columns: CONTACT_COLUMNS,
+        unique: ['project_id', 'email'],
+        rows: contacts.map((contact) => toContactRecord(this.#project, contact)),
+      }),
+    )
+  }
+
+  updateMany(contacts: readonly Contact[]) {
+    const { dialect } = this.#session
+    return this.#session.write((db) => updateContacts(db, dialect, this.#project, contacts))
+  }
+
+  deleteMany(ids: readonly ContactId[]) {
+    const { dialect } = this.#session
+    return this.#session.write(async (db) => {
+      const gone = await db
+        .deleteFrom('contacts')
+        .where(dialect.isOneOf(sql.ref('id'), ids))
+        .where(dialect.unindexed('project_id'), '=', this.#project)
+        .returning('id')
+        .execute()
+      return gone.map((row) => row.id as ContactId)
     })
   }
 
@@ -146,14 +180,6 @@ export class SqlContacts implements ContactStore {
   async #byEmail(db: Kysely<Tables>, email: string, toChange: boolean) {
     const { dialect } = this.#session
     const { rows } = await (toChange ? lockByEmail : readByEmail)(db, dialect, { project: this.#project, email })
-    return rows[0] && fromRow(dialect, rows[0])
-  }
-
-  #matching(search: string | undefined) {
-    const { read, dialect } = this.#session
-    return read
-      .selectFrom('contacts')
-      .where('project_id', '=', this.#project)
-      .$if(search !== undefined, (query) => query.where(dialect.contains(sql.ref('email'), search ?? '')))
+    return rows[0] && fromContactRow(dialect, rows[0])
   }
 }

@@ -12,6 +12,7 @@ import type {
 import { sql } from 'kysely'
 import { fromEmailRow, toEmailRow } from './email-rows.ts'
 import type { Session } from './engine.ts'
+import { ownedBy } from './owner.ts'
 import { olderThan } from './page.ts'
 import { insertStatement, statement } from './statement.ts'
 
@@ -103,15 +104,15 @@ export class SqlEmails implements EmailStore {
     })
   }
 
-  async idsByContact(contactId: ContactId, limit: number) {
-    const rows = await this.#session.read
+  async idsByContacts(contactIds: readonly ContactId[], limit: number) {
+    const { read, dialect } = this.#session
+    const rows = await read
       .selectFrom('emails')
       .select('id')
-      .where('contact_id', '=', contactId)
-      .where('project_id', '=', this.#project)
+      .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+      .where(ownedBy(this.#project))
       .where('to_email', '<>', '')
-      .orderBy('created_at')
-      .orderBy('id')
+      .orderBy('contact_id')
       .limit(limit)
       .execute()
     return rows.map((row) => row.id as EmailId)

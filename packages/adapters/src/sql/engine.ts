@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts'
 export interface Engine {
   readonly dialect: Dialect
   readonly reader: Kysely<Tables>
+  /** For reads that look at very many rows; sees what was committed before. */
+  readonly scan: Kysely<Tables>
   /** The database's time, where it is not this machine's. */
   readonly clock?: Clock
   /** All or nothing, durable when it resolves; may share a commit with others. */
@@ -25,6 +27,8 @@ export interface Engine {
 export interface Session {
   readonly dialect: Dialect
   readonly read: Kysely<Tables>
+  /** For reads that look at very many rows; nothing else waits for them. Inside a transaction it is the transaction. */
+  readonly scan: Kysely<Tables>
   write<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   readonly inTransaction: boolean
   /** Appended to the reading of a row that may be read in order to be changed: nothing outside of transactions. */
@@ -35,6 +39,7 @@ export function sessionOf(engine: Engine): Session {
   return {
     dialect: engine.dialect,
     read: engine.reader,
+    scan: engine.scan,
     write: (work) => engine.transaction(work),
     inTransaction: false,
     locked: sql``,
@@ -42,5 +47,5 @@ export function sessionOf(engine: Engine): Session {
 }
 
 export function sessionWithin(dialect: Dialect, db: Kysely<Tables>): Session {
-  return { dialect, read: db, write: (work) => work(db), inTransaction: true, locked: dialect.locked }
+  return { dialect, read: db, scan: db, write: (work) => work(db), inTransaction: true, locked: dialect.locked }
 }

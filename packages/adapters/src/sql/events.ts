@@ -1,12 +1,38 @@
-import type { ContactId, EmailId, Event, EventId, EventStore, ProjectId } from '@posthorn/core'
-import type { Kysely } from 'kysely'
-import type { Dialect } from './dialect.ts'
+import type { ContactId, EmailId, Event, EventId, EventStore, PageRequest, ProjectId } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Columns, Dialect } from './dialect.ts'
 import type { Session } from './engine.ts'
+import { ownedBy } from './owner.ts'
+import { olderThan } from './page.ts'
 import { insertStatement } from './statement.ts'
 import type { EventRow, Tables } from './tables.ts'
 import { fromTime, toTime } from './values.ts'
 
 const insertEvent = insertStatement('events')
+
+/** From how many events on they are worth a statement that has to be built. */
+const MANY = 3
+
+const COLUMNS = {
+  id: 'text',
+  name: 'text',
+  contact_id: 'text',
+  email_id: 'text',
+  data: 'json',
+  created_at: 'time',
+} as const satisfies Columns
+
+function toRow(event: Event): Record<keyof typeof COLUMNS, unknown> {
+  return {
+    id: event.id,
+    name: event.name.toWellFormed(),
+    contact_id: event.contactId,
+    email_id: event.emailId ?? null,
+    data: event.data,
+    created_at: toTime(event.createdAt),
+  }
+}
+
 function fromRow(dialect: Dialect, row: EventRow): Event {
   return {
     id: row.id as EventId,
@@ -18,13 +44,19 @@ function fromRow(dialect: Dialect, row: EventRow): Event {
   }
 }
 
-/** Inserts events within a transaction. */
+/** Inserts events within a transaction: many of them in one statement. */
 export async function insertEvents(
   db: Kysely<Tables>,
   dialect: Dialect,
   project: ProjectId,
   events: readonly Event[],
 ): Promise<void> {
+  if (events.length >= MANY) {
+    const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
+    await sql`insert into events (project_id, ${columns})
+      select ${project}, ${columns} from ${dialect.recordset('event', COLUMNS, events.map(toRow))}`.execute(db)
+    return
+  }
   for (const event of events) {
     await insertEvent(db, dialect, {
       id: event.id,
@@ -61,12 +93,13 @@ export class SqlEvents implements EventStore {
     return row && fromRow(this.#session.dialect, row)
   }
 
-  async listByContact(contactId: ContactId, limit: number) {
+  async listByContact(contactId: ContactId, { limit, after }: PageRequest) {
     const rows = await this.#session.read
       .selectFrom('events')
       .selectAll()
       .where('contact_id', '=', contactId)
       .where('project_id', '=', this.#project)
+      .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -74,16 +107,25 @@ export class SqlEvents implements EventStore {
     return rows.map((row) => fromRow(this.#session.dialect, row))
   }
 
-  deleteByContact(contactId: ContactId, limit: number) {
+  deleteByContacts(contactIds: readonly ContactId[], limit: number) {
+    const { dialect } = this.#session
     return this.#session.write(async (db) => {
-      const some = db
+      const going = await db
         .selectFrom('events')
         .select('id')
-        .where('contact_id', '=', contactId)
-        .where('project_id', '=', this.#project)
+        .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+        .where(ownedBy(this.#project))
+        .orderBy('contact_id')
         .limit(limit)
-      const gone = await db.deleteFrom('events').where('id', 'in', some).executeTakeFirst()
-      return Number(gone.numDeletedRows)
+        .execute()
+      // Not as a subquery, which PostgreSQL may join with every event there is (measured: 200 ms instead of 3).
+      const ids = going.map(({ id }) => id)
+      if (ids.length > 0)
+        await db
+          .deleteFrom('events')
+          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .execute()
+      return ids.length
     })
   }
 }

@@ -1,15 +1,10 @@
-import type { Field, FieldStore, FieldType, ProjectId } from '@posthorn/core'
+import { byCodePoint, type CatalogueChange, type FieldNote, type FieldStore, type ProjectId } from '@posthorn/core'
+import type { Kysely } from 'kysely'
+import { noteChange, readCatalogue, readContactCount } from './catalogue.ts'
 import type { Session } from './engine.ts'
-import { statement } from './statement.ts'
-
-const insertUnlessKnown = statement<{ project: string; name: string; type: string }>(
-  ['project', 'name', 'type'],
-  (db, { project, name, type }) =>
-    db
-      .insertInto('fields')
-      .values({ project_id: project, name, type })
-      .onConflict((conflict) => conflict.columns(['project_id', 'name']).doNothing()),
-)
+import { distinctValues, type FieldRemoval, removeValues } from './field-values.ts'
+import { recountCatalogue } from './recount.ts'
+import type { Tables } from './tables.ts'
 
 export class SqlFields implements FieldStore {
   readonly #session: Session
@@ -20,21 +15,57 @@ export class SqlFields implements FieldStore {
     this.#project = project
   }
 
-  ensure(fields: readonly Field[]) {
-    return this.#session.write(async (db) => {
-      for (const { name, type } of fields) {
-        await insertUnlessKnown(db, this.#session.dialect, { project: this.#project, name, type })
-      }
-    })
+  record({ contacts, fields }: CatalogueChange) {
+    const notes = [...fields].map(([name, { delta, type }]): [string, FieldNote] => [name, [type ?? null, delta]])
+    return this.#session.write((db) => this.#note(db, contacts, Object.fromEntries(notes)))
   }
 
   async list() {
-    const rows = await this.#session.read
-      .selectFrom('fields')
-      .select(['name', 'type'])
-      .where('project_id', '=', this.#project)
-      .orderBy('name')
-      .execute()
-    return rows.map((row) => ({ name: row.name, type: row.type as FieldType }))
+    const { contacts, fields } = await this.#catalogue()
+    return {
+      contacts: Math.max(0, contacts),
+      fields: [...fields]
+        .filter(([, entry]) => !entry.deleted)
+        .map(([name, entry]) => ({ name, type: entry.type, contacts: Math.max(0, entry.contacts) }))
+        .sort((a, b) => byCodePoint(a.name, b.name)),
+    }
+  }
+
+  contactCount() {
+    return readContactCount(this.#session.read, this.#project)
+  }
+
+  async deletedNames() {
+    const { fields } = await this.#catalogue()
+    return [...fields].flatMap(([name, entry]) => (entry.deleted ? [name] : [])).sort(byCodePoint)
+  }
+
+  markDeleted(name: string) {
+    return this.#session.write((db) => this.#note(db, 0, { [name]: ['deleted', 0] }))
+  }
+
+  removeValues(name: string, removal: FieldRemoval) {
+    const { dialect } = this.#session
+    return this.#session.write(async (db) => {
+      const { removed, next } = await removeValues(db, dialect, this.#project, { ...removal, name })
+      if (removed > 0) await this.#note(db, 0, { [name]: [null, -removed] })
+      return { removed, next }
+    })
+  }
+
+  values(path: readonly string[], limit: number) {
+    return distinctValues(this.#session, this.#project, path, limit)
+  }
+
+  recount() {
+    return recountCatalogue(this.#session, this.#project)
+  }
+
+  #catalogue() {
+    return readCatalogue(this.#session.read, this.#session.dialect, this.#project)
+  }
+
+  #note(db: Kysely<Tables>, contacts: number, notes: Readonly<Record<string, FieldNote>>) {
+    return noteChange(db, this.#session.dialect, this.#project, { contacts, notes })
   }
 }

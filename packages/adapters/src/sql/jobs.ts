@@ -1,9 +1,33 @@
-import type { Job, JobClaim, JobId, JobKind, JobState, JobsStore, JsonValue, ProjectId, WorkerId } from '@posthorn/core'
+import {
+  FINISHED_JOBS_KEPT_DAYS,
+  type Job,
+  type JobClaim,
+  type JobId,
+  type JobKind,
+  type JobState,
+  type JobsStore,
+  type JsonValue,
+  type ProjectId,
+  type WorkerId,
+} from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { Session } from './engine.ts'
+import { statement } from './statement.ts'
 import type { JobRow } from './tables.ts'
 import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from './values.ts'
+
+type Checkpoint = { id: string; worker: string; progress: number; checkpoint: string }
+
+const writeCheckpoint = statement<Checkpoint>(
+  ['id', 'worker', 'progress', 'checkpoint'],
+  (db, { id, worker, progress, checkpoint }) =>
+    db
+      .updateTable('jobs')
+      .set({ progress, checkpoint, attempts: 0 })
+      .where('id', '=', id)
+      .where('claimed_by', '=', worker),
+)
 
 function fromRow(dialect: Dialect, row: JobRow): Job {
   return {
@@ -13,6 +37,7 @@ function fromRow(dialect: Dialect, row: JobRow): Job {
     payload: dialect.fromJson(row.payload),
     state: row.state as JobState,
     progress: row.progress,
+    checkpoint: row.checkpoint === null ? undefined : dialect.fromJson<[JsonValue]>(row.checkpoint)[0],
     result: row.result === null ? undefined : dialect.fromJson<[JsonValue]>(row.result)[0],
     failedReason: row.failed_reason ?? undefined,
     attempts: row.attempts,
@@ -45,7 +70,7 @@ export class SqlJobs implements JobsStore {
     return row && fromRow(this.#session.dialect, row)
   }
 
-  claim({ workerId, limit, now, leaseUntil }: JobClaim) {
+  claim({ workerId, limit, now, leaseUntil, kinds }: JobClaim) {
     const { dialect } = this.#session
     return this.#session.write(async (db) => {
       const ms = toTime(now)
@@ -57,6 +82,7 @@ export class SqlJobs implements JobsStore {
               .selectFrom('jobs')
               .select('id')
               .where(({ or, eb }) => or([eb('due_at', '<=', ms), eb('lease_until', '<=', ms)]))
+              .where(dialect.isOneOf(sql.ref('kind'), kinds))
               .orderBy('created_at')
               .orderBy('id')
               .limit(limit)
@@ -77,11 +103,12 @@ export class SqlJobs implements JobsStore {
     })
   }
 
-  renew(workerId: WorkerId, leaseUntil: Date) {
+  renew(workerId: WorkerId, ids: readonly JobId[], leaseUntil: Date) {
     return this.#session.write(async (db) => {
       await db
         .updateTable('jobs')
         .set({ lease_until: toTime(leaseUntil) })
+        .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
         .where('claimed_by', '=', workerId)
         .where('lease_until', 'is not', null)
         .execute()
@@ -90,15 +117,24 @@ export class SqlJobs implements JobsStore {
 
   settle(workerId: WorkerId, job: Job) {
     return this.#session.write(async (db) => {
-      const { id, project_id, kind, payload, created_at, claimed_by, lease_until, ...state } = this.#row(job)
-      const active = job.state === 'active'
+      const { state, progress, result, failed_reason, due_at, finished_at } = this.#row(job)
       const written = await db
         .updateTable('jobs')
-        .set({ ...state, ...(!active && { claimed_by: null, lease_until: null }) })
-        .where('id', '=', id)
+        .set({ state, progress, result, failed_reason, due_at, finished_at })
+        .$if(job.state !== 'active', (query) => query.set({ claimed_by: null, lease_until: null }))
+        .where('id', '=', job.id)
         .where('claimed_by', '=', workerId)
         .executeTakeFirst()
       return written.numUpdatedRows > 0n
+    })
+  }
+
+  checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue) {
+    const { dialect } = this.#session
+    return this.#session.write(async (db) => {
+      const values = { id, worker: workerId, progress, checkpoint: dialect.toJson([checkpoint]) }
+      const { numAffectedRows } = await writeCheckpoint(db, dialect, values)
+      return numAffectedRows === 1n
     })
   }
 
@@ -123,7 +159,8 @@ export class SqlJobs implements JobsStore {
       payload: dialect.toJson(job.payload),
       state: job.state,
       progress: job.progress,
-      // In a list, so that the result null is not none.
+      // In a list, so that null is not none.
+      checkpoint: job.checkpoint === undefined ? null : dialect.toJson([job.checkpoint]),
       result: job.result === undefined ? null : dialect.toJson([job.result]),
       failed_reason: job.failedReason ?? null,
       attempts: job.attempts,
@@ -138,4 +175,27 @@ export class SqlJobs implements JobsStore {
 
 function byAge(a: Job, b: Job): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
+}
+
+const PRUNE_PORTION = 5000
+
+/** Deletes jobs that finished long ago, in a bounded portion. */
+export function pruneJobs(session: Session, now: Date): Promise<number> {
+  const before = now.getTime() - FINISHED_JOBS_KEPT_DAYS * 86_400_000
+  return session.write(async (db) => {
+    const going = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('finished_at', '<=', before)
+      .orderBy('finished_at')
+      .limit(PRUNE_PORTION)
+      .execute()
+    const ids = going.map(({ id }) => id)
+    if (ids.length > 0)
+      await db
+        .deleteFrom('jobs')
+        .where(session.dialect.isOneOf(sql.ref('id'), ids))
+        .execute()
+    return ids.length
+  })
 }

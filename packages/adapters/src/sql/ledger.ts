@@ -14,6 +14,7 @@ import type { Columns } from './dialect.ts'
 import { fromEmailRow, PRIORITIES } from './email-rows.ts'
 import type { Session } from './engine.ts'
 import { insertEvents } from './events.ts'
+import { insertSuppression } from './suppressions.ts'
 import type { EmailRow } from './tables.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from './values.ts'
 
@@ -140,8 +141,10 @@ export class SqlLedger implements LedgerStore {
           and emails.claimed_by = ${workerId} and emails.status in ('SENDING', 'PENDING', 'UNKNOWN')
         returning emails.id`.execute(db)
       const written = new Set(rows.map((row) => row.id))
-      for (const { id, projectId, event } of outcomes) {
-        if (event && written.has(id)) await insertEvents(db, dialect, projectId, [event])
+      for (const { id, projectId, event, suppression } of outcomes) {
+        if (!written.has(id)) continue
+        if (event) await insertEvents(db, dialect, projectId, [event])
+        if (suppression) await insertSuppression(db, projectId, suppression)
       }
       return [...written]
     })

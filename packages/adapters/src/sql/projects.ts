@@ -32,6 +32,7 @@ function toRow(project: Project): Omit<ProjectRow, 'paid_until'> {
     send_rate: project.sendRatePerSecond === null ? UNLIMITED : (project.sendRatePerSecond ?? null),
     unknown_transactional: project.unknownPolicy.transactional,
     unknown_campaign: project.unknownPolicy.campaign,
+    tracks_segments: toFlag(project.tracksSegments),
     created_at: toTime(project.createdAt),
     updated_at: toTime(project.updatedAt),
   }
@@ -50,6 +51,7 @@ function fromRow(row: ProjectRow): Project {
       transactional: row.unknown_transactional as UnknownPolicy,
       campaign: row.unknown_campaign as UnknownPolicy,
     },
+    tracksSegments: fromFlag(row.tracks_segments),
     createdAt: fromTime(row.created_at),
     updatedAt: fromTime(row.updated_at),
   }
@@ -99,8 +101,18 @@ export class SqlProjects implements ProjectsStore {
 
   update(project: Project) {
     return this.#session.write(async (db) => {
-      const { id, created_at, ...changes } = toRow(project)
+      const { id, created_at, tracks_segments, ...changes } = toRow(project)
       await db.updateTable('projects').set(changes).where('id', '=', id).execute()
+    })
+  }
+
+  setTracksSegments(id: ProjectId, tracksSegments: boolean) {
+    return this.#session.write(async (db) => {
+      await db
+        .updateTable('projects')
+        .set({ tracks_segments: toFlag(tracksSegments) })
+        .where('id', '=', id)
+        .execute()
     })
   }
 

@@ -1,14 +1,19 @@
 import type { ProjectId, ProjectStore, Store } from '@posthorn/core'
+import { agree } from './agreements.ts'
+import { SqlAudience } from './audience.ts'
 import { SqlContacts } from './contacts.ts'
 import { SqlEmails } from './emails.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine.ts'
 import { SqlEvents } from './events.ts'
 import { SqlFields } from './fields.ts'
 import { pruneIdempotency, SqlIdempotency } from './idempotency.ts'
+import { pruneImports, SqlImports } from './imports.ts'
 import { SqlInbox } from './inbox.ts'
-import { SqlJobs } from './jobs.ts'
+import { pruneJobs, SqlJobs } from './jobs.ts'
 import { SqlLedger } from './ledger.ts'
 import { SqlProjects } from './projects.ts'
+import { SqlSegments } from './segments.ts'
+import { SqlSuppressions } from './suppressions.ts'
 import { SqlTemplates } from './templates.ts'
 
 /** The rooms of one project, made when they are first used. */
@@ -26,6 +31,15 @@ class SqlProjectStore implements ProjectStore {
   }
   get fields() {
     return new SqlFields(this.#session, this.#project)
+  }
+  get segments() {
+    return new SqlSegments(this.#session, this.#project)
+  }
+  get imports() {
+    return new SqlImports(this.#session, this.#project)
+  }
+  get suppressions() {
+    return new SqlSuppressions(this.#session, this.#project)
   }
   get templates() {
     return new SqlTemplates(this.#session, this.#project)
@@ -50,8 +64,12 @@ export function createSqlStore(engine: Engine): Store {
     projects: new SqlProjects(session),
     ledger: new SqlLedger(session),
     jobs: new SqlJobs(session),
+    audience: new SqlAudience(session),
     project: (id: ProjectId) => new SqlProjectStore(session, id),
-    prune: (now: Date) => pruneIdempotency(session, now),
+    agree: (name: string, value: string, options?: { readonly replace: boolean }) =>
+      agree(session, name, value, options),
+    prune: async (now: Date) =>
+      (await pruneIdempotency(session, now)) + (await pruneImports(session)) + (await pruneJobs(session, now)),
     migrate: engine.migrate,
     ready: engine.ready,
     close: engine.close,

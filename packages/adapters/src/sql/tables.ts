@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * The tables, as both engines have them. Times are milliseconds since 1970 (UTC), booleans 0 or 1, JSON is what
  * `dialect.ts` makes of it. Names are the nouns of the product.
@@ -7,6 +9,14 @@ export interface Tables {
   api_keys: ApiKeyRow
   contacts: ContactRow
   fields: FieldRow
+  contact_counts: ContactCountRow
+  field_changes: FieldChangeRow
+  segments: SegmentRow
+  segment_members: SegmentMemberRow
+  changed_contacts: ChangedContactRow
+  import_files: ImportFileRow
+  suppressions: SuppressionRow
+  agreements: AgreementRow
   templates: TemplateRow
   bodies: BodyRow
   blobs: BlobRow
@@ -32,6 +42,7 @@ export interface ProjectRow {
   send_rate: number | null
   unknown_transactional: string
   unknown_campaign: string
+  tracks_segments: number
   paid_until: number | null
   created_at: number
   updated_at: number
@@ -57,6 +68,79 @@ export interface FieldRow {
   project_id: string
   name: string
   type: string
+  /** How many contacts have it, but for what lies in `field_changes`. */
+  contacts: number
+  deleted: number
+}
+
+export interface ContactCountRow {
+  project_id: string
+  /** How many contacts there are, but for what lies in `field_changes`. */
+  contacts: number
+  /** How often all of them were counted anew. */
+  recounts: Generated<number>
+}
+
+/** What changed in a catalogue and is not counted yet: rows of its own, so that writers never wait for one another. */
+export interface FieldChangeRow {
+  seq: Generated<number>
+  project_id: string
+  contacts: number
+  /** Of each field its type if it is new and by how many contacts it grew: `{"plan":["string",1]}`. */
+  fields: Json | null
+}
+
+export interface SegmentRow {
+  id: string
+  project_id: string
+  name: string
+  description: string | null
+  type: string
+  filters: Json | null
+  condition: Json | null
+  track_membership: number
+  /** How many there were when they were last counted. */
+  member_count: number
+  /** How many are remembered in `segment_members`. */
+  members: number
+  /** When it is to be computed again; null for a static segment. */
+  due_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface SegmentMemberRow {
+  segment_id: string
+  contact_id: string
+  project_id: string
+  created_at: number
+}
+
+/** Contacts whose segments have to be looked at. */
+export interface ChangedContactRow {
+  seq: Generated<number>
+  project_id: string
+  contact_id: string
+}
+
+export interface ImportFileRow {
+  job_id: string
+  project_id: string
+  content: Uint8Array
+}
+
+/** What all nodes must have alike. */
+export interface AgreementRow {
+  name: string
+  value: string
+}
+
+export interface SuppressionRow {
+  project_id: string
+  hash: string
+  email: string | null
+  reason: string
+  created_at: number
 }
 
 export interface TemplateRow {
@@ -146,6 +230,7 @@ export interface JobRow {
   payload: Json
   state: string
   progress: number
+  checkpoint: Json | null
   result: Json | null
   failed_reason: string | null
   attempts: number

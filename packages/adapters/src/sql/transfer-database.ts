@@ -52,6 +52,8 @@ export interface TransferDatabase {
   insert(db: Kysely<unknown>, table: Table, rows: readonly Row[]): Promise<void>
   /** Brings the schema up to date. */
   migrate(): Promise<void>
+  /** Lets columns that the database counts up go on behind the rows that are there. */
+  countOn(tables: readonly Table[]): Promise<void>
   /** Gathers what the planner of queries must know of many new rows. */
   analyze(): Promise<void>
   close(): Promise<void>

@@ -72,6 +72,7 @@ export async function transfer(options: TransferOptions): Promise<TransferReport
     await refuseOtherSchema(source, schema)
     await prepareTarget(options)
     for (const table of schema.tables) await copyTable(options, table)
+    await target.countOn(schema.tables)
     await target.analyze()
     await target.snapshot()
     const report = await verify(options)

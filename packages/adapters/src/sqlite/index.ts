@@ -12,6 +12,7 @@ import type { Tables } from '../sql/tables.ts'
 import { shortcutTo, storeError, withPreparedStatements } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { canScan, openScanner } from './scan.ts'
 
 export interface SqliteOptions {
   /** `full` (the default) survives a power cut; `normal` may lose the last moments then, though not in a crash of the process. */
@@ -35,12 +36,14 @@ function openEngine(file: string, options: SqliteOptions): Engine {
   const kept = withPreparedStatements(reading)
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kept }) })
   takeShortcut(reader, shortcutTo(kept))
+  const scanner = openScanner({ file: place, busyTimeoutMs: BUSY_TIMEOUT_MS })
   const group = createGroupCommit(writing)
   let migrated = false
 
   return {
     dialect: sqliteDialect,
     reader,
+    scan: canScan() ? scanner.db : reader,
     transaction: group.transaction,
     async migrate() {
       // One transaction for all of it: a second process waits at its beginning and then finds nothing to do.
@@ -53,8 +56,9 @@ function openEngine(file: string, options: SqliteOptions): Engine {
       migrated ||= (await pendingMigrations(reader, sqliteDialect)).length === 0
       if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
     },
-    stats: group.stats,
+    stats: () => ({ ...group.stats(), scan_threads: scanner.threads() }),
     async close() {
+      await scanner.close()
       await group.close()
       await reader.destroy()
       // Kysely closes only what it has used.

@@ -10,6 +10,7 @@ interface Options {
   readonly to?: string
   readonly resume?: true
   readonly live?: true
+  readonly newMasterKey?: boolean
 }
 
 export function addMigrate(program: Command, cli: Cli): void {
@@ -22,8 +23,9 @@ export function addMigrate(program: Command, cli: Cli): void {
     .option('--to <place>', 'to this one, which must be empty; both are compared at the end')
     .option('--resume', 'go on with a move that was interrupted')
     .option('--live', 'move although the source is in use: a rehearsal')
+    .option('--new-master-key', 'take the present master key for that of all nodes, because the old one is lost')
     .action(
-      cli.locally(async (local, { from, to, ...flags }: Options) => {
+      cli.locally(async (local, { from, to, newMasterKey = false, ...flags }: Options) => {
         const { io, globals } = local
         if (from !== undefined && to !== undefined) {
           const { moveDatabase } = await import('../lib/transfer.ts')
@@ -36,7 +38,7 @@ export function addMigrate(program: Command, cli: Cli): void {
           )
         }
         const { migrateDatabase } = await import('../lib/settings.ts')
-        const applied = await migrateDatabase(io.env, globals.data)
+        const applied = await migrateDatabase(io.env, globals.data, { newMasterKey })
         showResult(local, { applied }, () => printLine(io, sentenceOn(applied)))
       }),
     )

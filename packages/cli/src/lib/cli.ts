@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createClient, type Posthorn } from '@posthorn/sdk'
 import { Command } from 'commander'
 import { chooseTarget, type GlobalOptions } from './connection.ts'
@@ -17,6 +18,8 @@ export interface Session extends Setting {
   readonly client: Posthorn
   /** Where the server is; undefined when there is none and the work is done in this process. */
   readonly url: string | undefined
+  /** Tells this project at this server, or in this database, from any other. */
+  readonly place: string
   /** The server inside this process; undefined when there is one outside. */
   readonly embedded: EmbeddedServer | undefined
 }
@@ -60,6 +63,7 @@ async function openSession(io: Io, globals: GlobalOptions): Promise<Session> {
       io,
       globals,
       url: target.url,
+      place: createHash('sha256').update(`${target.url}\n${target.key}`).digest('hex'),
       embedded: undefined,
       client: createClient({ url: target.url, key: target.key }),
     }
@@ -67,7 +71,8 @@ async function openSession(io: Io, globals: GlobalOptions): Promise<Session> {
   if (target.note) note(io, target.note)
   const { openEmbedded } = await loadEmbedded()
   const embedded = await openEmbedded(io, target, globals.project)
-  return { io, globals, url: undefined, embedded, client: createClient({ fetch: embedded.fetch, retries: 0 }) }
+  const place = `${embedded.database} ${embedded.projectId}`
+  return { io, globals, url: undefined, place, embedded, client: createClient({ fetch: embedded.fetch, retries: 0 }) }
 }
 
 async function inSession(io: Io, globals: GlobalOptions, work: (session: Session) => Promise<void>): Promise<void> {

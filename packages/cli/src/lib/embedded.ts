@@ -17,7 +17,9 @@ export interface LocalDeployment extends Deployment {
 export interface EmbeddedServer {
   readonly fetch: Fetch
   readonly projectId: string
-  /** Begins to hand over mail in this process, until it is closed. */
+  /** The database as it may be shown. */
+  readonly database: string
+  /** Begins to hand over mail and to run jobs in this process, until it is closed. */
   startWorker(): Promise<void>
   close(): Promise<void>
 }
@@ -72,6 +74,7 @@ export async function openEmbedded(io: Io, target: Local, project: string | unde
     return {
       fetch: server.fetchAs(found.id),
       projectId: found.id,
+      database: nameOf(config),
       async startWorker() {
         working = true
         await posthorn.start()

@@ -30,16 +30,18 @@ async function readNamed(io: Io, file: string, option: string): Promise<Buffer> 
     return await readFile(place)
   } catch (error) {
     if (error instanceof CliError) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new CliError(
-      'FILE_NOT_READABLE',
-      `${option} ${file} ${REASONS[code] ?? `cannot be read (${code})`}; it was looked for at ${place}.`,
-      {
-        exitCode: EXIT.usage,
-        cause: error,
-      },
-    )
+    throw unreadable(error, `${option} ${file}`, place)
   }
+}
+
+/** What is said of a file that cannot be read. */
+export function unreadable(error: unknown, named: string, place: string): CliError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = REASONS[code] ?? `cannot be read (${code})`
+  return new CliError('FILE_NOT_READABLE', `${named} ${reason}; it was looked for at ${place}.`, {
+    exitCode: EXIT.usage,
+    cause: error,
+  })
 }
 
 /** The text of a file, or of what is piped in when its name is "-". */

@@ -74,3 +74,8 @@ function printList<T>(io: Io, { data, total, hasMore, cursor }: ListResult<T>, n
   const of = total > data.length ? `${data.length} of ${count(total, noun)}.` : shown
   note(io, hasMore ? `${of} Say --all for the rest, or go on with --cursor ${cursor}` : of)
 }
+
+/** The items in portions of at most so many, in their order. */
+export function* inPortions<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}

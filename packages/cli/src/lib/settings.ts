@@ -1,8 +1,10 @@
+import path from 'node:path'
 import {
   type Config,
   type Diagnosis,
   doctor,
   loadConfig,
+  type MigrateOptions,
   migrate,
   SETTINGS,
   type ServeOptions,
@@ -57,10 +59,14 @@ export function addSettingOptions(command: Command, process: 'server' | 'worker'
 }
 
 /** What options and `--data` say, by the names of the variables; `--data` may be a directory or a database URL. */
-function saidBy(place: string | undefined, options: Variables): Partial<Record<SettingName, string | undefined>> {
+function saidBy(
+  env: Variables,
+  place: string | undefined,
+  options: Variables,
+): Partial<Record<SettingName, string | undefined>> {
   const said = Object.fromEntries(SETTINGS.map(({ name }) => [name, options[camelCase(optionOf(name))]]))
   if (place === undefined) return said
-  if (isDatabaseUrl(place)) return { ...said, POSTHORN_DATABASE_URL: place }
+  if (isDatabaseUrl(place)) return { ...said, ...besideFile(env, place), POSTHORN_DATABASE_URL: place }
   // The database in this directory is meant, and not the one that the environment may name, nor that one's queue.
   const own = {
     POSTHORN_DATABASE_URL: said.POSTHORN_DATABASE_URL ?? '',
@@ -69,9 +75,17 @@ function saidBy(place: string | undefined, options: Variables): Partial<Record<S
   return { ...said, POSTHORN_DATA: place, ...own }
 }
 
+/** A database file has its master key beside it, unless the environment says where. */
+function besideFile(env: Variables, url: string): { POSTHORN_DATA?: string } {
+  const file = /^(?:sqlite|file):(?:\/\/)?(.+)$/s.exec(url)?.[1]
+  return file === undefined || file === ':memory:' || env.POSTHORN_DATA !== undefined
+    ? {}
+    : { POSTHORN_DATA: path.dirname(file) }
+}
+
 /** The settings of a deployment: those that `--data` and options say over those of the environment. */
 export function readSettings(env: Variables, data: readonly string[] = [], options: Variables = {}): Config {
-  return loadConfig(env, saidBy(placeOf(data), options))
+  return loadConfig(env, saidBy(env, placeOf(data), options))
 }
 
 /** Serves until a signal stops it. */
@@ -87,11 +101,15 @@ export async function workUntilStopped(config: Config, options: WorkOptions): Pr
 }
 
 /** Brings the database that the settings name up to date; answers with what that took. */
-export function migrateDatabase(env: Variables, data: readonly string[] | undefined): Promise<readonly string[]> {
-  return migrate(readSettings(env, data))
+export function migrateDatabase(
+  env: Variables,
+  data: readonly string[] | undefined,
+  options: MigrateOptions,
+): Promise<readonly string[]> {
+  return migrate(readSettings(env, data), options)
 }
 
 /** What the doctor finds with these settings, good or bad. */
 export function examineSettings(env: Variables, data: readonly string[] | undefined): Promise<Diagnosis> {
-  return doctor(env, saidBy(placeOf(data), {}))
+  return doctor(env, saidBy(env, placeOf(data), {}))
 }

@@ -1,9 +1,9 @@
-import { type Context, inTransaction, wake } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { patchData, wipeData } from '../fields/patch.ts'
 import { asId } from '../ids.ts'
-import { enqueueJob } from '../jobs/jobs.ts'
 import { type Page, paginate } from '../page.ts'
+import { removeContacts } from './remove.ts'
 import type { Contact, ContactChanges, ContactInput, ContactLookup, ContactQuery } from './schema.ts'
 import { upsertContact, writeContact } from './upsert.ts'
 
@@ -26,11 +26,30 @@ export async function getContact(ctx: Context, id: string): Promise<Contact> {
 }
 
 export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Contact>> {
-  const search = query.search || undefined
+  const { contacts, fields } = ctx.store
+  const text = query.search
+  if (text) return searchContacts(ctx, { ...query, search: text })
   return paginate(
     query,
-    (request) => ctx.store.contacts.list({ ...request, search }),
-    () => ctx.store.contacts.count(search),
+    (request) => contacts.list({ ...request, search: undefined }),
+    () => fields.contactCount(),
+  )
+}
+
+/** All addresses are looked at for a first page: the count comes with it. */
+function searchContacts(ctx: Context, query: ContactQuery & { readonly search: string }): Promise<Page<Contact>> {
+  const { contacts } = ctx.store
+  const { search } = query
+  let total = 0
+  return paginate(
+    query,
+    async ({ limit, after }) => {
+      if (after) return contacts.list({ limit, after, search })
+      const found = await contacts.search({ text: search, limit })
+      total = found.total
+      return found.contacts
+    },
+    async () => total,
   )
 }
 
@@ -72,9 +91,6 @@ export function updateContact(
 /** Deletes the contact; a job erases what emails and events still hold of the person. */
 export function deleteContact(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const contact = await getContact(ctx, id)
-    await ctx.store.contacts.delete(contact.id)
-    await enqueueJob(ctx, 'contact.erase', { contactId: contact.id })
-    wake(ctx, 'jobs.run')
+    await removeContacts(ctx, [await getContact(ctx, id)])
   })
 }

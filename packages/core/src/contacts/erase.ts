@@ -1,25 +1,68 @@
-import type { Context } from '../context.ts'
-import { asId } from '../ids.ts'
-import type { JobOutcome } from '../jobs/handlers.ts'
+import { z } from 'zod'
+import { type Context, inTransaction } from '../context.ts'
+import { asId, type ContactId } from '../ids.ts'
+import type { JobOutcome, JobPayloads, JobRun } from '../jobs/schema.ts'
 
 const CHUNK = 500
+const AGAIN_MS = 5000
+
+const Erased = z.object({ events: z.number(), emails: z.number() })
+type Erased = z.infer<typeof Erased>
+
+interface Running {
+  readonly job: JobRun
+}
+
+/** The job of the version that erased contacts one by one. */
+export function eraseContact(ctx: Context, input: JobPayloads['contact.erase'] & Running): Promise<JobOutcome> {
+  return eraseContacts(ctx, { contactIds: [input.contactId], addressHashes: [], job: input.job })
+}
 
 /**
- * Erases what emails and events hold of a deleted contact, chunk by chunk, so that it can stop and go on anywhere. Mail
- * that is just being handed over is left alone and erased a little later.
+ * Erases what emails, captured mails and events hold of deleted contacts, chunk by chunk, so that it can stop and go on
+ * anywhere. Mail that is just being handed over is left alone and erased a little later.
  */
-export async function eraseContact(ctx: Context, payload: { readonly contactId: string }): Promise<JobOutcome> {
-  const contactId = asId('cnt', payload.contactId)
-  if (!contactId) return { result: { events: 0, emails: 0 } }
-  let events = 0
-  for (let gone = CHUNK; gone === CHUNK; events += gone) gone = await ctx.store.events.deleteByContact(contactId, CHUNK)
+export async function eraseContacts(
+  ctx: Context,
+  { contactIds, addressHashes, job }: JobPayloads['contacts.erase'] & Running,
+): Promise<JobOutcome> {
+  const ids = contactIds.flatMap((id) => asId('cnt', id) ?? [])
+  let erased: Erased = job.checkpoint === undefined ? { events: 0, emails: 0 } : Erased.parse(job.checkpoint)
 
-  for (let emails = 0; ; ) {
-    const ids = await ctx.store.emails.idsByContact(contactId, CHUNK)
-    if (ids.length === 0) return { result: { events, emails } }
-    await ctx.store.inbox.deleteByEmails(ids)
-    const erased = await ctx.store.emails.erase(ids, 'The contact was deleted before the mail was sent.')
-    if (erased.length === 0) return { againAt: new Date(ctx.clock.now().getTime() + 5000) }
-    emails += erased.length
+  for (let more = true; more; ) {
+    const chunk = await eraseEmails(ctx, job, ids, erased)
+    erased = chunk.erased
+    if (chunk.inFlight) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
+    more = chunk.more
   }
+  // After the emails: each that is settled has told its events by now, and tells no more.
+  for (let more = true; more; ) {
+    const chunk = await eraseEvents(ctx, job, ids, erased)
+    erased = chunk.erased
+    more = chunk.more
+  }
+  // A mail that was in flight may have come back and suppressed the address anew.
+  await ctx.store.suppressions.forgetAddresses(addressHashes)
+  return { result: erased }
+}
+
+function eraseEmails(ctx: Context, job: JobRun, contactIds: readonly ContactId[], before: Erased) {
+  return inTransaction(ctx, async (ctx) => {
+    const ids = await ctx.store.emails.idsByContacts(contactIds, CHUNK)
+    if (ids.length === 0) return { erased: before, inFlight: false, more: false }
+    await ctx.store.inbox.deleteByEmails(ids)
+    const gone = await ctx.store.emails.erase(ids, 'The contact was deleted before the mail was sent.')
+    const erased = { ...before, emails: before.emails + gone.length }
+    if (gone.length > 0) await job.save(ctx, { progress: 0, checkpoint: erased })
+    return { erased, inFlight: gone.length === 0, more: true }
+  })
+}
+
+function eraseEvents(ctx: Context, job: JobRun, contactIds: readonly ContactId[], before: Erased) {
+  return inTransaction(ctx, async (ctx) => {
+    const gone = await ctx.store.events.deleteByContacts(contactIds, CHUNK)
+    const erased = { ...before, events: before.events + gone }
+    if (gone > 0) await job.save(ctx, { progress: 50, checkpoint: erased })
+    return { erased, more: gone === CHUNK }
+  })
 }

@@ -160,13 +160,38 @@ export function contactStoreConformance(harness: StoreHarness): void {
       }
     })
 
+    searchConformance(async () => {
+      const contacts = await open()
+      return {
+        add: async (text) => (await contacts.ensure(aContact({ email: text.toLowerCase() }))).contact.email,
+        find: async (text = '') => (await contacts.search({ text, limit: 1000 })).contacts.map(({ email }) => email),
+        count: async (text = '') => (await contacts.search({ text, limit: 1 })).total,
+      }
+    })
+
     it('pages through what a search found', async () => {
       const contacts = await open()
       for (const email of ['a1@x.org', 'b1@x.org', 'a2@x.org', 'a3@x.org']) await contacts.ensure(aContact({ email }))
+      const { contacts: begin, total } = await contacts.search({ text: 'A', limit: 1 })
+      expect(begin.map((contact) => contact.email)).toStrictEqual(['a3@x.org'])
+      expect(total).toBe(3)
       const [first] = await contacts.list({ limit: 1, after: undefined, search: 'A' })
       expect(first?.email).toBe('a3@x.org')
       const rest = await contacts.list({ limit: 2, after: first, search: 'A' })
       expect(rest.map((contact) => contact.email)).toStrictEqual(['a2@x.org', 'a1@x.org'])
+      const last = await contacts.list({ limit: 5, after: rest.at(-1), search: 'A' })
+      expect(last).toStrictEqual([])
+    })
+
+    it('searches newest first, whatever the order of addresses', async () => {
+      const contacts = await open()
+      const emails = ['c@x.org', 'a@x.org', 'd@x.org', 'b@x.org']
+      for (const [ms, email] of emails.entries()) await contacts.ensure(aContact({ email, createdAt: rowTime(-ms) }))
+      for (const limit of [2, 4, 9]) {
+        const found = await contacts.search({ text: 'x.org', limit })
+        expect(found.contacts.map((contact) => contact.email)).toStrictEqual(emails.slice(0, limit))
+        expect(found.total).toBe(4)
+      }
     })
   })
 }

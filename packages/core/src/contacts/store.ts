@@ -11,10 +11,25 @@ export interface ContactStore {
   /** Newest first; `search` is a case-insensitive part of the address, taken literally. */
   list(request: PageRequest & { search: string | undefined }): Promise<readonly Contact[]>
   count(search: string | undefined): Promise<number>
+  /** What the first page of `list` and `count` say for a search, both at once. */
+  search(request: {
+    readonly text: string
+    readonly limit: number
+  }): Promise<{ readonly contacts: readonly Contact[]; readonly total: number }>
   /** Inserts the contact unless its address is taken; answers with the contact that has the address then. */
   ensure(contact: Contact): Promise<{ contact: Contact; created: boolean }>
   /** Writes the whole contact over the one with its id. Throws `StoreConflict` when another has the address. */
   update(contact: Contact): Promise<void>
+  /** Those of these contacts that are there, by id; inside a transaction they are held until its end. */
+  findMany(ids: readonly ContactId[]): Promise<readonly Contact[]>
+  /** The contacts that have these addresses, by id; inside a transaction they are held until its end. */
+  findManyByEmail(emails: readonly string[]): Promise<readonly Contact[]>
+  /** Inserts the contacts whose addresses are free, all in one statement; answers with the addresses inserted. */
+  insertMany(contacts: readonly Contact[]): Promise<readonly string[]>
+  /** Writes `subscribed`, `data` and `updatedAt` over the contacts with these ids, all in one statement. */
+  updateMany(contacts: readonly Contact[]): Promise<void>
+  /** Deletes the contacts in one statement; answers with the ids that were there. */
+  deleteMany(ids: readonly ContactId[]): Promise<readonly ContactId[]>
   /** Whether there was such a contact. */
   delete(id: ContactId): Promise<boolean>
 }

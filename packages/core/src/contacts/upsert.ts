@@ -1,8 +1,9 @@
 import { type Context, inTransaction } from '../context.ts'
 import { emitEvents } from '../events/emit.ts'
-import { inferType } from '../fields/infer.ts'
+import { contactCame, countWrites } from '../fields/count.ts'
 import { type PatchedData, patchData } from '../fields/patch.ts'
 import type { DataPatch, FieldData } from '../fields/schema.ts'
+import { noteChanged } from '../segments/note.ts'
 import type { Contact } from './schema.ts'
 
 export interface UpsertInput {
@@ -38,7 +39,8 @@ export function upsertContact(ctx: Context, input: UpsertInput): Promise<Upserte
       updatedAt: now,
     })
     if (!created) return changeContact(ctx, contact, input)
-    await rememberFields(ctx, patch)
+    await countWrites(ctx, [contactCame(contact.data)])
+    await noteChanged(ctx, [contact.id])
     return { contact, isNew: true, transient: patch.transient }
   })
 }
@@ -53,7 +55,7 @@ async function changeContact(ctx: Context, before: Contact, input: UpsertInput):
   return { contact, isNew: false, transient: patch.transient }
 }
 
-/** Writes what changed, remembers new fields and tells of a flipped subscription. Does nothing when nothing changed. */
+/** Writes what changed, counts its fields and tells of a flipped subscription. Does nothing when nothing changed. */
 export async function writeContact(
   ctx: Context,
   before: Contact,
@@ -64,13 +66,9 @@ export async function writeContact(
   if (!flipped && email === before.email && patch.data === before.data) return before
   const contact: Contact = { ...before, email, subscribed, data: patch.data, updatedAt: ctx.clock.now() }
   await ctx.store.contacts.update(contact)
-  await rememberFields(ctx, patch)
-  if (flipped)
+  await countWrites(ctx, [{ contacts: 0, ...patch }])
+  if (!flipped) await noteChanged(ctx, [contact.id])
+  else
     await emitEvents(ctx, [{ name: subscribed ? 'contact.subscribed' : 'contact.unsubscribed', contactId: contact.id }])
   return contact
-}
-
-async function rememberFields(ctx: Context, patch: PatchedData): Promise<void> {
-  if (patch.added.length === 0) return
-  await ctx.store.fields.ensure(patch.added.map((name) => ({ name, type: inferType(patch.data[name] ?? '') })))
 }

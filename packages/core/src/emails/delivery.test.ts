@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import type { Store } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import { createPosthorn } from '../posthorn.ts'
-import { fixedClock, memoryMailer, memoryQueue, memoryStore, plainSecrets, serialIds } from '../testing/index.ts'
+import {
+  fixedClock,
+  memoryMailer,
+  memoryQueue,
+  memoryStore,
+  plainCsv,
+  plainSecrets,
+  serialIds,
+} from '../testing/index.ts'
 import { createDelivery } from './delivery.ts'
 
 /** A store of which one verb of the ledger fails once: before it does its work, or with its answer lost. */
@@ -50,6 +58,7 @@ it.each([
       every: () => () => {},
       htmlToText: (html) => html,
       markdownToHtml: (markdown) => markdown,
+      readCsv: plainCsv,
     },
     store: onceFailing(memoryStore(), verb, when),
     mailer,

@@ -1,6 +1,8 @@
 import { coalesce } from '../coalesce.ts'
 import type { World } from '../context.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
+import type { Project } from '../projects/schema.ts'
+import { type Change, noteAll } from '../segments/note.ts'
 import { type Claimed, claimEmails } from './claim.ts'
 import { handOverEmail, notPrepared } from './hand-over.ts'
 import { attemptOf, type Outcome } from './ledger.ts'
@@ -38,6 +40,11 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
   const save = coalesce(async (outcomes: readonly Outcome[]) => {
     await world.observer.step('emails.finish', () => world.store.ledger.finish(worker.id, outcomes))
     return outcomes.map(() => true)
+  })
+
+  const note = coalesce(async (sent: readonly Change[]) => {
+    await noteAll(world, sent)
+    return sent.map(() => true)
   })
 
   async function claimMore(): Promise<boolean> {
@@ -81,6 +88,16 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     }
   }
 
+  /** The ledger stored an event of the mail; whom this does not reach in time, the sweep of segments finds. */
+  async function tellSegments(project: Project, { event }: Outcome): Promise<void> {
+    if (!event || !project.tracksSegments) return
+    try {
+      await note({ project, contactId: event.contactId })
+    } catch (error) {
+      world.log.warn({ err: error }, 'segments were not told of a mail; their sweep finds it')
+    }
+  }
+
   async function runSlot(): Promise<void> {
     const settling = new Set<Promise<void>>()
     for (let claim = await next(); claim; claim = await next()) {
@@ -94,7 +111,9 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
       if (!outcome) continue
       world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
       // The mail server took it: the next mail need not wait until this is written down.
-      const settled: Promise<void> = settle(outcome).finally(() => settling.delete(settled))
+      const settled: Promise<void> = settle(outcome)
+        .then(() => tellSegments(project, outcome))
+        .finally(() => settling.delete(settled))
       settling.add(settled)
     }
     await Promise.all(settling)

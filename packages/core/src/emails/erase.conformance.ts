@@ -29,7 +29,7 @@ function personalEmail(tenant: Tenant, overrides: Partial<Email> = {}): Email {
   })
 }
 
-/** What `EmailStore.erase` and `idsByContact` promise. */
+/** What `EmailStore.erase` and `idsByContacts` promise. */
 export function emailEraseConformance(harness: StoreHarness): void {
   describe('erasing emails', () => {
     const bench = useStore(harness)
@@ -114,7 +114,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       const before = await emails.find(email.id)
       expect(await emails.erase([email.id], 'erased')).toStrictEqual([])
       expect(await emails.find(email.id)).toStrictEqual(before)
-      expect(await emails.idsByContact(email.contactId, 5)).toStrictEqual([email.id])
+      expect(await emails.idsByContacts([email.contactId], 5)).toStrictEqual([email.id])
       const outcome = {
         id: email.id,
         projectId: tenant.id,
@@ -130,7 +130,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.finish(ada, [outcome])).toStrictEqual([email.id])
       expect(await emails.erase([email.id], 'erased')).toStrictEqual([email.id])
       expect(await emails.find(email.id)).toMatchObject({ status: 'SENT', attempts: 1 })
-      expect(await emails.idsByContact(email.contactId, 5)).toStrictEqual([])
+      expect(await emails.idsByContacts([email.contactId], 5)).toStrictEqual([])
     })
 
     it('never hands over again what nobody knows the outcome of', async () => {
@@ -155,13 +155,25 @@ export function emailEraseConformance(harness: StoreHarness): void {
       await emails.insert([...rows, other])
       const erased: EmailId[] = []
       for (let portion = 0; portion < 3; portion++) {
-        const ids = await emails.idsByContact(contactId, 2)
+        const ids = await emails.idsByContacts([contactId], 2)
         expect(ids).toHaveLength(portion < 2 ? 2 : 1)
         erased.push(...(await emails.erase(ids, 'erased')))
       }
       expect(sorted(erased)).toStrictEqual(rows.map((row) => row.id))
-      expect(await emails.idsByContact(contactId, 2)).toStrictEqual([])
+      expect(await emails.idsByContacts([contactId], 2)).toStrictEqual([])
       expect(await emails.find(other.id)).toStrictEqual(other)
+    })
+
+    it('lists what is left of many contacts, and nothing for none', async () => {
+      const tenant = await bench.tenant()
+      const { emails } = tenant.rooms
+      const rows = Array.from({ length: 3 }, () => personalEmail(tenant))
+      await emails.insert([...rows, personalEmail(tenant)])
+      const contactIds = rows.map((row) => row.contactId)
+      const many = [...contactIds, ...Array.from({ length: 1000 }, () => rowIds.make('cnt')), ...contactIds]
+      expect(sorted(await emails.idsByContacts(many, 10))).toStrictEqual(rows.map((row) => row.id))
+      expect(await emails.idsByContacts(contactIds, 2)).toHaveLength(2)
+      expect(await emails.idsByContacts([], 10)).toStrictEqual([])
     })
 
     it('changes nothing a second time, and takes any number of ids', async () => {

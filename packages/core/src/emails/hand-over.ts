@@ -2,6 +2,8 @@ import type { World } from '../context.ts'
 import { newEvent } from '../events/emit.ts'
 import { MailerError, type OutgoingMail } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
+import type { Suppression } from '../suppressions/schema.ts'
+import { suppressionHash } from '../suppressions/suppressions.ts'
 import { RenderBudgetError } from '../templates/language.ts'
 import { composeMail } from './compose.ts'
 import type { Outcome } from './ledger.ts'
@@ -43,8 +45,26 @@ export async function handOverEmail(
       world.log.error({ err: error, email: email.id }, 'the mailer broke its promise')
     if (failure === 'misconfigured') world.log.error({ err: error, email: email.id }, 'the mailer is misconfigured')
     const next = afterFailure(tried, failure, project.unknownPolicy[policyOf(email.sourceType)], world.clock.now())
-    return { ...untouched(tried), ...next, error: error instanceof Error ? error.message : String(error) }
+    return {
+      ...untouched(tried),
+      ...next,
+      error: error instanceof Error ? error.message : String(error),
+      ...(saysNoSuchMailbox(error) && { suppression: bounceOf(world, project, email) }),
+    }
   }
+}
+
+/** Bad destination mailbox, and a domain that takes no mail (RFC 3463 §3.2, RFC 7505 §4.2). Words alone prove nothing. */
+const NO_SUCH_MAILBOX: ReadonlySet<string | undefined> = new Set(['5.1.1', '5.1.10'])
+
+/** Whether the mail server said for good that there is no such recipient. */
+function saysNoSuchMailbox(error: unknown): boolean {
+  return error instanceof MailerError && error.failure === 'rejected' && NO_SUCH_MAILBOX.has(error.statusCode)
+}
+
+function bounceOf(world: World, project: Project, { to }: Email): Suppression {
+  const hash = suppressionHash({ project, secrets: world.secrets }, to)
+  return { hash, email: to, reason: 'BOUNCE', createdAt: world.clock.now() }
 }
 
 /** What follows when a mail could not be made ready, for a reason that is not its own: the mailer was not called. */

@@ -1,6 +1,7 @@
 import type { Event } from '../events/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
 import type { Attempt } from '../ports/observer.ts'
+import type { Suppression } from '../suppressions/schema.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
 
 export interface EmailClaim {
@@ -24,6 +25,8 @@ export interface Outcome {
   readonly sentAt: Date | undefined
   /** Told together with the outcome, only if it is written. */
   readonly event: Event | undefined
+  /** Suppresses the recipient together with the outcome, only if it is written. */
+  readonly suppression?: Suppression
 }
 
 /** An outcome as it is told to whoever watches. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailId, WorkerId } from '../ids.ts'
-import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
+import { anEvent, aSuppression, rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, type Tenant, useStore } from '../testing/store-harness.ts'
 import type { Outcome } from './ledger.ts'
 
 const LEASE = 30_000
+
+const five = { limit: 5, after: undefined }
 
 /** How hand-overs end: what `LedgerStore.finish` promises. */
 export function ledgerOutcomeConformance(harness: StoreHarness): void {
@@ -63,6 +65,18 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.events.find(event.id)).toStrictEqual(event)
       expect(await bench.store.ledger.nextDueAt()).toBeUndefined()
       expect(await bench.store.ledger.lost(rowTime(LEASE * 2), 5)).toStrictEqual([])
+    })
+
+    it('suppresses the recipient together with the outcome, once, and not with one that is not written', async () => {
+      const { tenant, outcome } = await handedOver()
+      const { suppressions } = tenant.rooms
+      const suppression = aSuppression()
+      const failed = { ...outcome, status: 'FAILED' as const, sentAt: undefined, event: undefined, suppression }
+      expect(await bench.store.ledger.finish(bob, [failed])).toStrictEqual([])
+      expect(await suppressions.find([suppression.hash])).toStrictEqual([])
+      expect(await bench.store.ledger.finish(ada, [failed])).toHaveLength(1)
+      expect(await suppressions.find([suppression.hash])).toStrictEqual([suppression])
+      expect(await suppressions.add({ ...suppression, reason: 'MANUAL' })).toBe(false)
     })
 
     it('writes a mail that waits for another try: due then, and nobody’s', async () => {
@@ -215,9 +229,9 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
         const rooms = email?.projectId === one.id ? one.rooms : two.rooms
         if (!email) throw new Error('no such mail')
         expect(await rooms.emails.find(email.id)).toMatchObject({ status: 'SENT', response: `250 ${email.id}` })
-        expect(await rooms.events.listByContact(email.contactId, 5)).toHaveLength(1)
+        expect(await rooms.events.listByContact(email.contactId, five)).toHaveLength(1)
       }
-      expect(await one.rooms.events.listByContact(theirs.contactId, 5)).toStrictEqual([])
+      expect(await one.rooms.events.listByContact(theirs.contactId, five)).toStrictEqual([])
       expect(await bench.store.ledger.finish(ada, [])).toStrictEqual([])
     })
 
@@ -227,7 +241,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.finish(ada, [{ ...outcome, projectId: other.id }])).toStrictEqual([])
       expect(await look()).toMatchObject({ id: email.id, status: 'SENDING' })
       expect(await told()).toBe(false)
-      expect(await other.rooms.events.listByContact(email.contactId, 5)).toStrictEqual([])
+      expect(await other.rooms.events.listByContact(email.contactId, five)).toStrictEqual([])
     })
 
     it('has one winner when two finish at once', async () => {
@@ -238,7 +252,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
         bench.peer.ledger.finish(ada, [again]),
       ])
       expect(written.flat()).toStrictEqual([email.id])
-      const told = await tenant.rooms.events.listByContact(email.contactId, 5)
+      const told = await tenant.rooms.events.listByContact(email.contactId, five)
       expect(told).toHaveLength(1)
       expect([event.id, again.event.id]).toContain(told[0]?.id)
     })

@@ -4,6 +4,7 @@ import { afterCommit, type Context, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { BodyId, EmailId } from '../ids.ts'
+import { findSuppressions } from '../suppressions/suppressions.ts'
 import { variablesOf } from '../templates/compile.ts'
 import { compileField } from '../templates/compile-field.ts'
 import { type CompiledTemplate, RenderBudgetError } from '../templates/language.ts'
@@ -14,6 +15,7 @@ import { domainOf } from '../text.ts'
 import { markdownTemplate } from './markdown.ts'
 import type { Person } from './person.ts'
 import { type AttachmentRef, type Email, MESSAGE_SIZE_MAX, type SendRequest } from './schema.ts'
+import { suppressedEmail } from './suppressed.ts'
 import { pickVariables, variablesFor } from './variables.ts'
 
 export interface SentEmail {
@@ -36,7 +38,8 @@ interface Draft {
 
 /**
  * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them, or
- * for none. A worker hands them over afterwards. An address that is named twice gets one mail.
+ * for none. A worker hands them over afterwards. An address that is named twice gets one mail; one that is suppressed
+ * gets none, and its record says so.
  */
 export async function sendEmails(ctx: Context, request: SendRequest): Promise<readonly SentEmail[]> {
   const draft = await prepareDraft(ctx, request)
@@ -44,8 +47,16 @@ export async function sendEmails(ctx: Context, request: SendRequest): Promise<re
   return inTransaction(ctx, async (ctx) => {
     const bodyId = await storeBody(ctx, draft)
     for (const { hash, content } of draft.attachments ?? []) await ctx.store.emails.ensureBlob(hash, content)
+    const suppressions = await findSuppressions(
+      ctx,
+      recipients.map((recipient) => recipient.email),
+    )
     const emails: Email[] = []
-    for (const recipient of recipients) emails.push(await acceptEmail(ctx, request, draft, bodyId, recipient))
+    for (const recipient of recipients) {
+      const email = await acceptEmail(ctx, request, draft, bodyId, recipient)
+      const suppression = suppressions.get(email.to)
+      emails.push(suppression ? suppressedEmail(email, suppression) : email)
+    }
     await ctx.store.emails.insert(emails)
     wake(ctx, 'emails.deliver')
     afterCommit(ctx, () => ctx.observer.accepted(emails.length))

@@ -222,7 +222,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       await tenant.rooms.emails.insert([email])
       await tenant.rooms.contacts.delete(contact.id)
       expect(await tenant.rooms.emails.find(email.id)).toStrictEqual(email)
-      expect(await tenant.rooms.emails.idsByContact(contact.id, 5)).toStrictEqual([email.id])
+      expect(await tenant.rooms.emails.idsByContacts([contact.id], 5)).toStrictEqual([email.id])
     })
 
     pagingConformance(async () => {

@@ -21,8 +21,8 @@ export interface EmailStore {
   ensureBody(body: EmailBody): Promise<BodyId>
   /** Stores the bytes unless they are there. */
   ensureBlob(hash: string, content: Uint8Array): Promise<void>
-  /** Ids of emails of the contact that still hold personal data, at most `limit`. */
-  idsByContact(contactId: ContactId, limit: number): Promise<readonly EmailId[]>
+  /** Ids of emails of these contacts that still hold personal data, at most `limit`. */
+  idsByContacts(contactIds: readonly ContactId[], limit: number): Promise<readonly EmailId[]>
   /**
    * Removes what is personal from these emails: addresses, names, subject, variables, headers, attachments. Those not
    * yet handed over become FAILED with `reason`; those being handed over are left alone. Answers with the ids that were

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId } from '../ids.ts'
+import { noteChanged } from '../segments/note.ts'
 import type { Event } from './schema.ts'
 
 export interface EventInput {
@@ -22,9 +23,13 @@ export function newEvent(ctx: Pick<Context, 'ids' | 'clock'>, input: EventInput)
   }
 }
 
-/** Stores events in the transaction of what they tell of. */
+/** Stores events in the transaction of what they tell of, and tells segments that look at the contacts. */
 export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): Promise<readonly Event[]> {
   const events = inputs.map((input) => newEvent(ctx, input))
   await ctx.store.events.insert(events)
+  await noteChanged(
+    ctx,
+    inputs.map(({ contactId }) => contactId),
+  )
   return events
 }

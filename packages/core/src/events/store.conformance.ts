@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { StoreConflict } from '../ports/store.ts'
 import { jsonCases } from '../testing/json-cases.ts'
+import { pagingConformance } from '../testing/list-conformance.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 
@@ -9,6 +10,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
   describe('events', () => {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.events
+    const first = (limit: number) => ({ limit, after: undefined })
 
     it('gives back what it was given, to the millisecond', async () => {
       const events = await open()
@@ -22,7 +24,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
       await events.insert([least, full])
       expect(await events.find(least.id)).toStrictEqual(least)
       expect(await events.find(full.id)).toStrictEqual(full)
-      expect(await events.listByContact(full.contactId, 5)).toStrictEqual([full])
+      expect(await events.listByContact(full.contactId, first(5))).toStrictEqual([full])
     })
 
     it.each(jsonCases)('keeps data: $title', async ({ data }) => {
@@ -30,13 +32,40 @@ export function eventStoreConformance(harness: StoreHarness): void {
       const event = anEvent({ data })
       await events.insert([event])
       expect((await events.find(event.id))?.data).toStrictEqual(data)
+      const many = Array.from({ length: 5 }, () => anEvent({ data }))
+      await events.insert(many)
+      for (const { id } of many) expect((await events.find(id))?.data).toStrictEqual(data)
+    })
+
+    it('keeps many in one call as it keeps one', async () => {
+      const events = await open()
+      const contactId = rowIds.make('cnt')
+      const rows = ['Bestellung «ü» %_\\', '  "quoted"  ', 'null', '12', '', 'a\nb', '🙂'].map((name, ms) =>
+        anEvent({
+          name,
+          contactId,
+          createdAt: rowTime(ms * 1_000_000_000),
+          ...(ms % 2 === 0 && { emailId: rowIds.make('eml') }),
+        }),
+      )
+      await events.insert(rows)
+      expect(await events.listByContact(contactId, first(9))).toStrictEqual(rows.toReversed())
+    })
+
+    it.each([1, 4])('never fails for a text that databases refuse, in a call of %i', async (count) => {
+      const events = await open()
+      const rows = Array.from({ length: count }, () => anEvent({ name: 'a\ud800b', data: { 'a\u0000b': 'a\udc00b' } }))
+      await events.insert(rows)
+      const found = await events.find(rows[0]?.id ?? 'evt_')
+      expect(['a\ud800b', 'a\ufffdb']).toContain(found?.name)
+      expect(['a\udc00b', 'a\ufffdb']).toContain(Object.values(found?.data ?? {})[0])
     })
 
     it('answers undefined for what is not there', async () => {
       const events = await open()
       expect(await events.find(rowIds.make('evt'))).toBeUndefined()
       expect(await events.find('evt_\u0000')).toBeUndefined()
-      expect(await events.listByContact(rowIds.make('cnt'), 5)).toStrictEqual([])
+      expect(await events.listByContact(rowIds.make('cnt'), first(5))).toStrictEqual([])
     })
 
     it('inserts none, or a thousand in one call', async () => {
@@ -45,38 +74,52 @@ export function eventStoreConformance(harness: StoreHarness): void {
       const contactId = rowIds.make('cnt')
       const many = Array.from({ length: 1000 }, (_, i) => anEvent({ contactId, createdAt: rowTime(i) }))
       await events.insert(many)
-      expect(await events.listByContact(contactId, 2000)).toHaveLength(1000)
+      expect(await events.listByContact(contactId, first(2000))).toHaveLength(1000)
     })
 
-    it('refuses an id that is taken, and the others of that call with it', async () => {
+    it.each([1, 5])('refuses an id that is taken, and the others of that call with it, beside %i', async (count) => {
       const events = await open()
       const event = anEvent()
-      const beside = anEvent()
+      const beside = Array.from({ length: count }, () => anEvent())
       await events.insert([event])
-      await expect(events.insert([beside, event])).rejects.toThrow(StoreConflict)
-      expect(await events.find(beside.id)).toBeUndefined()
+      await expect(events.insert([...beside, event])).rejects.toThrow(StoreConflict)
+      for (const { id } of beside) expect(await events.find(id)).toBeUndefined()
     })
 
-    it('lists a contact’s events newest first, rows of one moment by falling id', async () => {
+    it('lists the events of one contact only', async () => {
       const events = await open()
-      const contactId = rowIds.make('cnt')
-      const rows = [1, 3, 1, 2].map((ms) => anEvent({ contactId, createdAt: rowTime(ms) }))
-      await events.insert([...rows, anEvent({ createdAt: rowTime(9) })])
-      const expected = [1, 3, 2, 0].map((index) => rows[index]?.id)
-      expect((await events.listByContact(contactId, 9)).map(({ id }) => id)).toStrictEqual(expected)
-      expect((await events.listByContact(contactId, 2)).map(({ id }) => id)).toStrictEqual(expected.slice(0, 2))
+      const mine = anEvent()
+      await events.insert([mine, anEvent()])
+      expect(await events.listByContact(mine.contactId, first(9))).toStrictEqual([mine])
     })
 
-    it('deletes a contact’s events in portions, and no others', async () => {
+    pagingConformance(async () => {
       const events = await open()
       const contactId = rowIds.make('cnt')
+      return {
+        async add(createdAt) {
+          const event = anEvent({ contactId, createdAt })
+          await events.insert([event, anEvent({ createdAt })])
+          return event.id
+        },
+        list: (request) => events.listByContact(contactId, request),
+      }
+    })
+
+    it('deletes the events of contacts in portions, and no others', async () => {
+      const events = await open()
+      const [one, two] = [rowIds.make('cnt'), rowIds.make('cnt')]
       const other = anEvent()
-      await events.insert([other, ...Array.from({ length: 5 }, () => anEvent({ contactId }))])
-      expect(await events.deleteByContact(contactId, 2)).toBe(2)
-      expect(await events.listByContact(contactId, 9)).toHaveLength(3)
-      expect(await events.deleteByContact(contactId, 100)).toBe(3)
-      expect(await events.deleteByContact(contactId, 100)).toBe(0)
-      expect(await events.listByContact(contactId, 9)).toStrictEqual([])
+      const mine = [one, two, one, two, one].map((contactId) => anEvent({ contactId }))
+      await events.insert([other, ...mine])
+      expect(await events.deleteByContacts([], 100)).toBe(0)
+      expect(await events.deleteByContacts([one, two, one], 2)).toBe(2)
+      const left = [await events.listByContact(one, first(9)), await events.listByContact(two, first(9))]
+      expect(left.flat()).toHaveLength(3)
+      const many = [...Array.from({ length: 1000 }, () => rowIds.make('cnt')), two, one]
+      expect(await events.deleteByContacts(many, 100)).toBe(3)
+      expect(await events.deleteByContacts([one, two], 100)).toBe(0)
+      expect(await events.listByContact(one, first(9))).toStrictEqual([])
       expect(await events.find(other.id)).toStrictEqual(other)
     })
 

@@ -1,5 +1,6 @@
 import { upsertContact } from '../contacts/upsert.ts'
 import { type Context, inTransaction } from '../context.ts'
+import { noteChanged } from '../segments/note.ts'
 import { newEvent } from './emit.ts'
 import type { Event, TrackRequest } from './schema.ts'
 
@@ -14,6 +15,7 @@ export function trackEvent(ctx: Context, input: TrackRequest): Promise<Event> {
     })
     const event = newEvent(ctx, { name: input.event, contactId: contact.id, ...(input.data && { data: input.data }) })
     await ctx.store.events.insert([event])
+    await noteChanged(ctx, [contact.id])
     return event
   })
 }

@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** A value that JSON can carry. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
+/** A value that can be told apart in a list of values; lists and objects are none. */
+export type FieldValue = string | number | boolean
+
 /** Custom fields as they are stored: names to values, never null. */
 export type FieldData = Readonly<Record<string, JsonValue>>
 

@@ -1,9 +1,51 @@
-import type { Field } from './schema.ts'
+import type { PageRequest, Position } from '../page.ts'
+import type { Field, FieldType, FieldValue } from './schema.ts'
 
-/** The catalogue of a project's custom fields. */
+/** How the number of contacts and of their fields changed. */
+export interface CatalogueChange {
+  /** Contacts that came, less those that went. */
+  readonly contacts: number
+  /**
+   * For each field: contacts that have it now and had not, less those that lost it; and the type of a value that came,
+   * undefined when it only went.
+   */
+  readonly fields: ReadonlyMap<string, { readonly delta: number; readonly type: FieldType | undefined }>
+}
+
+/** A field and how many contacts have it. */
+export interface FieldUse extends Field {
+  readonly contacts: number
+}
+
+/** The catalogue of a project's custom fields, with counts that are maintained, not counted. */
 export interface FieldStore {
-  /** Adds the fields that are not known yet; a known field keeps its type whatever is passed. */
-  ensure(fields: readonly Field[]): Promise<void>
-  /** Every known field, by name. */
-  list(): Promise<readonly Field[]>
+  /**
+   * Adds to the counts, in the transaction of what changed. A field that is not known yet, or was deleted, gets the type
+   * of the change; a known one keeps its type. Takes no lock that another writer waits for.
+   */
+  record(change: CatalogueChange): Promise<void>
+  /** Every known field by name, without the deleted ones, and how many contacts there are. Exact, also for what is not folded yet. */
+  list(): Promise<{ readonly contacts: number; readonly fields: readonly FieldUse[] }>
+  /** How many contacts the project has. */
+  contactCount(): Promise<number>
+  /** Fields that were deleted and not seen again since: conditions on them match nothing. */
+  deletedNames(): Promise<readonly string[]>
+  /** Marks the field as deleted; contacts keep their values until `removeValues` took them. */
+  markDeleted(name: string): Promise<void>
+  /**
+   * Looks at contacts newest first behind a position, no more than `limit`, and takes the field from them and from the
+   * counts, but not from those that were written at `writtenBefore` or later. Answers with how many had it and where to
+   * go on, undefined when all contacts were looked at. When the contacts were written is left as it is.
+   */
+  removeValues(
+    name: string,
+    request: PageRequest & { readonly writtenBefore: Date | undefined },
+  ): Promise<{ readonly removed: number; readonly next: Position | undefined }>
+  /**
+   * Distinct numbers, booleans and texts under a path of objects, in this order and by size, at most `limit`; which ones
+   * are left out when there are more is open.
+   */
+  values(path: readonly string[], limit: number): Promise<readonly FieldValue[]>
+  /** Counts all contacts and corrects the counts; for a project that a node of an older version wrote to. */
+  recount(): Promise<void>
 }

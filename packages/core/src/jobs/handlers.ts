@@ -1,14 +1,38 @@
-import { eraseContact } from '../contacts/erase.ts'
+import { runBulk } from '../contacts/bulk.ts'
+import { eraseContact, eraseContacts } from '../contacts/erase.ts'
 import type { Context } from '../context.ts'
-import type { JsonValue } from '../fields/schema.ts'
-import type { JobKind, JobPayloads } from './schema.ts'
+import { recountFields, runFieldDeletion } from '../fields/delete.ts'
+import type { JobId } from '../ids.ts'
+import { runImport } from '../imports/run.ts'
+import type { ProjectStore } from '../ports/store.ts'
+import { eraseSegment } from '../segments/erase.ts'
+import type { JobKind, JobOutcome, JobPayloads, JobRun } from './schema.ts'
 
-/** A job is done and has a result, or wants to run again. */
-export type JobOutcome = { readonly result: JsonValue } | { readonly againAt: Date }
+export type { JobOutcome } from './schema.ts'
 
-type JobHandlers = { readonly [K in JobKind]: (ctx: Context, payload: JobPayloads[K]) => Promise<JobOutcome> }
+type JobHandlers = {
+  readonly [K in JobKind]: (ctx: Context, input: JobPayloads[K] & { readonly job: JobRun }) => Promise<JobOutcome>
+}
 
 /** What does each kind of background work. A handler may be run again after a crash, and goes on where it stopped. */
 export const JOB_HANDLERS: JobHandlers = {
   'contact.erase': eraseContact,
+  'contacts.erase': eraseContacts,
+  'contacts.import': runImport,
+  'contacts.bulk': runBulk,
+  'field.delete': runFieldDeletion,
+  'fields.recount': recountFields,
+  'segment.erase': eraseSegment,
+}
+
+/** What is thrown away when a job ends, however it ends, in the transaction that ends it. */
+export const JOB_LEFTOVERS: { readonly [K in JobKind]?: (rooms: ProjectStore, id: JobId) => Promise<void> } = {
+  'contacts.import': (rooms, id) => rooms.imports.delete(id),
+}
+
+/** The kinds of work that this version knows. */
+export const JOB_KINDS: readonly JobKind[] = Object.keys(JOB_HANDLERS).filter(isJobKind)
+
+function isJobKind(kind: string): kind is JobKind {
+  return Object.hasOwn(JOB_HANDLERS, kind)
 }

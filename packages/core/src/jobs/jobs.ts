@@ -1,9 +1,15 @@
 import type { Context } from '../context.ts'
-import type { JobId } from '../ids.ts'
-import type { JobKind, JobPayloads } from './schema.ts'
+import { AppError } from '../errors.ts'
+import { asId, type JobId } from '../ids.ts'
+import type { Job, JobKind, JobPayloads } from './schema.ts'
 
-/** Commits background work together with what made it necessary. */
-export async function enqueueJob<K extends JobKind>(ctx: Context, kind: K, payload: JobPayloads[K]): Promise<JobId> {
+/** Commits background work together with what made it necessary; it is due at once, or when it is said. */
+export async function enqueueJob<K extends JobKind>(
+  ctx: Context,
+  kind: K,
+  payload: JobPayloads[K],
+  dueAt?: Date,
+): Promise<JobId> {
   const now = ctx.clock.now()
   const id = ctx.ids.make('job')
   await ctx.deployment.jobs.insert({
@@ -13,12 +19,21 @@ export async function enqueueJob<K extends JobKind>(ctx: Context, kind: K, paylo
     payload: { ...payload },
     state: 'waiting',
     progress: 0,
+    checkpoint: undefined,
     result: undefined,
     failedReason: undefined,
     attempts: 0,
-    dueAt: now,
+    dueAt: dueAt ?? now,
     createdAt: now,
     finishedAt: undefined,
   })
   return id
+}
+
+/** The job, if it is one of this kind. */
+export async function getJob(ctx: Context, input: { readonly id: string; readonly kind: JobKind }): Promise<Job> {
+  const id = asId('job', input.id)
+  const job = id && (await ctx.deployment.jobs.find(ctx.project.id, id))
+  if (job?.kind !== input.kind) throw new AppError('JOB_NOT_FOUND')
+  return job
 }

@@ -1,57 +1,113 @@
-import { type Context, contextOf, type World } from '../context.ts'
+import { afterCommit, type Context, contextOf, type World } from '../context.ts'
+import { AppError } from '../errors.ts'
 import type { WorkerId } from '../ids.ts'
-import { JOB_HANDLERS, type JobOutcome } from './handlers.ts'
-import type { Job, JobPayloads } from './schema.ts'
+import { StoreUnavailable } from '../ports/store.ts'
+import { JOB_HANDLERS, JOB_KINDS, JOB_LEFTOVERS } from './handlers.ts'
+import type { Job, JobOutcome, JobRun } from './schema.ts'
 
-const BATCH = 10
 const ATTEMPTS_MAX = 5
+const BACKOFF_MS = 5000
 
-/** Runs the jobs that are due until there are none. */
-export async function runDueJobs(
-  world: World,
-  worker: { readonly id: WorkerId; readonly leaseMs: number },
-): Promise<void> {
-  for (;;) {
-    const now = world.clock.now()
-    const jobs = await world.store.jobs.claim({
-      workerId: worker.id,
-      limit: BATCH,
-      now,
-      leaseUntil: new Date(now.getTime() + worker.leaseMs),
-    })
-    if (jobs.length === 0) return
-    for (const job of jobs) {
-      const settled = await runJob(world, job)
-      await world.store.jobs.settle(worker.id, settled)
-      if (settled.dueAt) await world.queue.wake('jobs.run', settled.dueAt)
-    }
-  }
+/** Who runs jobs. */
+export interface JobWorker {
+  readonly id: WorkerId
+  readonly leaseMs: number
+  /** Whether it lays down its work where the next portion would begin. */
+  readonly stopping?: boolean
 }
 
-async function runJob(world: World, job: Job): Promise<Job> {
-  try {
-    const project = await world.store.projects.find(job.projectId)
-    if (!project) return finished(world, job, { state: 'failed', failedReason: 'The project was deleted.' })
-    const outcome = await callHandler(contextOf(world, project), job)
-    if ('againAt' in outcome) return { ...job, state: 'waiting', dueAt: outcome.againAt }
-    return finished(world, job, { state: 'completed', progress: 100, result: outcome.result })
-  } catch (error) {
-    world.log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'a job failed')
-    if (job.attempts >= ATTEMPTS_MAX) {
-      return finished(world, job, {
-        state: 'failed',
-        failedReason: 'It failed too often; the log of the server says why.',
+/** Ends the run of a job that another worker has by now: that one goes on with it. */
+export class LostJob extends Error {
+  override readonly name = 'LostJob'
+}
+
+/** Ends the run of a job whose worker stops. */
+export class InterruptedJob extends Error {
+  override readonly name = 'InterruptedJob'
+}
+
+/** The oldest job that is due, which is this worker's from now on. */
+export async function claimJob(world: World, worker: JobWorker): Promise<Job | undefined> {
+  const now = world.clock.now()
+  const leaseUntil = new Date(now.getTime() + worker.leaseMs)
+  const [job] = await world.store.jobs.claim({ workerId: worker.id, limit: 1, now, leaseUntil, kinds: JOB_KINDS })
+  return job
+}
+
+/** Runs the jobs that are due, one after the other, until there are none. */
+export async function runDueJobs(world: World, worker: JobWorker): Promise<void> {
+  do {
+    const job = await claimJob(world, worker)
+    if (!job) return
+    await runJob(world, worker, job)
+  } while (!worker.stopping)
+}
+
+/** Runs a job that the worker claimed, and writes what became of it. */
+export async function runJob(world: World, worker: JobWorker, job: Job): Promise<void> {
+  let reached = job
+  const run: JobRun = {
+    id: job.id,
+    createdAt: job.createdAt,
+    checkpoint: job.checkpoint,
+    async save(ctx, { progress, checkpoint }) {
+      if (worker.stopping) throw new InterruptedJob('the worker stops')
+      const held = await ctx.deployment.jobs.checkpoint(worker.id, job.id, progress, checkpoint)
+      if (!held) throw new LostJob('another worker has this job')
+      // Who gets further has not failed yet.
+      afterCommit(ctx, () => {
+        reached = { ...job, progress, attempts: 1 }
       })
-    }
-    return { ...job, state: 'waiting', dueAt: new Date(world.clock.now().getTime() + 2 ** job.attempts * 5000) }
+    },
+  }
+  const settled = await outcomeOf(world, run, () => reached)
+  if (!settled) return
+  const held = await settle(world, worker, settled)
+  if (held && settled.dueAt) await world.queue.wake('jobs.run', settled.dueAt)
+}
+
+/** The job as it is to be written; undefined when it is this worker's no longer. */
+async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise<Job | undefined> {
+  try {
+    const project = await world.store.projects.find(reached().projectId)
+    if (!project) return finished(world, reached(), { state: 'failed', failedReason: 'The project was deleted.' })
+    const outcome = await callHandler(contextOf(world, project), reached(), run)
+    if ('againAt' in outcome) return waiting(reached(), outcome.againAt)
+    if ('failedReason' in outcome) return finished(world, reached(), { state: 'failed', ...outcome })
+    return finished(world, reached(), { state: 'completed', progress: 100, ...outcome })
+  } catch (error) {
+    const job = reached()
+    if (error instanceof LostJob) return undefined
+    if (error instanceof InterruptedJob) return waiting(job, world.clock.now())
+    world.log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'a job failed')
+    if (job.attempts >= ATTEMPTS_MAX) return finished(world, job, { state: 'failed', failedReason: reasonOf(error) })
+    return waiting(job, new Date(world.clock.now().getTime() + 2 ** job.attempts * BACKOFF_MS))
   }
 }
 
-function callHandler(ctx: Context, job: Job): Promise<JobOutcome> {
+function callHandler(ctx: Context, job: Job, run: JobRun): Promise<JobOutcome> {
+  const handler: (ctx: Context, input: never) => Promise<JobOutcome> = JOB_HANDLERS[job.kind]
   // The payload was written by enqueueJob for this very kind.
-  return JOB_HANDLERS[job.kind](ctx, job.payload as unknown as JobPayloads[typeof job.kind])
+  return handler(ctx, { ...(job.payload as object), job: run } as never)
 }
+
+const waiting = (job: Job, dueAt: Date): Job => ({ ...job, state: 'waiting', dueAt })
 
 function finished(world: World, job: Job, end: Partial<Job>): Job {
   return { ...job, ...end, dueAt: undefined, finishedAt: world.clock.now() }
+}
+
+function reasonOf(error: unknown): string {
+  const what = error instanceof AppError ? error.message : 'the log of the server says why'
+  const cause = error instanceof StoreUnavailable ? 'the database did not answer' : what
+  return `It was tried ${ATTEMPTS_MAX} times without getting further: ${cause}. What it did before stays.`
+}
+
+/** Whether the job was still this worker's. */
+function settle(world: World, worker: JobWorker, job: Job): Promise<boolean> {
+  return world.store.transaction(async (store) => {
+    if (!(await store.jobs.settle(worker.id, job))) return false
+    if (job.finishedAt) await JOB_LEFTOVERS[job.kind]?.(store.project(job.projectId), job.id)
+    return true
+  })
 }

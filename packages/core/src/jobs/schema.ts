@@ -1,9 +1,19 @@
+import type { BulkPayload } from '../contacts/bulk.schema.ts'
+import type { Context } from '../context.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import type { JobId, ProjectId } from '../ids.ts'
+import type { ImportPayload } from '../imports/schema.ts'
 
 /** The kinds of background work and what each needs to know. */
 export interface JobPayloads {
   'contact.erase': { readonly contactId: string }
+  /** The hashes stand for the addresses that the contacts had; see `suppressionHash`. */
+  'contacts.erase': { readonly contactIds: readonly string[]; readonly addressHashes: readonly string[] }
+  'contacts.import': ImportPayload
+  'contacts.bulk': BulkPayload
+  'field.delete': { readonly name: string }
+  'fields.recount': Readonly<Record<string, never>>
+  'segment.erase': { readonly segmentId: string }
 }
 export type JobKind = keyof JobPayloads
 
@@ -18,6 +28,8 @@ export interface Job {
   readonly state: JobState
   /** 0 to 100. */
   readonly progress: number
+  /** How far its work is, in the handler's own words; undefined before the first portion. */
+  readonly checkpoint: JsonValue | undefined
   readonly result: JsonValue | undefined
   readonly failedReason: string | undefined
   readonly attempts: number
@@ -26,3 +38,19 @@ export interface Job {
   readonly createdAt: Date
   readonly finishedAt: Date | undefined
 }
+
+/** A job while a worker runs it. */
+export interface JobRun {
+  readonly id: JobId
+  readonly createdAt: Date
+  /** Where it goes on: what was saved last; undefined at its beginning. */
+  readonly checkpoint: JsonValue | undefined
+  /**
+   * Saves how far the job is, in the transaction of `ctx`: a portion of the work and the memory of it are one. Throws what
+   * ends the run, and must not be caught: another worker has the job, or this one stops and somebody goes on later.
+   */
+  save(ctx: Context, at: { readonly progress: number; readonly checkpoint: JsonValue }): Promise<void>
+}
+
+/** A job is done and has a result, wants to run again, or cannot succeed however often it is tried. */
+export type JobOutcome = { readonly result: JsonValue } | { readonly againAt: Date } | { readonly failedReason: string }

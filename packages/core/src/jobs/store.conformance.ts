@@ -17,7 +17,14 @@ export function jobsStoreConformance(harness: StoreHarness): void {
     const bob: WorkerId = rowIds.make('wrk')
 
     const claim = (jobs: JobsStore, workerId: WorkerId, now: number, overrides: Partial<JobClaim> = {}) =>
-      jobs.claim({ workerId, limit: 10, now: rowTime(now), leaseUntil: rowTime(now + LEASE), ...overrides })
+      jobs.claim({
+        workerId,
+        limit: 10,
+        now: rowTime(now),
+        leaseUntil: rowTime(now + LEASE),
+        kinds: ['contact.erase'],
+        ...overrides,
+      })
     const ids = (jobs: readonly Job[]): JobId[] => jobs.map((job) => job.id)
     const insert = async (overrides: Partial<Job> = {}) => {
       const job = aJob({ projectId: (await bench.tenant()).id, ...overrides })
@@ -30,6 +37,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const full = await insert({
         state: 'completed',
         progress: 100,
+        checkpoint: { done: 17, last: null },
         result: { operation: 'erase', errors: [] },
         failedReason: 'It’s «over»',
         attempts: 7,
@@ -40,16 +48,18 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       for (const job of [least, full]) expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
     })
 
-    it.each(jsonCases)('keeps payload and result: $title', async ({ data }) => {
-      const job = await insert({ payload: data, result: data })
+    it.each(jsonCases)('keeps payload, checkpoint and result: $title', async ({ data }) => {
+      const job = await insert({ payload: data, checkpoint: data, result: data })
       expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
     })
 
-    it.each([null, false, 0, '', [], 'null', [null]].map((result) => ({ result })))(
-      'tells the result $result from none',
-      async ({ result }) => {
-        const job = await insert({ result })
-        expect((await bench.store.jobs.find(job.projectId, job.id))?.result).toStrictEqual(result)
+    it.each([null, false, 0, '', [], 'null', [null]].map((value) => ({ value })))(
+      'tells the checkpoint or result $value from none',
+      async ({ value }) => {
+        const job = await insert({ checkpoint: value })
+        const done = await insert({ result: value })
+        expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
+        expect(await bench.store.jobs.find(done.projectId, done.id)).toStrictEqual(done)
       },
     )
 
@@ -88,6 +98,17 @@ export function jobsStoreConformance(harness: StoreHarness): void {
         await claim(jobs, ada, 100, { limit: 5 }),
       ]
       expect(taken.map(ids)).toStrictEqual([[rows[1]?.id], [rows[2]?.id], [rows[0]?.id]])
+    })
+
+    it('claims only what is of the kinds asked for', async () => {
+      const bulk = await insert({ kind: 'contacts.bulk' })
+      const erase = await insert()
+      const { jobs } = bench.store
+      expect(await claim(jobs, ada, 0, { kinds: [] })).toStrictEqual([])
+      expect(ids(await claim(jobs, ada, 0, { kinds: ['contact.erase', 'field.delete'] }))).toStrictEqual([erase.id])
+      expect(await claim(jobs, bob, LEASE, { kinds: ['contacts.import'] })).toStrictEqual([])
+      const both = await claim(jobs, bob, LEASE, { kinds: ['contact.erase', 'contacts.bulk'] })
+      expect(ids(both).sort()).toStrictEqual([bulk.id, erase.id].sort())
     })
 
     it('has one winner for each job when two claim at once', async () => {
@@ -175,17 +196,68 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await jobs.nextDueAt()).toBeUndefined()
     })
 
-    it('renews what the worker holds, and nothing else', async () => {
+    it('prolongs leases of jobs that the worker holds, and no other', async () => {
       const { jobs } = bench.store
-      const mine = await insert()
+      const [mine, dropped] = [await insert(), await insert()]
       await claim(jobs, ada, 0)
       const theirs = await insert()
       await claim(jobs, bob, 0)
-      await jobs.renew(ada, rowTime(LEASE * 3))
-      expect(ids(await claim(jobs, rowIds.make('wrk'), LEASE * 2))).toStrictEqual([theirs.id])
-      expect(ids(await claim(jobs, rowIds.make('wrk'), LEASE * 3))).toContain(mine.id)
-      await jobs.renew(ada, rowTime(LEASE * 90))
-      expect(await claim(jobs, bob, LEASE * 10)).toHaveLength(2)
+      await jobs.renew(ada, [mine.id, theirs.id], rowTime(LEASE * 3))
+      await jobs.renew(ada, [], rowTime(LEASE * 3))
+      const eve = rowIds.make('wrk')
+      expect(ids(await claim(jobs, eve, LEASE * 2)).sort()).toStrictEqual([dropped.id, theirs.id].sort())
+      expect(ids(await claim(jobs, eve, LEASE * 3))).toContain(mine.id)
+      await jobs.renew(ada, [mine.id, dropped.id], rowTime(LEASE * 90))
+      expect(await claim(jobs, bob, LEASE * 10)).toHaveLength(3)
+    })
+
+    it('does not give a lease to a job that is settled', async () => {
+      const { jobs } = bench.store
+      await insert()
+      const [held] = await claim(jobs, ada, 0)
+      if (!held) throw new Error('nothing was claimed')
+      await jobs.settle(ada, { ...held, state: 'completed', finishedAt: rowTime(1) })
+      await jobs.renew(ada, [held.id], rowTime(LEASE))
+      expect(await jobs.nextDueAt()).toBeUndefined()
+    })
+
+    it('keeps how far a job is, which counts its attempts anew, while the worker holds it', async () => {
+      const { jobs } = bench.store
+      const job = await insert()
+      expect(await jobs.checkpoint(ada, job.id, 1, 'nobody holds it')).toBe(false)
+      await claim(jobs, ada, 0)
+      expect(await jobs.checkpoint(bob, job.id, 2, 'mine')).toBe(false)
+      expect(await jobs.checkpoint(ada, rowIds.make('job'), 2, 'unknown')).toBe(false)
+      expect(await jobs.checkpoint(ada, job.id, 30, { done: 3 })).toBe(true)
+      const reached = { ...job, state: 'active', progress: 30, checkpoint: { done: 3 }, attempts: 0, dueAt: undefined }
+      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(reached)
+      // After its lease, but before anyone took over.
+      expect(await jobs.checkpoint(ada, job.id, 40, null)).toBe(true)
+      const [taken] = await claim(jobs, bob, LEASE)
+      expect(taken).toStrictEqual({ ...reached, progress: 40, checkpoint: null, attempts: 1 })
+      expect(await jobs.checkpoint(ada, job.id, 50, 'too late')).toBe(false)
+      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(taken)
+      expect(await jobs.settle(bob, { ...reached, state: 'waiting', progress: 60, dueAt: rowTime(9) })).toBe(true)
+      expect(await jobs.checkpoint(bob, job.id, 70, 'given back')).toBe(false)
+      expect(await jobs.find(job.projectId, job.id)).toStrictEqual({
+        ...job,
+        progress: 60,
+        checkpoint: null,
+        attempts: 1,
+        dueAt: rowTime(9),
+      })
+    })
+
+    it('forgets a checkpoint with the transaction it was saved in', async () => {
+      const { store } = bench
+      const job = await insert()
+      const [held] = await claim(store.jobs, ada, 0)
+      const portion = store.transaction(async (tx) => {
+        expect(await tx.jobs.checkpoint(ada, job.id, 10, 1)).toBe(true)
+        throw new Error('on purpose')
+      })
+      await expect(portion).rejects.toThrow('on purpose')
+      expect(await store.jobs.find(job.projectId, job.id)).toStrictEqual(held)
     })
 
     it('knows when the next job is due or a lease runs out', async () => {
@@ -199,6 +271,27 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await jobs.nextDueAt()).toStrictEqual(rowTime(600))
       await insert({ dueAt: rowTime(-5) })
       expect(await jobs.nextDueAt()).toStrictEqual(rowTime(-5))
+    })
+
+    it('is pruned of jobs that finished 30 days ago, and of no others', async () => {
+      const days = (count: number) => rowTime(count * 86_400_000)
+      const finished = { dueAt: undefined, finishedAt: rowTime(0), createdAt: rowTime(-1) }
+      const going = [await insert({ ...finished, state: 'completed' }), await insert({ ...finished, state: 'failed' })]
+      const staying = [
+        await insert({ ...finished, state: 'completed', finishedAt: rowTime(1) }),
+        await insert({ createdAt: days(-90), dueAt: rowTime(5) }),
+        await insert({ createdAt: days(-90), dueAt: undefined, state: 'active' }),
+      ]
+      const prune = async (at: Date) => {
+        let pruned = 0
+        for (let portion = 1; portion > 0; pruned += portion) portion = await bench.store.prune(at)
+        return pruned
+      }
+      expect(await prune(rowTime(30 * 86_400_000 - 1))).toBe(0)
+      expect(await prune(days(30))).toBe(2)
+      const look = (job: Job) => bench.store.jobs.find(job.projectId, job.id)
+      for (const job of going) expect(await look(job)).toBeUndefined()
+      for (const job of staying) expect(await look(job)).toStrictEqual(job)
     })
   })
 }

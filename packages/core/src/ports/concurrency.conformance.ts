@@ -143,7 +143,10 @@ export function concurrencyConformance(harness: StoreHarness): void {
                 const { contact } = await contacts.ensure(aContact({ email: `${round}${email}` }))
                 const body = bodies[step]
                 if (body) await mails.ensureBody(aBody({ hash: body.hash, html: body.html }))
-                await fields.ensure([{ name: `${round}${email}`, type: 'string' }])
+                await fields.record({
+                  contacts: 0,
+                  fields: new Map([[`${round}${email}`, { delta: 1, type: 'string' }]]),
+                })
                 await contacts.update({ ...contact, updatedAt: rowTime(round) })
               })
               for (const step of i % 2 ? steps : steps.toReversed()) await step()
@@ -152,7 +155,9 @@ export function concurrencyConformance(harness: StoreHarness): void {
         )
       }
       expect(await rooms.contacts.count(undefined)).toBe(18)
-      expect(await rooms.fields.list()).toHaveLength(18)
+      const known = (await rooms.fields.list()).fields
+      expect(known).toHaveLength(18)
+      expect(new Set(known.map((field) => field.contacts))).toStrictEqual(new Set([6]))
     })
 
     it('claims each mail once, beside transactions that insert', async () => {

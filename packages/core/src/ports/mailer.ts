@@ -53,11 +53,18 @@ export class MailerError extends Error {
   readonly failure: MailerFailure
   /** The SMTP reply code, when the server gave one. */
   readonly replyCode: number | undefined
+  /** The enhanced status code, when the server gave one: `5.1.1` (RFC 3463). */
+  readonly statusCode: string | undefined
 
-  constructor(failure: MailerFailure, message: string, options: { cause?: unknown; replyCode?: number } = {}) {
+  constructor(
+    failure: MailerFailure,
+    message: string,
+    options: { cause?: unknown; replyCode?: number; statusCode?: string } = {},
+  ) {
     super(message, { cause: options.cause })
     this.failure = failure
     this.replyCode = options.replyCode
+    this.statusCode = options.statusCode
   }
 }
 

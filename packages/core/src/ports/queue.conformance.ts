@@ -63,12 +63,16 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
     it('runs the handler of that name only', async () => {
       const jobs = counter()
       const emails = counter()
+      const segments = counter()
       queue.handle('jobs.run', jobs.handler)
       queue.handle('emails.deliver', emails.handler)
+      queue.handle('segments.update', segments.handler)
       await queue.start()
       await queue.wake('emails.deliver')
       await soon(() => expect(emails.seen.runs).toBe(1))
-      expect(jobs.seen.runs).toBe(0)
+      await queue.wake('segments.update')
+      await soon(() => expect(segments.seen.runs).toBe(1))
+      expect([jobs.seen.runs, emails.seen.runs]).toStrictEqual([0, 1])
     })
 
     it('runs the handler again on a later wake-up', async () => {

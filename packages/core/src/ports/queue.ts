@@ -1,5 +1,5 @@
 /** What the queue can be asked to run; there is one handler for each. */
-export type WakeName = 'emails.deliver' | 'jobs.run'
+export type WakeName = 'emails.deliver' | 'jobs.run' | 'segments.update'
 
 /**
  * The alarm clock: it wakes a worker early, and nothing depends on it. A wake-up may be lost, may come twice and may

@@ -24,6 +24,25 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       expect(secrets.sha256(window)).toBe(secrets.sha256('abc'))
     })
 
+    it('makes the same of a text for ever, in this object and in another one with the same key', async () => {
+      const [secrets, again] = [await create('first'), await create('first')]
+      for (const text of ['', 'ada@example.com', 'é 🙂']) {
+        expect(secrets.hmac(text)).toMatch(/^[0-9a-f]{64}$/)
+        expect(secrets.hmac(text)).toBe(secrets.hmac(text))
+        expect(again.hmac(text)).toBe(secrets.hmac(text))
+      }
+    })
+
+    it('makes another one of every text with every key, and none that can be had without a key', async () => {
+      const [first, second] = [await create('first'), await create('second')]
+      const made = ['', 'a', 'b', 'a ', 'A', 'é', 'e\u0301'].flatMap((text) => [
+        first.hmac(text),
+        second.hmac(text),
+        first.sha256(text),
+      ])
+      expect(new Set(made).size).toBe(made.length)
+    })
+
     it('gives as many random bytes as asked for, and never the same again', async () => {
       const secrets = await create('first')
       const seen = new Set<string>()

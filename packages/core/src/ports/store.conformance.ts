@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { manyContactsConformance } from '../contacts/many.conformance.ts'
 import { contactStoreConformance } from '../contacts/store.conformance.ts'
 import { ledgerBacklogConformance } from '../emails/backlog.conformance.ts'
 import { emailEraseConformance } from '../emails/erase.conformance.ts'
@@ -7,10 +8,20 @@ import { ledgerOutcomeConformance } from '../emails/outcome.conformance.ts'
 import { emailStoreConformance } from '../emails/store.conformance.ts'
 import { eventStoreConformance } from '../events/store.conformance.ts'
 import { fieldStoreConformance } from '../fields/store.conformance.ts'
+import { fieldValuesConformance } from '../fields/values.conformance.ts'
+import { dataFilterConformance } from '../filters/data.conformance.ts'
+import { filterConformance } from '../filters/filters.conformance.ts'
+import { filterGrammarConformance } from '../filters/grammar.conformance.ts'
 import { idempotencyStoreConformance } from '../idempotency/store.conformance.ts'
+import { importStoreConformance } from '../imports/store.conformance.ts'
 import { inboxStoreConformance } from '../inbox/store.conformance.ts'
 import { jobsStoreConformance } from '../jobs/store.conformance.ts'
 import { projectsStoreConformance } from '../projects/store.conformance.ts'
+import { audienceStoreConformance } from '../segments/audience.conformance.ts'
+import { segmentComputeConformance } from '../segments/compute.conformance.ts'
+import { membershipConformance } from '../segments/members.conformance.ts'
+import { segmentStoreConformance } from '../segments/store.conformance.ts'
+import { suppressionStoreConformance } from '../suppressions/store.conformance.ts'
 import { templateStoreConformance } from '../templates/store.conformance.ts'
 import { anAnswer, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
@@ -40,6 +51,16 @@ function upkeepConformance(harness: StoreHarness): void {
       await bench.store.ready()
     })
 
+    it('agrees on one value of a name, whoever comes first', async () => {
+      expect(await bench.store.agree('colour', 'red')).toBe('red')
+      expect(await bench.peer.agree('colour', 'blue')).toBe('red')
+      expect(await bench.store.agree('shape', 'round')).toBe('round')
+      const answers = await Promise.all(['a', 'b', 'c', 'd'].map((value) => bench.store.agree('at once', value)))
+      expect(new Set(answers).size).toBe(1)
+      expect(await bench.peer.agree('colour', 'green', { replace: true })).toBe('green')
+      expect(await bench.store.agree('colour', 'red')).toBe('green')
+    })
+
     it('prunes to the end, portion by portion', async () => {
       const { rooms } = await bench.tenant()
       for (let i = 0; i < 50; i++) await rooms.idempotency.save(anAnswer({ expiresAt: rowTime(i) }))
@@ -61,7 +82,9 @@ export function storeConformance(name: string, harness: StoreHarness): void {
     textConformance(harness)
     projectsStoreConformance(harness)
     contactStoreConformance(harness)
+    manyContactsConformance(harness)
     fieldStoreConformance(harness)
+    fieldValuesConformance(harness)
     templateStoreConformance(harness)
     emailStoreConformance(harness)
     emailEraseConformance(harness)
@@ -72,5 +95,14 @@ export function storeConformance(name: string, harness: StoreHarness): void {
     idempotencyStoreConformance(harness)
     inboxStoreConformance(harness)
     jobsStoreConformance(harness)
+    segmentStoreConformance(harness)
+    filterConformance(harness)
+    filterGrammarConformance(harness)
+    dataFilterConformance(harness)
+    membershipConformance(harness)
+    segmentComputeConformance(harness)
+    audienceStoreConformance(harness)
+    suppressionStoreConformance(harness)
+    importStoreConformance(harness)
   })
 }

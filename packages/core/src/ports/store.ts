@@ -5,9 +5,13 @@ import type { EventStore } from '../events/store.ts'
 import type { FieldStore } from '../fields/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { ProjectId } from '../ids.ts'
+import type { ImportStore } from '../imports/store.ts'
 import type { InboxStore } from '../inbox/store.ts'
 import type { JobsStore } from '../jobs/store.ts'
 import type { ProjectsStore } from '../projects/store.ts'
+import type { AudienceStore } from '../segments/audience.ts'
+import type { SegmentStore } from '../segments/store.ts'
+import type { SuppressionStore } from '../suppressions/store.ts'
 import type { TemplateStore } from '../templates/store.ts'
 import type { Clock } from './clock.ts'
 
@@ -15,6 +19,9 @@ import type { Clock } from './clock.ts'
 export interface ProjectStore {
   readonly contacts: ContactStore
   readonly fields: FieldStore
+  readonly segments: SegmentStore
+  readonly imports: ImportStore
+  readonly suppressions: SuppressionStore
   readonly templates: TemplateStore
   readonly emails: EmailStore
   readonly events: EventStore
@@ -30,6 +37,7 @@ export interface Store {
   readonly projects: ProjectsStore
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
+  readonly audience: AudienceStore
   /** The time that all nodes on this database share; absent where it is the machine's. */
   readonly clock?: Clock
   project(id: ProjectId): ProjectStore
@@ -38,7 +46,9 @@ export interface Store {
    * beginning when the commit it shares with others fails.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
-  /** Deletes what is past its time (idempotency answers), in a bounded portion; answers with how many rows went. */
+  /** The value that all nodes on this database have under a name: the given one if there is none yet, or if it replaces the one there is. */
+  agree(name: string, value: string, options?: { readonly replace: boolean }): Promise<string>
+  /** Deletes what is past its time (idempotency answers, files of imports that ended, jobs that finished long ago), in a bounded portion; answers with how many rows went. */
   prune(now: Date): Promise<number>
   /** Brings the schema up to date, forward only; safe to call from many processes at once. */
   migrate(): Promise<{ readonly applied: readonly string[] }>

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Contact } from '../contacts/schema.ts'
+import type { Predicate } from '../filters/predicate.ts'
+import type { Segment } from '../segments/schema.ts'
 import { aContact, anAnswer, rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import { type FilledTenant, fillTenant, outcomeOf, snapshot } from '../testing/whole-store.ts'
@@ -20,6 +23,15 @@ const written = async (write: Promise<unknown>): Promise<Answer> => {
   return [undefined, undefined]
 }
 
+const everybody: Predicate = { kind: 'all', of: [] }
+const stale = { predicate: everybody, after: undefined, limit: 9 }
+const toLeave = { predicate: { kind: 'nothing' }, after: { way: 'leave', after: undefined } } as const
+const someone = (segment: Segment, contact: Contact) => ({
+  segmentId: segment.id,
+  contactIds: [contact.id],
+  predicate: undefined,
+})
+
 /** Every verb of every room of `mine`, with the ids of `theirs`: the types say when one is missing. */
 const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[Room]> } = {
   contacts: {
@@ -34,19 +46,103 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
       [await room.count(undefined), await room.count(contact.email)],
       [1, 0],
     ],
+    search: async (room, { contact }, mine) => [
+      [await room.search({ text: '@', limit: 9 }), await room.search({ text: contact.email, limit: 9 })],
+      [
+        { contacts: [mine.contact], total: 1 },
+        { contacts: [], total: 0 },
+      ],
+    ],
     ensure: async (room, { contact }) => {
       const own = aContact({ email: contact.email })
       return [await room.ensure(own), { contact: own, created: true }]
     },
     update: (room, { contact }) => written(room.update({ ...contact, subscribed: false })),
+    findMany: async (room, { contact }) => [await room.findMany([contact.id]), []],
+    findManyByEmail: async (room, { contact }) => [await room.findManyByEmail([contact.email]), []],
+    insertMany: async (room, { contact }) => {
+      const own = aContact({ email: contact.email })
+      return [
+        [await room.insertMany([own]), await room.findByEmail(contact.email)],
+        [[contact.email], own],
+      ]
+    },
+    updateMany: (room, { contact }) => written(room.updateMany([{ ...contact, subscribed: false }])),
+    deleteMany: async (room, { contact }) => [await room.deleteMany([contact.id]), []],
     delete: async (room, { contact }) => [await room.delete(contact.id), false],
   },
   fields: {
-    ensure: async (room) => {
-      await room.ensure([{ name: 'theirs', type: 'number' }])
-      return [(await room.list()).length, 2]
+    record: async (room) => {
+      await room.record({ contacts: 5, fields: new Map([['plan', { delta: 5, type: 'number' }]]) })
+      return [await room.contactCount(), 6]
     },
-    list: async (room) => [await room.list(), [{ name: 'plan', type: 'string' }]],
+    list: async (room) => [(await room.list()).contacts, 1],
+    contactCount: async (room) => [await room.contactCount(), 1],
+    deletedNames: async (room) => [await room.deletedNames(), []],
+    markDeleted: async (room) => {
+      await room.markDeleted('plan')
+      return [await room.deletedNames(), ['plan']]
+    },
+    removeValues: async (room) => [
+      await room.removeValues('plan', { ...page, writtenBefore: undefined }),
+      { removed: 1, next: undefined },
+    ],
+    values: async (room) => [await room.values(['plan'], 10), ['pro']],
+    recount: async (room) => {
+      await room.recount()
+      return [(await room.list()).contacts, 1]
+    },
+  },
+  segments: {
+    find: async (room, { segment }) => [await room.find(segment.id), undefined],
+    list: async (room, _, { segment, guests }) => [(await room.list()).map(({ id }) => id), [guests.id, segment.id]],
+    insert: (room, { segment }) => written(room.insert({ ...segment, name: 'Mine' })),
+    update: (room, { segment }) => written(room.update({ ...segment, name: 'Mine' })),
+    delete: async (room, { segment }) => [await room.delete(segment.id), false],
+    setMemberCount: (room, { segment }) => written(room.setMemberCount(segment.id, 99)),
+    settleMemberCount: async (room, { guests }) => [await room.settleMemberCount(guests.id), 0],
+    countMatching: async (room) => [await room.countMatching(everybody), 1],
+    listMatching: async (room, _, { contact }) => [
+      await room.listMatching(everybody, { limit: 9, offset: 0 }),
+      [contact],
+    ],
+    findStale: async (room, theirs, { contact, segment }) => [
+      [
+        await room.findStale({ ...stale, segmentId: segment.id, among: undefined }),
+        await room.findStale({ ...stale, segmentId: segment.id, among: [theirs.contact.id] }),
+        // The member of another project's segment is none here.
+        await room.findStale({ ...stale, segmentId: theirs.guests.id, among: undefined }),
+        await room.findStale({ ...stale, segmentId: theirs.guests.id, among: undefined, ...toLeave }),
+      ],
+      [
+        { entering: [contact.id], leaving: [], next: { way: 'leave', after: undefined } },
+        { entering: [], leaving: [], next: undefined },
+        { entering: [contact.id], leaving: [], next: { way: 'leave', after: undefined } },
+        { entering: [], leaving: [], next: undefined },
+      ],
+    ],
+    enter: async (room, theirs, mine) => [
+      [
+        await room.enter({ ...someone(mine.segment, theirs.contact), at: rowTime(1) }),
+        await room.enter({ ...someone(theirs.segment, mine.contact), at: rowTime(1) }),
+      ],
+      [[], []],
+    ],
+    leave: async (room, theirs, mine) => [
+      [
+        await room.leave(someone(theirs.guests, theirs.contact)),
+        await room.leave(someone(theirs.guests, mine.contact)),
+      ],
+      [[], []],
+    ],
+    segmentIdsOf: async (room, { contact }) => [await room.segmentIdsOf(contact.id), []],
+    forgetContacts: async (room, { contact }) => [await room.forgetContacts([contact.id]), undefined],
+    deleteMembers: async (room, { guests }) => [await room.deleteMembers(guests.id, 9), 0],
+    markChanged: async (room, { contact }, mine) => {
+      await room.markChanged([contact.id])
+      return [await room.takeChanged(9), [mine.contact.id, contact.id]]
+    },
+    takeChanged: async (room, _, { contact }) => [await room.takeChanged(9), [contact.id]],
   },
   templates: {
     find: async (room, { template }) => [await room.find(template.id), undefined],
@@ -76,14 +172,14 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
     insert: (room, { due, body }, mine) => written(room.insert([mine.email({ id: due.id, bodyId: body.id })])),
     ensureBody: (room, { body }) => written(room.ensureBody({ ...body, id: rowIds.make('bod') })),
     ensureBlob: (room, { blob }) => written(room.ensureBlob(blob, Uint8Array.of(9, 9))),
-    idsByContact: async (room, { due }) => [await room.idsByContact(due.contactId, 10), []],
+    idsByContacts: async (room, { due }) => [await room.idsByContacts([due.contactId], 10), []],
     erase: async (room, { due, claimed }) => [await room.erase([due.id, claimed.id], 'mine'), []],
   },
   events: {
     insert: (room, { event }) => written(room.insert([{ ...event, name: 'mine' }])),
     find: async (room, { event }) => [await room.find(event.id), undefined],
-    listByContact: async (room, { contact }) => [await room.listByContact(contact.id, 10), []],
-    deleteByContact: async (room, { contact }) => [await room.deleteByContact(contact.id, 10), 0],
+    listByContact: async (room, { contact }) => [await room.listByContact(contact.id, page), []],
+    deleteByContacts: async (room, { contact }) => [await room.deleteByContacts([contact.id], 10), 0],
   },
   idempotency: {
     lock: async (room, { answer }) => [await room.lock(answer.key), true],
@@ -93,6 +189,17 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
       await room.save(own)
       return [await room.find(answer.key), own]
     },
+  },
+  imports: {
+    save: (room, { waitingJob }) => written(room.save(waitingJob.id, Uint8Array.of(7, 7, 7))),
+    find: async (room, { waitingJob }) => [await room.find(waitingJob.id), undefined],
+    delete: async (room, { waitingJob }) => [await room.delete(waitingJob.id), undefined],
+  },
+  suppressions: {
+    add: async (room, { suppression }) => [await room.add({ ...suppression, reason: 'COMPLAINT' }), true],
+    find: async (room, { suppression }) => [await room.find([suppression.hash]), []],
+    remove: async (room, { suppression }) => [await room.remove(suppression.hash), false],
+    forgetAddresses: async (room, { suppression }) => [await room.forgetAddresses([suppression.hash]), undefined],
   },
   inbox: {
     save: (room, { message }) => written(room.save({ ...message, subject: 'mine' })),
@@ -135,7 +242,18 @@ const beyond: Readonly<Record<string, Attempt<Store>>> = {
     await jobs.settle(workerId, { ...activeJob, state: 'completed' }),
     false,
   ],
-  'jobs.renew': async ({ jobs }, _, { workerId }) => [await jobs.renew(workerId, rowTime(90_000)), undefined],
+  'jobs.renew': async ({ jobs }, { activeJob }, { workerId }) => [
+    await jobs.renew(workerId, [activeJob.id], rowTime(90_000)),
+    undefined,
+  ],
+  'jobs.checkpoint': async ({ jobs }, { activeJob }, { workerId }) => [
+    await jobs.checkpoint(workerId, activeJob.id, 99, 'mine'),
+    false,
+  ],
+  'projects.setTracksSegments': async ({ projects }, _, { id }) => {
+    await projects.setTracksSegments(id, true)
+    return [(await projects.find(id))?.tracksSegments, true]
+  },
   'projects.replaceKeys': async ({ projects }, theirs, { id }) => {
     await projects.replaceKeys(id, [])
     return [(await projects.findByKey(theirs.keys[0]?.hash ?? ''))?.project.id, theirs.id]
@@ -162,10 +280,13 @@ export function tenancyConformance(harness: StoreHarness): void {
     const inside: readonly [string, Attempt<Store>][] = [
       ...named('contacts'),
       ...named('fields'),
+      ...named('segments'),
       ...named('templates'),
       ...named('emails'),
       ...named('events'),
       ...named('idempotency'),
+      ...named('imports'),
+      ...named('suppressions'),
       ...named('inbox'),
       ...Object.entries(beyond),
     ]
@@ -194,7 +315,8 @@ export function tenancyConformance(harness: StoreHarness): void {
       expect(await templates.count({ search: undefined, type: undefined })).toBe(0)
       expect(await emails.count(noFilter)).toBe(0)
       expect(await inbox.count(undefined)).toBe(0)
-      expect(await fields.list()).toStrictEqual([])
+      expect(await fields.list()).toStrictEqual({ contacts: 0, fields: [] })
+      expect(await fields.values(['plan'], 10)).toStrictEqual([])
     })
   })
 }

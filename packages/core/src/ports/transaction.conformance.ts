@@ -151,8 +151,8 @@ export function transactionConformance(harness: StoreHarness): void {
         expect(await contacts.ensure(first)).toStrictEqual({ contact: first, created: true })
         const second = aContact({ email: first.email, createdAt: rowTime(1) })
         expect(await contacts.ensure(second)).toStrictEqual({ contact: first, created: false })
-        await fields.ensure([{ name: 'plan', type: 'string' }])
-        await fields.ensure([{ name: 'plan', type: 'number' }])
+        await fields.record({ contacts: 1, fields: new Map([['plan', { delta: 1, type: 'string' }]]) })
+        await fields.record({ contacts: 1, fields: new Map([['plan', { delta: 1, type: 'number' }]]) })
         const body = aBody()
         expect(await emails.ensureBody(body)).toBe(body.id)
         expect(await emails.ensureBody(aBody({ hash: body.hash }))).toBe(body.id)
@@ -162,7 +162,7 @@ export function transactionConformance(harness: StoreHarness): void {
       })
       expect(await rooms.contacts.find(after.id)).toStrictEqual(after)
       expect(await rooms.contacts.count(undefined)).toBe(2)
-      expect(await rooms.fields.list()).toStrictEqual([{ name: 'plan', type: 'string' }])
+      expect((await rooms.fields.list()).fields).toStrictEqual([{ name: 'plan', type: 'string', contacts: 2 }])
     })
 
     it('does not hurt those that come after it, however it ended', async () => {

@@ -35,6 +35,7 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
     tracking: { opens: true, clicks: true },
     sendRatePerSecond: undefined,
     unknownPolicy: { transactional: 'retry', campaign: 'park' },
+    tracksSegments: false,
     createdAt: now,
     updatedAt: now,
   }

@@ -17,6 +17,8 @@ export interface Project {
   /** Mails a second; null means as fast as the mailer takes them, undefined the deployment's default. */
   readonly sendRatePerSecond: number | null | undefined
   readonly unknownPolicy: { readonly transactional: UnknownPolicy; readonly campaign: UnknownPolicy }
+  /** Whether a segment of the project tracks its membership: then a change of a contact is told to its segments. */
+  readonly tracksSegments: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }

@@ -128,6 +128,21 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.projects.list()).toHaveLength(1)
     })
 
+    it('has the tracking of segments set by itself, and by nothing else', async () => {
+      const { projects } = bench.store
+      const [one, other] = [aProject(), aProject()]
+      await projects.insert(one, [])
+      await projects.insert(other, [])
+      await projects.setTracksSegments(one.id, true)
+      await projects.setTracksSegments(rowIds.make('prj'), true)
+      expect(await projects.list()).toStrictEqual([{ ...one, tracksSegments: true }, other])
+      await projects.update({ ...one, name: 'New', tracksSegments: false })
+      await projects.update({ ...other, tracksSegments: true })
+      expect(await projects.list()).toStrictEqual([{ ...one, name: 'New', tracksSegments: true }, other])
+      await projects.setTracksSegments(one.id, false)
+      expect((await projects.find(one.id))?.tracksSegments).toBe(false)
+    })
+
     it('updates only the project with the id, and makes none', async () => {
       const { projects } = bench.store
       const project = aProject()

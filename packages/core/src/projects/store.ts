@@ -16,7 +16,9 @@ export interface ProjectsStore {
   insert(project: Project, keys: readonly KeyHash[]): Promise<void>
   /** Inserts the project unless there is one already or another node inserts the first just now; whether it did. */
   insertFirst(project: Project, keys: readonly KeyHash[]): Promise<boolean>
+  /** Writes everything but `tracksSegments`, which another node may have changed. */
   update(project: Project): Promise<void>
+  setTracksSegments(id: ProjectId, tracksSegments: boolean): Promise<void>
   /** Puts these keys in the place of all that the project had. */
   replaceKeys(id: ProjectId, keys: readonly KeyHash[]): Promise<void>
 }

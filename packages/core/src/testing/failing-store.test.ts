@@ -56,7 +56,7 @@ describe('failEachWrite', () => {
     const act: Parameters<typeof failEachWrite>[1] = (store) =>
       store.transaction(async (tx) => {
         await tx.project(id).contacts.ensure(pair.one)
-        await tx.project(id).fields.ensure([])
+        await tx.project(id).fields.markDeleted('plan')
         await tx.project(id).contacts.ensure(pair.two)
       })
     const writes = await failEachWrite(open, act, async (run) => {
@@ -64,7 +64,7 @@ describe('failEachWrite', () => {
       expect(run.error).toBeInstanceOf(BrokenWrite)
       expect(await run.store.project(id).contacts.count(undefined)).toBe(0)
     })
-    expect(writes).toStrictEqual(['contacts.ensure', 'fields.ensure', 'contacts.ensure'])
+    expect(writes).toStrictEqual(['contacts.ensure', 'fields.markDeleted', 'contacts.ensure'])
     expect(broken).toStrictEqual(writes)
   })
 

@@ -6,7 +6,11 @@ export { ledgerOutcomeConformance } from '../emails/outcome.conformance.ts'
 export { emailStoreConformance } from '../emails/store.conformance.ts'
 export { eventStoreConformance } from '../events/store.conformance.ts'
 export { fieldStoreConformance } from '../fields/store.conformance.ts'
+export { dataFilterConformance } from '../filters/data.conformance.ts'
+export { filterConformance } from '../filters/filters.conformance.ts'
+export { filterGrammarConformance } from '../filters/grammar.conformance.ts'
 export { idempotencyStoreConformance } from '../idempotency/store.conformance.ts'
+export { importStoreConformance } from '../imports/store.conformance.ts'
 export { inboxStoreConformance } from '../inbox/store.conformance.ts'
 export { jobsStoreConformance } from '../jobs/store.conformance.ts'
 export { concurrencyConformance } from '../ports/concurrency.conformance.ts'
@@ -19,6 +23,11 @@ export { tenancyConformance } from '../ports/tenancy.conformance.ts'
 export { textConformance } from '../ports/text.conformance.ts'
 export { transactionConformance } from '../ports/transaction.conformance.ts'
 export { projectsStoreConformance } from '../projects/store.conformance.ts'
+export { audienceStoreConformance } from '../segments/audience.conformance.ts'
+export { segmentComputeConformance } from '../segments/compute.conformance.ts'
+export { membershipConformance } from '../segments/members.conformance.ts'
+export { segmentStoreConformance } from '../segments/store.conformance.ts'
+export { suppressionStoreConformance } from '../suppressions/store.conformance.ts'
 export { templateStoreConformance } from '../templates/store.conformance.ts'
 export {
   contact,
@@ -35,6 +44,7 @@ export { type FixedClock, fixedClock } from './fixed-clock.ts'
 export { type MailerFault, type MemoryMailer, type MemoryMailerOptions, memoryMailer } from './memory-mailer.ts'
 export { type MemoryQueue, memoryQueue, type Wake } from './memory-queue.ts'
 export { memoryStore } from './memory-store.ts'
+export { csvFile, plainCsv } from './plain-csv.ts'
 export { plainSecrets } from './plain-secrets.ts'
 export {
   aBody,
@@ -45,6 +55,9 @@ export {
   anEvent,
   anInboxMessage,
   aProject,
+  aSegment,
+  aStaticSegment,
+  aSuppression,
   aTemplate,
   ROW_TIME,
   rowIds,

@@ -12,6 +12,7 @@ export interface MailerFault {
   readonly times?: number
   readonly message?: string
   readonly replyCode?: number
+  readonly statusCode?: string
   /** Whether the mail arrives although the sender does not learn of it. */
   readonly taken?: boolean
 }
@@ -54,8 +55,11 @@ export function memoryMailer({ concurrency = 5, local = true }: MemoryMailerOpti
     return found
   }
 
-  function errorOf({ failure, message, replyCode }: MailerFault): MailerError {
-    return new MailerError(failure, message ?? `scripted: ${failure}`, replyCode === undefined ? {} : { replyCode })
+  function errorOf({ failure, message, replyCode, statusCode }: MailerFault): MailerError {
+    return new MailerError(failure, message ?? `scripted: ${failure}`, {
+      ...(replyCode !== undefined && { replyCode }),
+      ...(statusCode !== undefined && { statusCode }),
+    })
   }
 
   return {

@@ -1,14 +1,18 @@
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { StoreConflict } from '../ports/store.ts'
+import { memoryAudience } from './memory/audience.ts'
 import { memoryContacts } from './memory/contacts.ts'
 import { memoryEmails } from './memory/emails.ts'
 import { memoryEvents } from './memory/events.ts'
 import { memoryFields } from './memory/fields.ts'
 import { memoryIdempotency, pruneAnswers } from './memory/idempotency.ts'
+import { memoryImports, pruneImports } from './memory/imports.ts'
 import { memoryInbox } from './memory/inbox.ts'
-import { memoryJobs } from './memory/jobs.ts'
+import { memoryJobs, pruneJobs } from './memory/jobs.ts'
 import { memoryLedger } from './memory/ledger.ts'
 import { memoryProjects } from './memory/projects.ts'
+import { memorySegments } from './memory/segments.ts'
+import { memorySuppressions } from './memory/suppressions.ts'
 import { type Source, Tables } from './memory/tables.ts'
 import { memoryTemplates } from './memory/templates.ts'
 
@@ -56,9 +60,13 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     projects: memoryProjects(source),
     ledger: memoryLedger(source),
     jobs: memoryJobs(source),
+    audience: memoryAudience(source),
     project: (id): ProjectStore => ({
       contacts: memoryContacts(source, id),
       fields: memoryFields(source, id),
+      segments: memorySegments(source, id),
+      imports: memoryImports(source, id),
+      suppressions: memorySuppressions(source, id),
       templates: memoryTemplates(source, id),
       emails: memoryEmails(source, id),
       events: memoryEvents(source, id),
@@ -66,7 +74,14 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       inbox: memoryInbox(source, id),
     }),
     transaction,
-    prune: (now) => source.write((tables) => pruneAnswers(tables, now)),
+    agree: (name, value, options) =>
+      source.write(({ agreements }) => {
+        const there = agreements.get(name)
+        if (there !== undefined && !options?.replace) return there
+        agreements.set(name, value)
+        return value
+      }),
+    prune: (now) => source.write((tables) => pruneAnswers(tables, now) + pruneImports(tables) + pruneJobs(tables, now)),
     migrate: async () => ({ applied: [] }),
     ready: () => source.read(() => {}),
     close: async () => close(),

@@ -26,6 +26,7 @@ export function plainSecrets(masterKey = 'test'): Secrets {
 
   return {
     sha256: (data) => hexOf(sha256(typeof data === 'string' ? utf8(data) : data)),
+    hmac: (text) => macOf('hmac', text),
     randomBytes: (length) => take(length, random),
     seal(text) {
       drawn += 1

@@ -5,6 +5,8 @@ import type { StoredAnswer } from '../idempotency/store.ts'
 import type { InboxMessage } from '../inbox/schema.ts'
 import type { Job } from '../jobs/schema.ts'
 import type { Project } from '../projects/schema.ts'
+import type { Segment } from '../segments/schema.ts'
+import type { Suppression } from '../suppressions/schema.ts'
 import type { Template } from '../templates/schema.ts'
 import { serialIds } from './serial-ids.ts'
 
@@ -29,6 +31,7 @@ export function aProject(overrides: Partial<Project> = {}): Project {
     tracking: { opens: true, clicks: true },
     sendRatePerSecond: undefined,
     unknownPolicy: { transactional: 'retry', campaign: 'park' },
+    tracksSegments: false,
     createdAt: ROW_TIME,
     updatedAt: ROW_TIME,
     ...overrides,
@@ -132,6 +135,7 @@ export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
     payload: { contactId: rowIds.make('cnt') },
     state: 'waiting',
     progress: 0,
+    checkpoint: undefined,
     result: undefined,
     failedReason: undefined,
     attempts: 0,
@@ -140,6 +144,29 @@ export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
     finishedAt: undefined,
     ...overrides,
   }
+}
+
+/** A dynamic segment of those whose plan is pro, without tracking; due since `ROW_TIME`. */
+export function aSegment(overrides: Partial<Segment> = {}): Segment {
+  const filter = { field: 'data.plan', operator: 'equals', value: 'pro' }
+  return {
+    id: rowIds.make('seg'),
+    name: 'Professionals',
+    description: undefined,
+    type: 'DYNAMIC',
+    filters: { operator: 'AND', conditions: [filter] },
+    condition: { logic: 'AND', groups: [{ filters: [filter] }] },
+    trackMembership: false,
+    memberCount: 0,
+    createdAt: ROW_TIME,
+    updatedAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** A segment whose members are put into it by hand. */
+export function aStaticSegment(overrides: Partial<Segment> = {}): Segment {
+  return aSegment({ name: 'Guests', type: 'STATIC', filters: undefined, condition: undefined, ...overrides })
 }
 
 export function anAnswer(overrides: Partial<StoredAnswer> = {}): StoredAnswer {
@@ -163,4 +190,10 @@ export function anInboxMessage(overrides: Partial<InboxMessage> = {}): InboxMess
     createdAt: ROW_TIME,
     ...overrides,
   }
+}
+
+/** The suppression of an address of its own; the hash is shaped as one, and is none. */
+export function aSuppression(overrides: Partial<Suppression> = {}): Suppression {
+  const hash = rowIds.make('req').slice(4).padStart(64, '0')
+  return { hash, email: `s${Number(hash)}@example.com`, reason: 'BOUNCE', createdAt: ROW_TIME, ...overrides }
 }

@@ -8,6 +8,8 @@ import type { InboxMessage } from '../inbox/schema.ts'
 import type { Job } from '../jobs/schema.ts'
 import type { Store } from '../ports/store.ts'
 import type { KeyHash } from '../projects/store.ts'
+import type { Segment } from '../segments/schema.ts'
+import type { Suppression } from '../suppressions/schema.ts'
 import type { Template } from '../templates/schema.ts'
 import {
   aBody,
@@ -17,6 +19,9 @@ import {
   anEvent,
   anInboxMessage,
   aProject,
+  aSegment,
+  aStaticSegment,
+  aSuppression,
   aTemplate,
   rowIds,
   rowTime,
@@ -30,6 +35,10 @@ export interface FilledTenant extends Tenant {
   readonly event: Event
   readonly answer: StoredAnswer
   readonly message: InboxMessage
+  readonly suppression: Suppression
+  /** Due, and without members; `guests` has the contact, and a wrong count. */
+  readonly segment: Segment
+  readonly guests: Segment
   readonly body: EmailBody
   readonly blob: string
   readonly keys: readonly KeyHash[]
@@ -51,13 +60,15 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   const { id, rooms } = tenant
   const workerId = rowIds.make('wrk')
   const [waitingJob, activeJob] = [aJob({ projectId: id, dueAt: rowTime(2) }), aJob({ projectId: id })]
-  const contact = aContact()
+  const contact = aContact({ data: { plan: 'pro' } })
   const template = aTemplate()
   const due = tenant.email({ dueAt: rowTime(2), templateId: template.id })
   const [claimed, handedOver] = [tenant.email(), tenant.email()]
   const event = anEvent({ contactId: contact.id })
   const answer = anAnswer()
   const message = anInboxMessage()
+  const suppression = aSuppression()
+  const [segment, guests] = [aSegment({ trackMembership: true }), aStaticSegment()]
   const body = aBody()
   const blob = rowIds.make('req').slice(4).padStart(64, '0')
   const keys: KeyHash[] = [
@@ -65,11 +76,23 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
     { kind: 'secret', hash: `b${blob.slice(1)}` },
   ]
   await rooms.contacts.ensure(contact)
-  await rooms.fields.ensure([{ name: 'plan', type: 'string' }])
+  // The catalogue is wrong about one field, so that to count anew is a write.
+  const fields = new Map([
+    ['plan', { delta: 1, type: 'string' as const }],
+    ['lost', { delta: 1, type: 'number' as const }],
+  ])
+  await rooms.fields.record({ contacts: 1, fields })
   await rooms.templates.insert(template)
   await rooms.events.insert([event])
   await rooms.idempotency.save(answer)
   await rooms.inbox.save(message)
+  await rooms.suppressions.add(suppression)
+  await rooms.segments.insert(segment)
+  await rooms.segments.insert(guests)
+  const entry = { segmentId: guests.id, contactIds: [contact.id], predicate: undefined }
+  await rooms.segments.enter({ ...entry, at: rowTime(0) })
+  await rooms.segments.setMemberCount(guests.id, 5)
+  await rooms.segments.markChanged([contact.id])
   await rooms.emails.ensureBody(body)
   await rooms.emails.ensureBlob(blob, Uint8Array.of(1, 2, 3))
   await rooms.emails.insert([due, claimed, handedOver])
@@ -78,14 +101,31 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   await store.ledger.handOver(workerId, [handedOver.id], rowTime(0))
   await store.ledger.setPaidUntil(id, rowTime(9))
   await store.jobs.insert(activeJob)
-  await store.jobs.claim(claim)
+  await store.jobs.claim({ ...claim, kinds: [activeJob.kind] })
   await store.jobs.insert(waitingJob)
+  await rooms.imports.save(waitingJob.id, Uint8Array.of(4, 5))
   await store.projects.replaceKeys(id, keys)
   return {
     ...tenant,
-    ...{ contact, template, event, answer, message, body, blob, keys, workerId },
+    ...{ contact, template, event, answer, message, suppression, body, blob, keys, workerId, segment, guests },
     ...{ due, claimed, handedOver, waitingJob, activeJob },
   }
+}
+
+/** Contacts that are marked as changed and segments that are due, looked at in a transaction that leaves them so. */
+async function audienceOf(store: Store, { id }: FilledTenant) {
+  const seen: { marks: readonly string[]; due: readonly string[] } = { marks: [], due: [] }
+  const undone = new Error('on purpose')
+  const look = store.transaction(async (tx) => {
+    const due = await tx.audience.claimDueSegments({ now: rowTime(0), nextAt: rowTime(1), limit: 100 })
+    seen.due = due.map(({ segmentId }) => segmentId).sort()
+    seen.marks = await tx.project(id).segments.takeChanged(100)
+    throw undone
+  })
+  await look.catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return seen
 }
 
 /** Everything that can be seen of a filled project, and what the whole deployment has due. */
@@ -95,30 +135,40 @@ export async function snapshot(store: Store, tenant: FilledTenant) {
   const source = (await rooms.inbox.find(tenant.message.emailId))?.source
   const late = rowTime(FILLED_LEASE * 1000)
   const lost = (await store.ledger.lost(late, 100)).filter((claim) => claim.email.projectId === tenant.id)
+  const { marks, due: dueSegments } = await audienceOf(store, tenant)
   const own = {
     project: await store.projects.find(tenant.id),
     keys: await Promise.all(tenant.keys.map(({ hash }) => store.projects.findByKey(hash))),
     contacts: await rooms.contacts.list(page),
     fields: await rooms.fields.list(),
+    deletedFields: await rooms.fields.deletedNames(),
     templates: await rooms.templates.list({ search: undefined, type: undefined, limit: undefined, offset: 0 }),
     emails: await rooms.emails.list({ ...page, status: undefined, contactId: undefined }),
     bodies: await store.ledger.bodies([tenant.body.id, 'bod_new']),
     blobs: [(await store.ledger.blob(tenant.id, tenant.blob))?.length, await store.ledger.blob(tenant.id, 'new')],
-    personal: await rooms.emails.idsByContact(tenant.due.contactId, 10),
-    events: await rooms.events.listByContact(tenant.contact.id, 100),
+    personal: await rooms.emails.idsByContacts([tenant.due.contactId], 10),
+    events: await rooms.events.listByContact(tenant.contact.id, page),
     answers: [await rooms.idempotency.find(tenant.answer.key), await rooms.idempotency.find('new')],
     inbox: await rooms.inbox.list(page),
+    suppressions: [await rooms.suppressions.find([tenant.suppression.hash]), await rooms.suppressions.find(['new'])],
+    segments: await rooms.segments.list(),
+    memberships: await rooms.segments.segmentIdsOf(tenant.contact.id),
+    marks,
     source: source && [...source],
     jobs: [
       await store.jobs.find(tenant.id, tenant.waitingJob.id),
       await store.jobs.find(tenant.id, tenant.activeJob.id),
     ],
     newJob: await store.jobs.find(tenant.id, 'job_new'),
+    files: await Promise.all(
+      [tenant.waitingJob.id, tenant.activeJob.id].map(async (id) => (await rooms.imports.find(id))?.length),
+    ),
     lost: lost.map((claim) => `${claim.email.id} ${claim.workerId} ${claim.handedOver}`).sort(),
     paidUntil: await store.ledger.paidUntil(tenant.id),
   }
   const deployment = {
     projects: await store.projects.list(),
+    dueSegments,
     projectsDue: [...(await store.ledger.projectsDue(late, 100))].sort(),
     nextJobAt: await store.jobs.nextDueAt(),
     nextMailAt: await store.ledger.nextDueAt(),
@@ -142,6 +192,12 @@ export function outcomeOf(tenant: FilledTenant, email: Email): Outcome {
   }
 }
 
+const everyone = (segment: Segment, contact: Contact) => ({
+  segmentId: segment.id,
+  contactIds: [contact.id],
+  predicate: undefined,
+})
+
 type Write = (store: Store, tenant: FilledTenant) => Promise<unknown>
 
 /** One effective call of every verb that writes, on a filled project; each changes its `snapshot`. */
@@ -151,11 +207,35 @@ export const everyWrite: Readonly<Record<string, Write>> = {
     const project = await store.projects.find(id)
     if (project) await store.projects.update({ ...project, name: 'New' })
   },
+  'projects.setTracksSegments': (store, { id }) => store.projects.setTracksSegments(id, true),
   'projects.replaceKeys': (store, { id, keys }) => store.projects.replaceKeys(id, keys.slice(1)),
   'contacts.ensure': (store, { id }) => store.project(id).contacts.ensure(aContact()),
   'contacts.update': (store, { id, contact }) => store.project(id).contacts.update({ ...contact, data: { new: 1 } }),
   'contacts.delete': (store, { id, contact }) => store.project(id).contacts.delete(contact.id),
-  'fields.ensure': (store, { id }) => store.project(id).fields.ensure([{ name: 'new', type: 'date' }]),
+  'contacts.insertMany': (store, { id }) => store.project(id).contacts.insertMany([aContact(), aContact()]),
+  'contacts.updateMany': (store, { id, contact }) =>
+    store.project(id).contacts.updateMany([{ ...contact, subscribed: false }]),
+  'contacts.deleteMany': (store, { id, contact }) => store.project(id).contacts.deleteMany([contact.id]),
+  'fields.record': (store, { id }) =>
+    store.project(id).fields.record({ contacts: 0, fields: new Map([['new', { delta: 1, type: 'date' }]]) }),
+  'fields.markDeleted': (store, { id }) => store.project(id).fields.markDeleted('plan'),
+  'fields.removeValues': (store, { id }) =>
+    store.project(id).fields.removeValues('plan', { limit: 9, after: undefined, writtenBefore: undefined }),
+  'fields.recount': (store, { id }) => store.project(id).fields.recount(),
+  'segments.insert': (store, { id }) => store.project(id).segments.insert(aSegment()),
+  'segments.update': (store, { id, segment }) => store.project(id).segments.update({ ...segment, name: 'New' }),
+  'segments.delete': (store, { id, segment }) => store.project(id).segments.delete(segment.id),
+  'segments.setMemberCount': (store, { id, segment }) => store.project(id).segments.setMemberCount(segment.id, 7),
+  'segments.settleMemberCount': (store, { id, guests }) => store.project(id).segments.settleMemberCount(guests.id),
+  'segments.enter': (store, { id, segment, contact }) =>
+    store.project(id).segments.enter({ ...everyone(segment, contact), at: rowTime(1) }),
+  'segments.leave': (store, { id, guests, contact }) => store.project(id).segments.leave(everyone(guests, contact)),
+  'segments.forgetContacts': (store, { id, contact }) => store.project(id).segments.forgetContacts([contact.id]),
+  'segments.deleteMembers': (store, { id, guests }) => store.project(id).segments.deleteMembers(guests.id, 9),
+  'segments.markChanged': (store, { id }) => store.project(id).segments.markChanged([rowIds.make('cnt')]),
+  'segments.takeChanged': (store, { id }) => store.project(id).segments.takeChanged(9),
+  'audience.claimDueSegments': (store) =>
+    store.audience.claimDueSegments({ now: rowTime(0), nextAt: rowTime(9), limit: 9 }),
   'templates.insert': (store, { id }) => store.project(id).templates.insert(aTemplate()),
   'templates.update': (store, { id, template }) => store.project(id).templates.update({ ...template, name: 'New' }),
   'templates.delete': (store, { id, template }) => store.project(id).templates.delete(template.id),
@@ -164,12 +244,18 @@ export const everyWrite: Readonly<Record<string, Write>> = {
   'emails.ensureBlob': (store, { id }) => store.project(id).emails.ensureBlob('new', Uint8Array.of(9)),
   'emails.erase': (store, { id, due }) => store.project(id).emails.erase([due.id], 'erased'),
   'events.insert': (store, { id, contact }) => store.project(id).events.insert([anEvent({ contactId: contact.id })]),
-  'events.deleteByContact': (store, { id, contact }) => store.project(id).events.deleteByContact(contact.id, 10),
+  'events.deleteByContacts': (store, { id, contact }) => store.project(id).events.deleteByContacts([contact.id], 10),
   'idempotency.save': (store, { id }) => store.project(id).idempotency.save(anAnswer({ key: 'new' })),
+  'imports.save': (store, { id, activeJob }) => store.project(id).imports.save(activeJob.id, Uint8Array.of(6)),
+  'imports.delete': (store, { id, waitingJob }) => store.project(id).imports.delete(waitingJob.id),
   'inbox.save': (store, { id }) => store.project(id).inbox.save(anInboxMessage()),
   'inbox.clear': (store, { id }) => store.project(id).inbox.clear(),
   'inbox.deleteByEmails': (store, { id, message }) => store.project(id).inbox.deleteByEmails([message.emailId]),
   'inbox.trim': (store, { id }) => store.project(id).inbox.trim(0),
+  'suppressions.add': (store, { id }) => store.project(id).suppressions.add(aSuppression({ hash: 'new' })),
+  'suppressions.remove': (store, { id, suppression }) => store.project(id).suppressions.remove(suppression.hash),
+  'suppressions.forgetAddresses': (store, { id, suppression }) =>
+    store.project(id).suppressions.forgetAddresses([suppression.hash]),
   'ledger.claim': (store, { id, workerId }) =>
     store.ledger.claim({ projectId: id, workerId, limit: 9, now: rowTime(2), leaseUntil: rowTime(FILLED_LEASE) }),
   'ledger.handOver': (store, { workerId, claimed }) => store.ledger.handOver(workerId, [claimed.id], rowTime(1)),
@@ -179,8 +265,15 @@ export const everyWrite: Readonly<Record<string, Write>> = {
   'ledger.setPaidUntil': (store, { id }) => store.ledger.setPaidUntil(id, rowTime(10)),
   'jobs.insert': (store, { id }) => store.jobs.insert(aJob({ projectId: id, id: 'job_new' })),
   'jobs.claim': (store, { workerId }) =>
-    store.jobs.claim({ workerId, limit: 9, now: rowTime(2), leaseUntil: rowTime(FILLED_LEASE) }),
-  'jobs.renew': (store, { workerId }) => store.jobs.renew(workerId, rowTime(1)),
+    store.jobs.claim({
+      workerId,
+      limit: 9,
+      now: rowTime(2),
+      leaseUntil: rowTime(FILLED_LEASE),
+      kinds: ['contact.erase'],
+    }),
+  'jobs.renew': (store, { workerId, activeJob }) => store.jobs.renew(workerId, [activeJob.id], rowTime(1)),
+  'jobs.checkpoint': (store, { workerId, activeJob }) => store.jobs.checkpoint(workerId, activeJob.id, 50, 'half'),
   'jobs.settle': (store, { workerId, activeJob }) =>
     store.jobs.settle(workerId, { ...activeJob, state: 'completed', dueAt: undefined, finishedAt: rowTime(4) }),
   prune: (store, { answer }) => store.prune(new Date(answer.expiresAt.getTime() + 1)),

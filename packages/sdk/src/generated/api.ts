@@ -173,6 +173,382 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what is held on a person
+         * @description The contact with its segments, emails and events, and whether its address is suppressed: what a person may ask for.
+         */
+        get: operations["exportContact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import contacts from a CSV file
+         * @description Each row creates a contact or changes the one that has the address; of several rows with one address the last wins. Other columns than `email` and `subscribed` become custom fields; empty cells are skipped. The work is done in the background: GET /contacts/import/{jobId} says how far it is, and what became of the rows.
+         */
+        post: operations["importContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/import/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description How far an import is, and what became of its rows.
+         */
+        get: operations["getImportJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/bulk-subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe many contacts
+         * @description Each that was not subscribed is, with an event `contact.subscribed`. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} says how far it is.
+         */
+        post: operations["bulkSubscribeContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/bulk-unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe many contacts
+         * @description Each that was subscribed is no more, with an event `contact.unsubscribed`. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} says how far it is.
+         */
+        post: operations["bulkUnsubscribeContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many contacts
+         * @description Deletes the contacts, and soon after what their emails and events hold of them. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} says how far it is.
+         */
+        post: operations["bulkDeleteContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/bulk/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bulk job
+         * @description How far the work on many contacts is, and what became of them.
+         */
+        get: operations["getBulkJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the fields of contacts
+         * @description The built-in fields, then every custom field that was ever seen, with its type and how common it is.
+         */
+        get: operations["listFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/fields/{field}/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the values of a field
+         * @description The distinct values that contacts have; none for `email`, and none for a field that nobody has.
+         */
+        get: operations["listFieldValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/fields/{field}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a field is used
+         * @description The segments, campaigns and workflows whose conditions refer to the field, and how many contacts have it.
+         */
+        get: operations["getFieldUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/fields/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a field from all contacts
+         * @description The field is gone from the catalogue at once, and soon after from every contact. Conditions that refer to it stay and match nothing.
+         */
+        delete: operations["deleteField"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List segments
+         * @description All of them, newest first.
+         */
+        get: operations["listSegments"];
+        put?: never;
+        /**
+         * Create a segment
+         * @description A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. With `trackMembership` members are remembered, and events `segment.<name>.entry` and `.exit` tell who comes and goes.
+         */
+        post: operations["createSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See whom a condition holds for
+         * @description Counts the contacts and shows the newest of them. Nothing is stored.
+         */
+        post: operations["previewSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a segment
+         * @description One segment by its id, with the number of members that was last counted.
+         */
+        get: operations["getSegment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a segment
+         * @description Its contacts stay. Refused while a scheduled or sending campaign goes to the segment.
+         */
+        delete: operations["deleteSegment"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a segment
+         * @description Only what is sent changes. A condition that leads back to the segment itself is refused.
+         */
+        patch: operations["updateSegment"];
+        trace?: never;
+    };
+    "/segments/{id}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contacts of a segment
+         * @description Newest first, as they are at this moment.
+         */
+        get: operations["listSegmentContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put contacts into a static segment
+         * @description At most 500 addresses. Those that belong to no contact are told, or created with `createMissing`.
+         */
+        post: operations["addSegmentMembers"];
+        /**
+         * Take contacts out of a static segment
+         * @description At most 500 addresses. The contacts stay.
+         */
+        delete: operations["removeSegmentMembers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{id}/compute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute the members of a segment now
+         * @description For a dynamic segment that tracks its membership: whoever the condition holds for becomes a member, the others are none any more, and each change is an event. Happens by itself as contacts change, and every 5 minutes.
+         */
+        post: operations["computeSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the members of a segment now
+         * @description Only the number is renewed: no membership changes, and no event.
+         */
+        post: operations["refreshSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates": {
         parameters: {
             query?: never;
@@ -491,6 +867,111 @@ export interface components {
              */
             disposition?: "attachment" | "inline";
         };
+        /** @description Work that is done in the background. */
+        BulkJob: {
+            id: string;
+            /** @enum {string} */
+            state: "waiting" | "active" | "completed" | "failed";
+            /** @description Percent. */
+            progress: number;
+            /** @description Null until the job is completed. */
+            result: components["schemas"]["BulkResult"] | null;
+            failedReason: string | null;
+        };
+        BulkRequest: {
+            /**
+             * @description How the contacts are chosen; ids by default.
+             * @enum {string}
+             */
+            mode?: "ids" | "query";
+            /** @description With mode ids: 1 to 1000 contacts. */
+            contactIds?: string[];
+            /** @description With mode query: the contacts that GET /contacts finds; an empty object means all of them. */
+            filter?: {
+                /** @description Part of the email address, in any case. */
+                search?: string;
+            };
+            /** @description With mode query: at most 1000 contacts that are left alone. */
+            excludeIds?: string[];
+        };
+        BulkResult: {
+            /** @enum {string} */
+            operation: "subscribe" | "unsubscribe" | "delete";
+            totalRequested: number;
+            /** @description How many were changed or deleted. */
+            successCount: number;
+            /** @description How many were so already. */
+            unchangedCount: number;
+            failureCount: number;
+            errors: {
+                contactId: string;
+                email: string | null;
+                error: string;
+            }[];
+        };
+        /** @description Groups of filters, ANDed within a group; at most 5 deep and 100 filters in all. The flat form has operator and conditions (or filters) instead, and means one filter a group. */
+        Condition: {
+            /**
+             * @description AND: all must hold. OR: one is enough.
+             * @enum {string}
+             */
+            logic?: "AND" | "OR";
+            groups?: {
+                filters?: {
+                    /** @description email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id>. */
+                    field: string;
+                    /** @enum {string} */
+                    operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
+                    value?: string | number | boolean;
+                    /**
+                     * @description Of the value of a window of time.
+                     * @enum {string}
+                     */
+                    unit?: "minutes" | "hours" | "days";
+                }[];
+                /** @description Another condition like this one. */
+                conditions?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /**
+             * @description AND: all must hold. OR: one is enough.
+             * @enum {string}
+             */
+            operator?: "AND" | "OR";
+            conditions?: {
+                /** @description email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id>. */
+                field: string;
+                /** @enum {string} */
+                operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
+                value?: string | number | boolean;
+                /**
+                 * @description Of the value of a window of time.
+                 * @enum {string}
+                 */
+                unit?: "minutes" | "hours" | "days";
+            }[];
+            filters?: {
+                /** @description email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id>. */
+                field: string;
+                /** @enum {string} */
+                operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
+                value?: string | number | boolean;
+                /**
+                 * @description Of the value of a window of time.
+                 * @enum {string}
+                 */
+                unit?: "minutes" | "hours" | "days";
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A condition in its one form: groups of which all or one must hold. */
+        ConditionRecord: {
+            /** @enum {string} */
+            logic: "AND" | "OR";
+            groups: components["schemas"]["FilterGroupRecord"][];
+        };
         /** @description A person of a project; unique by email. */
         Contact: {
             id: string;
@@ -522,6 +1003,46 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description Everything that is held on a person. */
+        ContactExport: {
+            contact: components["schemas"]["Contact"];
+            /** @description Those that remember the person. */
+            segments: {
+                id: string;
+                name: string;
+            }[];
+            /** @description Newest first. */
+            emails: components["schemas"]["ExportedEmail"][];
+            /** @description Newest first. */
+            events: components["schemas"]["ExportedEvent"][];
+            /** @description Why the address gets no mail; null when it may get some. */
+            suppression: {
+                email: string | null;
+                /** @enum {string} */
+                reason: "BOUNCE" | "COMPLAINT" | "MANUAL";
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                createdAt: string;
+            } | null;
+        };
+        ContactImport: {
+            /**
+             * Format: binary
+             * @description The file: at most 5 MB of CSV in UTF-8, with a header that has a column `email`.
+             */
+            file: string;
+            /** @description What columns mean, by their names in the header: `email`, `subscribed`, the name of a field, or null to leave the column out. */
+            mapping?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Whether to tell what would change, and to change nothing.
+             * @enum {string}
+             */
+            dryRun?: "true" | "false";
         };
         ContactInput: {
             /** Format: email */
@@ -636,9 +1157,184 @@ export interface components {
              */
             timestamp: string;
         };
+        /** @description A mail with all that was said in it of the person. */
+        ExportedEmail: {
+            id: string;
+            contactId: string;
+            /** @description With its variables filled in. */
+            subject: string;
+            from: string;
+            fromName: string | null;
+            to: string;
+            toName: string | null;
+            replyTo: string | null;
+            /** @enum {string} */
+            sourceType: "TRANSACTIONAL" | "CAMPAIGN" | "WORKFLOW";
+            templateId: string | null;
+            campaignId: string | null;
+            workflowExecutionId: string | null;
+            /** @description The Message-ID of the mail, the same at every attempt. */
+            messageId: string;
+            /**
+             * @description UNKNOWN: the connection broke at the very end, nobody can know whether the mail server took the mail; see unknownPolicy of the project.
+             * @enum {string}
+             */
+            status: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
+            /** @description Why it was not sent (yet), in the words of the mail server where there are any. */
+            error: string | null;
+            /** @description What the mail server said when it took the mail. */
+            response: string | null;
+            /** @description How often it was handed to a mail server, or tried to. */
+            attempts: number;
+            /** @description How often a hand-over ended without anyone knowing its outcome; each may be a duplicate. */
+            unknownOutcomes: number;
+            /** @description When it is handed over (again); null when nothing more is to be done. */
+            nextAttemptAt: string | null;
+            opens: number;
+            clicks: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            sentAt: string | null;
+            deliveredAt: string | null;
+            openedAt: string | null;
+            clickedAt: string | null;
+            bouncedAt: string | null;
+            complainedAt: string | null;
+            /** @description What the variables of the mail were. */
+            variables: {
+                [key: string]: unknown;
+            };
+            headers: {
+                [key: string]: string;
+            };
+            attachments: {
+                filename: string;
+                contentType: string;
+                /** @description Bytes. */
+                size: number;
+                /** @enum {string} */
+                disposition: "attachment" | "inline";
+                contentId: string | null;
+            }[];
+        };
+        ExportedEvent: {
+            id: string;
+            name: string;
+            contactId: string;
+            emailId: string | null;
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        /** @description A field of contacts. */
+        Field: {
+            /** @description The name; custom fields begin with `data.`. */
+            field: string;
+            /**
+             * @description Fixed by the first value that was seen.
+             * @enum {string}
+             */
+            type: "string" | "number" | "boolean" | "date";
+            isCustom: boolean;
+            /** @description The share of contacts that have the field, 0 to 1. */
+            coverage: number;
+        };
+        /** @description The fields that every contact has, then the custom ones by name. */
+        FieldCatalogue: {
+            fields: components["schemas"]["Field"][];
+            /** @description How many fields there are. */
+            count: number;
+        };
+        FieldDeletion: {
+            /** @description How many contacts had the field. */
+            deletedFrom: number;
+        };
+        /** @description What refers to a field. */
+        FieldUsage: {
+            usedInSegments: {
+                id: string;
+                name: string;
+            }[];
+            usedInCampaigns: {
+                id: string;
+                name: string;
+            }[];
+            usedInWorkflows: {
+                id: string;
+                name: string;
+            }[];
+            /** @description How many contacts have the field. */
+            contactCount: number;
+            /** @description Whether it is a custom field that nothing refers to. */
+            canDelete: boolean;
+        };
+        FieldValues: {
+            field: string;
+            /** @description Each value once, in the type that it is stored with. */
+            values: unknown[];
+            /** @description How many values the answer holds. */
+            count: number;
+            limit: number;
+        };
+        /** @description Filters that must all hold, and a condition among them. */
+        FilterGroupRecord: {
+            filters: components["schemas"]["FilterRecord"][];
+            conditions?: components["schemas"]["ConditionRecord"];
+        };
+        /** @description One question about a contact. */
+        FilterRecord: {
+            field: string;
+            operator: string;
+            value?: string | number | boolean;
+            /** @enum {string} */
+            unit?: "minutes" | "hours" | "days";
+        };
         Health: {
             /** @constant */
             status: "ok";
+        };
+        /** @description Work that is done in the background. */
+        ImportJob: {
+            id: string;
+            /** @enum {string} */
+            state: "waiting" | "active" | "completed" | "failed";
+            /** @description Percent. */
+            progress: number;
+            /** @description Null until the job is completed. */
+            result: components["schemas"]["ImportResult"] | null;
+            failedReason: string | null;
+        };
+        ImportResult: {
+            /** @description Rows with data: neither the header nor blank lines. */
+            totalRows: number;
+            /** @description The sum of `createdCount` and `updatedCount`. */
+            successCount: number;
+            /** @description Rows that made a contact. */
+            createdCount: number;
+            /** @description Rows for a contact that was there, made by an earlier row perhaps, whether they changed it or not. */
+            updatedCount: number;
+            /** @description Rows whose address an earlier row has: the later one wins, field by field. */
+            duplicateCount: number;
+            /** @description Rows with an error; nothing of them was imported. */
+            failureCount: number;
+            /** @description The first 1000. */
+            errors: {
+                /** @description The line of the file on which the row begins; the header is line 1. */
+                row: number;
+                /** @description The address as the row has it; null when it has none. */
+                email: string | null;
+                error: string;
+            }[];
+            /** @description Whether there are errors beyond those listed. */
+            errorsTruncated: boolean;
         };
         /** @description A captured mail, taken apart. */
         InboxMessage: {
@@ -700,6 +1396,23 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+        };
+        /** @description The work is stored and will be done. */
+        JobAccepted: {
+            message: string;
+            jobId: string;
+        };
+        MembersAdded: {
+            /** @description How many became members. */
+            added: number;
+            /** @description How many of them became contacts by it. */
+            created: number;
+            /** @description Addresses that belong to no contact. */
+            notFound: string[];
+        };
+        MembersRemoved: {
+            /** @description How many were members and are none now. */
+            removed: number;
         };
         NamedTrackRequest: {
             /** @description The name of the event; or use name. */
@@ -818,6 +1531,116 @@ export interface components {
             /** Format: email */
             email: string;
             name?: string | null;
+        };
+        /** @description A named part of the contacts. */
+        Segment: {
+            id: string;
+            name: string;
+            description: string | null;
+            /** @enum {string} */
+            type: "DYNAMIC" | "STATIC";
+            /** @description The condition as it was sent; null for a static segment. */
+            filters: unknown;
+            /** @description The same in its one form; null for a static segment. */
+            condition: components["schemas"]["ConditionRecord"] | null;
+            /** @description Whether events tell who enters and who leaves. */
+            trackMembership: boolean;
+            /** @description How many members there were when they were last counted. */
+            memberCount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        SegmentChanges: {
+            /** @description Also the name of its events: segment.<name in lower case, with hyphens>.entry and .exit. */
+            name?: string;
+            description?: string | null;
+            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            filters?: components["schemas"]["Condition"] | null;
+            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            condition?: components["schemas"]["Condition"] | null;
+            /**
+             * @description Cannot change; tolerated when it is what the segment has.
+             * @enum {string}
+             */
+            type?: "DYNAMIC" | "STATIC";
+            /** @description When true, membership is remembered and changes of it fire entry and exit events. When it is turned off, what is remembered stays: turned on again, the segment tells who came and went meanwhile. */
+            trackMembership?: boolean;
+        };
+        SegmentComputation: {
+            /** @description How many entered. */
+            added: number;
+            /** @description How many left. */
+            removed: number;
+            /** @description How many members there are now. */
+            total: number;
+        };
+        SegmentContactPage: {
+            data: components["schemas"]["Contact"][];
+            total: number;
+            page: number;
+            pageSize: number;
+            totalPages: number;
+        };
+        SegmentCount: {
+            memberCount: number;
+        };
+        SegmentInput: {
+            /** @description Also the name of its events: segment.<name in lower case, with hyphens>.entry and .exit. */
+            name: string;
+            description?: string | null;
+            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            filters?: components["schemas"]["Condition"] | null;
+            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            condition?: components["schemas"]["Condition"] | null;
+            /**
+             * @description DYNAMIC needs a condition, STATIC has none.
+             * @default DYNAMIC
+             * @enum {string}
+             */
+            type?: "DYNAMIC" | "STATIC";
+            /**
+             * @description When true, membership is remembered and changes of it fire entry and exit events. When it is turned off, what is remembered stays: turned on again, the segment tells who came and went meanwhile.
+             * @default false
+             */
+            trackMembership?: boolean;
+        };
+        SegmentMembersInput: {
+            /** @description 1 to 500 addresses. */
+            emails: string[];
+            /**
+             * @description Whether addresses without a contact get one.
+             * @default false
+             */
+            createMissing?: boolean;
+            /**
+             * @description Whether contacts that are created are subscribed.
+             * @default true
+             */
+            subscribed?: boolean;
+        };
+        SegmentMembersRemoval: {
+            /** @description 1 to 500 addresses. */
+            emails: string[];
+        };
+        SegmentPreview: {
+            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            filters?: components["schemas"]["Condition"] | null;
+            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            condition?: components["schemas"]["Condition"] | null;
+        };
+        /** @description Whom a condition holds for at the moment. */
+        SegmentPreviewResult: {
+            memberCount: number;
+            /** @description The newest of them, 10 at most. */
+            data: components["schemas"]["Contact"][];
         };
         SendRequest: {
             /** @description The recipient: an address, { name, email }, or a list of at most 1000 of either. Each gets a mail of their own. */
@@ -1105,6 +1928,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `JOB_NOT_FOUND`: There is no such job. */
+        JobNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `MISSING_AUTH`: The request carries no API key. `UNAUTHORIZED`: The API key is not known. */
         MissingAuthOrUnauthorized: {
             headers: {
@@ -1321,6 +2154,16 @@ export interface components {
         };
         /** @description `ROUTE_NOT_FOUND`: There is no such endpoint. `EMAIL_NOT_FOUND`: There is no such email. `RESOURCE_NOT_FOUND`: There is no such resource. */
         RouteNotFoundOrEmailNotFoundOrResourceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `SEGMENT_NOT_FOUND`: There is no such segment. */
+        SegmentNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -2063,6 +2906,1301 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "contact": {
+                     *         "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *         "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "email": "ada@example.com",
+                     *         "subscribed": true,
+                     *         "data": {
+                     *           "name": "Ada",
+                     *           "plan": "pro"
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "segments": [
+                     *         {
+                     *           "id": "seg_01kajwe2b8r4y6u9k1m3p5s7vx",
+                     *           "name": "Paying"
+                     *         }
+                     *       ],
+                     *       "emails": [
+                     *         {
+                     *           "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "subject": "Hello Ada",
+                     *           "from": "hello@sandbox.localhost",
+                     *           "fromName": "Posthorn",
+                     *           "to": "ada@example.com",
+                     *           "toName": null,
+                     *           "replyTo": null,
+                     *           "sourceType": "TRANSACTIONAL",
+                     *           "templateId": null,
+                     *           "campaignId": null,
+                     *           "workflowExecutionId": null,
+                     *           "messageId": "<eml_01kajwa5v8n1r4y7h0j3s6d9gf@sandbox.localhost>",
+                     *           "status": "SENT",
+                     *           "error": null,
+                     *           "response": "250 2.0.0 Ok: queued as 4Xy9Zb",
+                     *           "attempts": 1,
+                     *           "unknownOutcomes": 0,
+                     *           "nextAttemptAt": null,
+                     *           "opens": 0,
+                     *           "clicks": 0,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "sentAt": "2026-11-21T09:30:00.120Z",
+                     *           "deliveredAt": null,
+                     *           "openedAt": null,
+                     *           "clickedAt": null,
+                     *           "bouncedAt": null,
+                     *           "complainedAt": null,
+                     *           "variables": {
+                     *             "name": "Ada",
+                     *             "plan": "pro"
+                     *           },
+                     *           "headers": {},
+                     *           "attachments": []
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "id": "evt_01kajwbz6e9q2w5t8u1i4o7pas",
+                     *           "name": "order-placed",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "emailId": null,
+                     *           "data": {
+                     *             "orderId": "A-1042",
+                     *             "total": 49.9
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "suppression": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContactExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["ContactNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ContactImport"];
+            };
+        };
+        responses: {
+            /** @description The file is stored and will be imported. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The import is queued.",
+                     *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getImportJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the job. */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "job_01kajwf4m7q0t3w6z9c2e5h8k1",
+                     *       "state": "completed",
+                     *       "progress": 100,
+                     *       "result": {
+                     *         "totalRows": 1000,
+                     *         "successCount": 999,
+                     *         "createdCount": 900,
+                     *         "updatedCount": 99,
+                     *         "duplicateCount": 2,
+                     *         "failureCount": 1,
+                     *         "errors": [
+                     *           {
+                     *             "row": 17,
+                     *             "email": "ada@",
+                     *             "error": "This is not an email address such as ada@example.com."
+                     *           }
+                     *         ],
+                     *         "errorsTruncated": false
+                     *       },
+                     *       "failedReason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["JobNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkSubscribeContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The work is stored and will be done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The work is queued.",
+                     *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkUnsubscribeContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The work is stored and will be done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The work is queued.",
+                     *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkDeleteContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The work is stored and will be done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The work is queued.",
+                     *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBulkJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the job. */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "job_01kajwf4m7q0t3w6z9c2e5h8k1",
+                     *       "state": "completed",
+                     *       "progress": 100,
+                     *       "result": {
+                     *         "operation": "subscribe",
+                     *         "totalRequested": 3,
+                     *         "successCount": 1,
+                     *         "unchangedCount": 1,
+                     *         "failureCount": 1,
+                     *         "errors": [
+                     *           {
+                     *             "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1zf",
+                     *             "email": null,
+                     *             "error": "There is no such contact."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "failedReason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["JobNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFields: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fields": [
+                     *         {
+                     *           "field": "email",
+                     *           "type": "string",
+                     *           "isCustom": false,
+                     *           "coverage": 1
+                     *         },
+                     *         {
+                     *           "field": "data.plan",
+                     *           "type": "string",
+                     *           "isCustom": true,
+                     *           "coverage": 0.42
+                     *         }
+                     *       ],
+                     *       "count": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldCatalogue"];
+                };
+            };
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFieldValues: {
+        parameters: {
+            query?: {
+                /** @description How many values at most, 1 to 200. */
+                limit?: number;
+            };
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description A name of the catalogue; a custom field may come without `data.`. */
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "field": "data.plan",
+                     *       "values": [
+                     *         "free",
+                     *         "pro"
+                     *       ],
+                     *       "count": 2,
+                     *       "limit": 100
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldValues"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFieldUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description A name of the catalogue; a custom field may come without `data.`. */
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What refers to the field. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "usedInSegments": [
+                     *         {
+                     *           "id": "seg_01kajwe2b8r4y6u9k1m3p5s7vx",
+                     *           "name": "Paying"
+                     *         }
+                     *       ],
+                     *       "usedInCampaigns": [],
+                     *       "usedInWorkflows": [],
+                     *       "contactCount": 1204,
+                     *       "canDelete": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description A name of the catalogue; a custom field may come without `data.`. */
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The field is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deletedFrom": 1204
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every segment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "seg_01kajwe2b8r4y6u9k1m3p5s7vx",
+                     *         "name": "Paying",
+                     *         "description": null,
+                     *         "type": "DYNAMIC",
+                     *         "filters": {
+                     *           "operator": "AND",
+                     *           "conditions": [
+                     *             {
+                     *               "field": "data.plan",
+                     *               "operator": "equals",
+                     *               "value": "pro"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "condition": {
+                     *           "logic": "AND",
+                     *           "groups": [
+                     *             {
+                     *               "filters": [
+                     *                 {
+                     *                   "field": "data.plan",
+                     *                   "operator": "equals",
+                     *                   "value": "pro"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         "trackMembership": true,
+                     *         "memberCount": 1204,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Segment"][];
+                };
+            };
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentInput"];
+            };
+        };
+        responses: {
+            /** @description The segment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "seg_01kajwe2b8r4y6u9k1m3p5s7vx",
+                     *       "name": "Paying",
+                     *       "description": null,
+                     *       "type": "DYNAMIC",
+                     *       "filters": {
+                     *         "operator": "AND",
+                     *         "conditions": [
+                     *           {
+                     *             "field": "data.plan",
+                     *             "operator": "equals",
+                     *             "value": "pro"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "condition": {
+                     *         "logic": "AND",
+                     *         "groups": [
+                     *           {
+                     *             "filters": [
+                     *               {
+                     *                 "field": "data.plan",
+                     *                 "operator": "equals",
+                     *                 "value": "pro"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "trackMembership": true,
+                     *       "memberCount": 1204,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["SegmentNotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentPreview"];
+            };
+        };
+        responses: {
+            /** @description How many, and who. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "memberCount": 1204,
+                     *       "data": [
+                     *         {
+                     *           "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "email": "ada@example.com",
+                     *           "subscribed": true,
+                     *           "data": {
+                     *             "name": "Ada",
+                     *             "plan": "pro"
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SegmentPreviewResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["SegmentNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "seg_01kajwe2b8r4y6u9k1m3p5s7vx",
+                     *       "name": "Paying",
+                     *       "description": null,
+                     *       "type": "DYNAMIC",
+                     *       "filters": {
+                     *         "operator": "AND",
+                     *         "conditions": [
+                     *           {
+                     *             "field": "data.plan",
+                     *             "operator": "equals",
+                     *             "value": "pro"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "condition": {
+                     *         "logic": "AND",
+                     *         "groups": [
+                     *           {
+                     *             "filters": [
+                     *               {
+                     *                 "field": "data.plan",
+                     *                 "operator": "equals",
+                     *                 "value": "pro"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "trackMembership": true,
+                     *       "memberCount": 1204,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["SegmentNotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentChanges"];
+            };
+        };
+        responses: {
+            /** @description The segment as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "seg_01kajwe2b8r4y6u9k1m3p5s7vx",
+                     *       "name": "Paying",
+                     *       "description": null,
+                     *       "type": "DYNAMIC",
+                     *       "filters": {
+                     *         "operator": "AND",
+                     *         "conditions": [
+                     *           {
+                     *             "field": "data.plan",
+                     *             "operator": "equals",
+                     *             "value": "pro"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "condition": {
+                     *         "logic": "AND",
+                     *         "groups": [
+                     *           {
+                     *             "filters": [
+                     *               {
+                     *                 "field": "data.plan",
+                     *                 "operator": "equals",
+                     *                 "value": "pro"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "trackMembership": true,
+                     *       "memberCount": 1204,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["SegmentNotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSegmentContacts: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: {
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "email": "ada@example.com",
+                     *           "subscribed": true,
+                     *           "data": {
+                     *             "name": "Ada",
+                     *             "plan": "pro"
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "pageSize": 20,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SegmentContactPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addSegmentMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentMembersInput"];
+            };
+        };
+        responses: {
+            /** @description What became of the addresses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "added": 1,
+                     *       "created": 0,
+                     *       "notFound": [
+                     *         "grace@example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MembersAdded"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["SegmentNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeSegmentMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentMembersRemoval"];
+            };
+        };
+        responses: {
+            /** @description How many were taken out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "removed": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MembersRemoved"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["SegmentNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    computeSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "added": 12,
+                     *       "removed": 3,
+                     *       "total": 1204
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SegmentComputation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["SegmentNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    refreshSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "memberCount": 1204
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SegmentCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["SegmentNotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,8 +1,43 @@
 import type { Query, Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import { newIdempotencyKey } from '../idempotency.ts'
 import { byCursor, listOf } from '../pages.ts'
+import { fieldsResource } from './fields.ts'
 
 export type Contact = Schema<'Contact'>
+
+/** Contacts by their ids, at most 1000, or by a part of their addresses, however many there are. */
+export type BulkSelection =
+  | readonly string[]
+  | { readonly search: string; readonly excludeIds?: readonly string[] | undefined }
+
+/** What a CSV file may be given as. A string is its text. */
+export type CsvFile = string | Uint8Array | Blob
+
+export interface ImportRequest extends WriteOptions {
+  /** What columns mean, by their names in the header: `email`, `subscribed`, a field, or null for nothing. */
+  readonly mapping?: Readonly<Record<string, string | null>> | undefined
+  /** Only tells what would change. */
+  readonly dryRun?: boolean | undefined
+  readonly filename?: string | undefined
+}
+
+function bulkRequest(selection: BulkSelection): Schema<'BulkRequest'> {
+  if ('length' in selection) return { contactIds: [...selection] }
+  const { search, excludeIds } = selection
+  // Without it all contacts would be meant, which a variable that has no value must not say.
+  if (typeof search !== 'string') throw new TypeError('search must be a text; an empty one means all contacts')
+  return { mode: 'query', filter: { search }, ...(excludeIds && { excludeIds: [...excludeIds] }) }
+}
+
+function importForm(file: CsvFile, { mapping, dryRun, filename = 'contacts.csv' }: ImportRequest): FormData {
+  const form = new FormData()
+  const content = typeof file === 'string' || file instanceof Blob ? file : new Uint8Array(file)
+  form.set('file', new Blob([content], { type: 'text/csv' }), filename)
+  if (mapping) form.set('mapping', JSON.stringify(mapping))
+  if (dryRun !== undefined) form.set('dryRun', String(dryRun))
+  return form
+}
 
 /** The people of a project. */
 export function contactsResource(http: Http) {
@@ -21,5 +56,26 @@ export function contactsResource(http: Http) {
     /** Which of at most 500 addresses belong to a contact. */
     lookup: (emails: readonly string[], options?: CallOptions) =>
       http.call('post', '/contacts/lookup', { ...options, body: { emails: [...emails] } }),
+    fields: fieldsResource(http),
+    /**
+     * Hands in a CSV file of at most 5 MB, with an idempotency key in any case; `client.jobs.waitForImport(jobId)` says
+     * what became of it.
+     */
+    import: (file: CsvFile, { signal, idempotencyKey = newIdempotencyKey(), ...request }: ImportRequest = {}) =>
+      http.call('post', '/contacts/import', { signal, idempotencyKey, form: importForm(file, request) }),
+    importJob: (jobId: string, options?: CallOptions) =>
+      http.call('get', '/contacts/import/{jobId}', { ...options, path: { jobId } }),
+    /** Subscribes many; `client.jobs.waitForBulk(jobId)` says what became of it. */
+    bulkSubscribe: async (contacts: BulkSelection, options?: WriteOptions) =>
+      http.call('post', '/contacts/bulk-subscribe', { ...options, body: bulkRequest(contacts) }),
+    bulkUnsubscribe: async (contacts: BulkSelection, options?: WriteOptions) =>
+      http.call('post', '/contacts/bulk-unsubscribe', { ...options, body: bulkRequest(contacts) }),
+    bulkDelete: async (contacts: BulkSelection, options?: WriteOptions) =>
+      http.call('post', '/contacts/bulk-delete', { ...options, body: bulkRequest(contacts) }),
+    bulkJob: (jobId: string, options?: CallOptions) =>
+      http.call('get', '/contacts/bulk/{jobId}', { ...options, path: { jobId } }),
+    /** Everything that is held on the person. */
+    export: (id: string, options?: CallOptions) =>
+      http.call('get', '/contacts/{id}/export', { ...options, path: { id } }),
   }
 }

@@ -23,9 +23,24 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
   }
 }
 
+/** Not as the database is looked at: of the product's tables there may be none. */
 async function pingPostgres(url: string): Promise<void> {
-  const { inspectPostgres } = await import('@posthorn/adapters/postgres')
-  await inspectPostgres(url, [])
+  const { default: pg } = await import('pg')
+  const address = new URL(url)
+  address.searchParams.delete('pool') // the store's size, when it is the store's URL
+  const client = new pg.Client({
+    connectionString: address.href,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    application_name: 'posthorn-doctor',
+  })
+  client.on('error', () => {}) // a connection that breaks tells the statement that waits
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 async function pingMongo(url: string): Promise<void> {

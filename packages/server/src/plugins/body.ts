@@ -8,6 +8,9 @@ export const BODY_LIMIT = 1024 * 1024
 /** So much beyond the limit is read and thrown away, because many clients read the answer only after they have sent all. */
 const EXCESS_READ = 8 * 1024 * 1024
 
+/** Up to here a body is no mail with attachments, which the general suggestion is for. */
+const SMALL_MB = 10
+
 const NOTHING = Buffer.alloc(0)
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
@@ -56,7 +59,7 @@ function tooLarge(limit: number): AppError {
   const megabytes = Math.floor(limit / 1024 / 1024)
   return new AppError('PAYLOAD_TOO_LARGE', {
     message: `The body is larger than ${megabytes} MB.`,
-    ...(limit === BODY_LIMIT && {
+    ...(megabytes <= SMALL_MB && {
       suggestion: `The body of this request may have ${megabytes} MB. Send less at once.`,
     }),
   })
@@ -73,12 +76,16 @@ export function readJson(request: IncomingMessage, bytes: Buffer): unknown {
       })
     }
   }
-  const encoding = request.headers['content-encoding']
-  if (encoding !== undefined && encoding !== 'identity') {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
-      message: 'Compressed bodies are not supported.',
-      suggestion: 'Send the body without Content-Encoding.',
-    })
-  }
+  refuseEncoding(request)
   return parseJson(bytes)
+}
+
+/** Throws for a body that is compressed. */
+export function refuseEncoding(request: IncomingMessage): void {
+  const encoding = request.headers['content-encoding']
+  if (encoding === undefined || encoding === 'identity') return
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+    message: 'Compressed bodies are not supported.',
+    suggestion: 'Send the body without Content-Encoding.',
+  })
 }

@@ -14,14 +14,14 @@ export function idempotencyKey(request: IncomingMessage): string | undefined {
   })
 }
 
-/** What makes the request this one: method, path with query, and the bytes of the body. */
+/** What makes the request this one: method, path with query, and the content of the body. */
 export function idempotentRequest(
   secrets: Secrets,
   key: string,
   request: IncomingMessage,
-  bytes: Buffer,
+  content: Buffer,
   sealed: boolean,
 ): IdempotentRequest {
-  const fingerprint = secrets.sha256(`${request.method} ${request.url}\n${secrets.sha256(bytes)}`)
+  const fingerprint = secrets.sha256(`${request.method} ${request.url}\n${secrets.sha256(content)}`)
   return { key, fingerprint, sealed }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ConfigError } from '../config.ts'
 import { countTogether, MINUTE_SECONDS, type RateLimiter } from './rate-limit.ts'
 
 /** A second at most: then this node counts alone until the database answers again. */
@@ -7,6 +8,8 @@ const TIMEOUT_MS = 1000
 /** Nobody waits for a start as for a request. */
 const START_TIMEOUT_MS = 10_000
 const CONNECTIONS = 2
+/** SQLSTATE insufficient_privilege. */
+const NOT_PRIVILEGED = '42501'
 
 /**
  * Counts the requests of all nodes in the table `rate_limits`, one row a project, by the database's clock. It costs a
@@ -26,11 +29,12 @@ export async function postgresRateLimiter(url: string, perMinute: number): Promi
   }
 }
 
-/** Makes the table, for nodes whose role may not. */
+/** Makes the table, for nodes whose role may not. Throws `ConfigError` when the role of the URL may not, or not count in it. */
 export async function makeRateLimitTable(url: string): Promise<void> {
   const pool = openPool(url, START_TIMEOUT_MS)
   try {
     await makeTable(pool)
+    await checkRights(pool)
   } finally {
     await pool.end()
   }
@@ -60,7 +64,28 @@ const MAKE_TABLE = `select pg_advisory_xact_lock(hashtextextended('posthorn.rate
 /** Unlogged: a crash of the server empties it, which costs nobody anything, and counting writes no log. */
 async function makeTable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('rate_limits') is not null as there`)
-  if (!rows[0]?.there) await pool.query(MAKE_TABLE)
+  if (rows[0]?.there) return
+  try {
+    await pool.query(MAKE_TABLE)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== NOT_PRIVILEGED) throw error
+    throw new ConfigError(
+      `POSTHORN_DATABASE_URL names a role that may not make the table rate_limits (${error.message}). Run "posthorn migrate" once as a role that may create tables, or set POSTHORN_RATE_LIMIT_PER_MINUTE=unlimited.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Without them each node would count alone, and nobody would hear of it. */
+async function checkRights(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; may: boolean }>(`select current_user as role,
+    has_table_privilege('rate_limits', 'select') and has_table_privilege('rate_limits', 'insert')
+      and has_table_privilege('rate_limits', 'update') as may`)
+  const [right] = rows
+  if (!right || right.may) return
+  throw new ConfigError(
+    `POSTHORN_DATABASE_URL names a role that may not count requests. As the owner of the table run: grant select, insert, update on rate_limits to "${right.role}".`,
+  )
 }
 
 interface Counted {

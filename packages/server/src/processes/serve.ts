@@ -1,7 +1,7 @@
-import { openDeployment } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createServer, DRAIN_MS } from '../server.ts'
+import { openPatiently } from './open-patiently.ts'
 import { asPortProblem } from './port-problem.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
@@ -23,7 +23,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const { worker = true, print = (line) => process.stdout.write(`${line}\n`) } = options
   const log = createLog(config.logLevel)
   const { metrics, tracing, observer } = await openWatchers(config)
-  const { posthorn, first } = await openDeployment(config, log, { observer })
+  const { posthorn, first } = await openPatiently(config, log, { observer })
   metrics.watch(posthorn.world)
   if (first) {
     // At once: whatever fails later, nobody can read the keys again.
@@ -35,11 +35,14 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await posthorn.close()
     await tracing?.close()
   }
-  const server = await createServer({ posthorn }, config, { metrics, tracing })
+  const fail = async (error: unknown): Promise<never> => {
+    await close()
+    throw error
+  }
+  const server = await createServer({ posthorn }, config, { metrics, tracing }).catch(fail)
   const url = await server.start().catch(async (error: unknown) => {
     await server.stop(0)
-    await close()
-    throw asPortProblem(error, config.host, config.port, 'PORT')
+    return fail(asPortProblem(error, config.host, config.port, 'PORT'))
   })
   if (worker) await posthorn.start()
   const inbox = posthorn.world.mailer.local ? `, inbox ${url}/inbox` : ''

@@ -1,7 +1,7 @@
-import { openDeployment } from '../compose.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { createLog } from '../log.ts'
 import { openHealthServer } from './health.ts'
+import { openPatiently } from './open-patiently.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
 
@@ -24,7 +24,7 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
   }
   const log = createLog(config.logLevel)
   const { metrics, tracing, observer } = await openWatchers(config)
-  const { posthorn } = await openDeployment(config, log, { observer, firstProject: false })
+  const { posthorn } = await openPatiently(config, log, { observer, firstProject: false })
   metrics.watch(posthorn.world)
   const close = async () => {
     await posthorn.close()

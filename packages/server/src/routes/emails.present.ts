@@ -78,7 +78,7 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
 }
 
 /** An email as it is on the wire. */
-export function presentEmail(email: Email): z.input<typeof EmailRecord> {
+export function presentEmail(email: Omit<Email, 'projectId' | 'bodyId' | 'attachments'>): z.input<typeof EmailRecord> {
   return {
     id: email.id,
     contactId: email.contactId,

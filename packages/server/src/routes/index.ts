@@ -1,8 +1,14 @@
 import type { Route } from '../route.ts'
+import { bulkRoutes } from './bulk.ts'
 import { contactRoutes } from './contacts.ts'
 import { emailRoutes } from './emails.ts'
+import { exportRoutes } from './exports.ts'
+import { fieldRoutes } from './fields.ts'
+import { importRoutes } from './imports.ts'
 import { inboxRoutes } from './inbox.ts'
 import { projectRoutes } from './projects.ts'
+import { segmentMemberRoutes } from './segment-members.ts'
+import { segmentRoutes } from './segments.ts'
 import { sendRoutes } from './send.ts'
 import { serverRoutes } from './server.ts'
 import { templateRoutes } from './templates.ts'
@@ -14,6 +20,12 @@ export const ROUTES: readonly Route[] = [
   ...emailRoutes,
   ...trackRoutes,
   ...contactRoutes,
+  ...exportRoutes,
+  ...importRoutes,
+  ...bulkRoutes,
+  ...fieldRoutes,
+  ...segmentRoutes,
+  ...segmentMemberRoutes,
   ...templateRoutes,
   ...projectRoutes,
   ...inboxRoutes,

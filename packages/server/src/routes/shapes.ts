@@ -9,10 +9,15 @@ export const OptionalTimestamp = Timestamp.nullable()
 
 const ID = /^[0-9A-Za-z_]{1,64}$/
 
-/** The id of a resource in a path. Ids are opaque: whatever cannot be one belongs to nothing, so it is looked for as nothing. */
-export function idParam(what: string, example: string) {
+/** An id in a path. Ids are opaque: whatever cannot be one belongs to nothing, so it is looked for as nothing. */
+export function opaqueId(what: string, example: string) {
   const id = z.string().transform((text) => (ID.test(text) ? text : ''))
-  return z.object({ id: id.meta({ description: `The id of the ${what}.`, examples: [example] }) })
+  return id.meta({ description: `The id of the ${what}.`, examples: [example] })
+}
+
+/** The path of one resource. */
+export function idParam(what: string, example: string) {
+  return z.object({ id: opaqueId(what, example) })
 }
 
 /** A moment as it is written on the wire; null when there is none. */
@@ -29,6 +34,13 @@ export function pageOf<S extends z.ZodType>(id: string, item: S) {
       hasMore: z.boolean(),
       total: z.int().describe('How many there are in all; only on the first page, 0 on later ones.'),
     })
+    .meta({ id })
+}
+
+/** The schema of one page of a list that goes by numbers. */
+export function numberedPageOf<S extends z.ZodType>(id: string, item: S) {
+  return z
+    .object({ data: z.array(item), total: z.int(), page: z.int(), pageSize: z.int(), totalPages: z.int() })
     .meta({ id })
 }
 

@@ -1,6 +1,6 @@
 import { TEMPLATE_TYPES, type Template } from '@posthorn/core'
 import { z } from 'zod'
-import { Timestamp } from './shapes.ts'
+import { numberedPageOf, Timestamp } from './shapes.ts'
 
 export const TemplateRecord = z
   .object({
@@ -18,15 +18,7 @@ export const TemplateRecord = z
   })
   .meta({ id: 'Template', description: 'A reusable mail.' })
 
-export const TemplatePageRecord = z
-  .object({
-    data: z.array(TemplateRecord),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
-    totalPages: z.int(),
-  })
-  .meta({ id: 'TemplatePage' })
+export const TemplatePageRecord = numberedPageOf('TemplatePage', TemplateRecord)
 
 export const TemplateUsageRecord = z
   .object({

@@ -3,10 +3,12 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Dialect } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 import { first } from './0001-first.ts'
+import { audience } from './0002-audience.ts'
 
 /** Forward only, in this order, by names that never change. */
 const STEPS = {
   '0001-first': first,
+  '0002-audience': audience,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

@@ -15,6 +15,7 @@ export function addContactsDelete(contacts: Command, cli: Cli): void {
         const { client, io, globals } = session
         const { id, email } = await findContact(client, idOrEmail)
         await requireConsent(io, globals, `This deletes the contact ${email}.`)
+        await session.embedded?.startWorker()
         await client.contacts.delete(id)
         showResult(session, { id, deleted: true }, () => printLine(io, `Deleted ${email}.`))
       }),

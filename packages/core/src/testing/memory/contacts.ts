@@ -5,6 +5,10 @@ import { StoreConflict } from '../../ports/store.ts'
 import { asStored, insertRow, matchesText, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
+/** Each once, by id. */
+const byId = (contacts: readonly Contact[]) =>
+  [...new Map(contacts.map((contact) => [contact.id, contact])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+
 export function memoryContacts(source: Source, projectId: ProjectId): ContactStore {
   const all = ({ contacts }: Tables) => contacts.filter((one) => one.projectId === projectId).map(({ row }) => row)
   const found = (tables: Tables, search: string | undefined) =>
@@ -26,6 +30,11 @@ export function memoryContacts(source: Source, projectId: ProjectId): ContactSto
       }),
     list: ({ search, ...page }) => source.read((tables) => pageOf(found(tables, search), page)),
     count: (search) => source.read((tables) => found(tables, search).length),
+    search: ({ text, limit }) =>
+      source.read((tables) => {
+        const matching = found(tables, text)
+        return { contacts: pageOf(matching, { limit, after: undefined }), total: matching.length }
+      }),
     ensure: (contact) =>
       source.write((tables) => {
         const there = byEmail(tables, contact.email)
@@ -41,6 +50,31 @@ export function memoryContacts(source: Source, projectId: ProjectId): ContactSto
         if (holder && holder.id !== contact.id) throw new StoreConflict('another contact has this address')
         tables.contacts.set(contact.id, stored(contact))
       }),
+    findMany: (ids) => source.read((tables) => byId(ids.flatMap((id) => own(tables, id) ?? []))),
+    findManyByEmail: (emails) =>
+      source.read((tables) => {
+        const wanted = new Set(emails)
+        return byId(all(tables).filter((contact) => wanted.has(contact.email)))
+      }),
+    insertMany: (contacts) =>
+      source.write((tables) => {
+        const taken = new Set(all(tables).map((contact) => contact.email))
+        return contacts.flatMap((contact) => {
+          if (taken.has(contact.email)) return []
+          taken.add(contact.email)
+          insertRow(tables.contacts, contact.id, stored(contact))
+          return [contact.email]
+        })
+      }),
+    updateMany: (contacts) =>
+      source.write((tables) => {
+        for (const { id, subscribed, data, updatedAt } of contacts) {
+          const there = own(tables, id)
+          if (there) tables.contacts.set(id, stored({ ...there, subscribed, data, updatedAt }))
+        }
+      }),
+    deleteMany: (ids) =>
+      source.write((tables) => [...new Set(ids)].filter((id) => own(tables, id) && tables.contacts.delete(id))),
     delete: (id) => source.write((tables) => own(tables, id) !== undefined && tables.contacts.delete(id)),
   }
 }

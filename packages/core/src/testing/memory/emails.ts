@@ -74,12 +74,13 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         const key = keyOf(projectId, hash)
         if (!blobs.get(key)) blobs.set(key, content.slice())
       }),
-    idsByContact: (contactId, limit) =>
-      source.read((tables) =>
-        rows(tables, (row) => row.email.contactId === contactId && !row.erased)
+    idsByContacts: (contactIds, limit) =>
+      source.read((tables) => {
+        const wanted = new Set(contactIds)
+        return rows(tables, (row) => wanted.has(row.email.contactId) && !row.erased)
           .slice(0, limit)
-          .map(({ email }) => email.id),
-      ),
+          .map(({ email }) => email.id)
+      }),
     erase: (ids, reason) =>
       source.write((tables) =>
         ids.filter((id) => {

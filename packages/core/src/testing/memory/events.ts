@@ -1,7 +1,7 @@
 import type { Event } from '../../events/schema.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { ProjectId } from '../../ids.ts'
-import { asStored, insertRow, newestFirst } from './rows.ts'
+import { asStored, insertRow, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
 export function insertEvent({ events }: Tables, projectId: ProjectId, event: Event): void {
@@ -9,11 +9,10 @@ export function insertEvent({ events }: Tables, projectId: ProjectId, event: Eve
 }
 
 export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
-  const byContact = ({ events }: Tables, contactId: string) =>
-    events
-      .filter((one) => one.projectId === projectId && one.row.contactId === contactId)
-      .map(({ row }) => row)
-      .sort(newestFirst)
+  const byContacts = ({ events }: Tables, contactIds: readonly string[]) => {
+    const wanted = new Set(contactIds)
+    return events.filter((one) => one.projectId === projectId && wanted.has(one.row.contactId)).map(({ row }) => row)
+  }
 
   return {
     insert: (events) =>
@@ -25,10 +24,10 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
         const one = events.get(id)
         return one?.projectId === projectId ? one.row : undefined
       }),
-    listByContact: (contactId, limit) => source.read((tables) => byContact(tables, contactId).slice(0, limit)),
-    deleteByContact: (contactId, limit) =>
+    listByContact: (contactId, page) => source.read((tables) => pageOf(byContacts(tables, [contactId]), page)),
+    deleteByContacts: (contactIds, limit) =>
       source.write((tables) => {
-        const going = byContact(tables, contactId).slice(0, limit)
+        const going = byContacts(tables, contactIds).slice(0, limit)
         for (const { id } of going) tables.events.delete(id)
         return going.length
       }),

@@ -1,23 +1,82 @@
+import { afterNote, type CatalogueEntry, type FieldNote } from '../../fields/catalogue.ts'
+import type { FieldValue, JsonValue } from '../../fields/schema.ts'
 import type { FieldStore } from '../../fields/store.ts'
+import { compareValues, isFieldValue } from '../../fields/values.ts'
 import type { ProjectId } from '../../ids.ts'
-import { byCodePoint, keyOf } from './rows.ts'
-import type { Source } from './tables.ts'
+import { byCodePoint } from '../../text.ts'
+import { keyOf, pageOf } from './rows.ts'
+import type { Source, Tables } from './tables.ts'
 
 export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
+  const contactsOf = ({ contacts }: Tables) =>
+    contacts.filter((one) => one.projectId === projectId).map(({ row }) => row)
+  const entries = ({ fields }: Tables) => fields.filter((one) => one.projectId === projectId).map(({ row }) => row)
+  const countOf = ({ contactCounts }: Tables) => contactCounts.get(projectId) ?? 0
+
   return {
-    ensure: (fields) =>
+    record: ({ contacts, fields }) =>
       source.write((tables) => {
-        for (const { name, type } of fields) {
-          const key = keyOf(projectId, name)
-          if (!tables.fields.get(key)) tables.fields.set(key, { projectId, row: { name, type } })
-        }
+        tables.contactCounts.set(projectId, countOf(tables) + contacts)
+        for (const [name, { delta, type }] of fields) note(tables, projectId, name, [type ?? null, delta])
       }),
     list: () =>
-      source.read((tables) =>
-        tables.fields
-          .filter((one) => one.projectId === projectId)
-          .map(({ row }) => row)
+      source.read((tables) => ({
+        contacts: Math.max(0, countOf(tables)),
+        fields: entries(tables)
+          .filter((entry) => !entry.deleted)
+          .map(({ name, type, contacts }) => ({ name, type, contacts: Math.max(0, contacts) }))
           .sort((a, b) => byCodePoint(a.name, b.name)),
+      })),
+    contactCount: () => source.read((tables) => Math.max(0, countOf(tables))),
+    deletedNames: () =>
+      source.read((tables) =>
+        entries(tables)
+          .filter((entry) => entry.deleted)
+          .map((entry) => entry.name)
+          .sort(byCodePoint),
       ),
+    markDeleted: (name) => source.write((tables) => note(tables, projectId, name, ['deleted', 0])),
+    removeValues: (name, { writtenBefore, ...page }) =>
+      source.write((tables) => {
+        const looked = pageOf(contactsOf(tables), page)
+        const having = looked.filter(
+          ({ data, updatedAt }) => Object.hasOwn(data, name) && (!writtenBefore || updatedAt < writtenBefore),
+        )
+        for (const contact of having) {
+          const { [name]: _, ...data } = contact.data
+          tables.contacts.set(contact.id, { projectId, row: { ...contact, data } })
+        }
+        note(tables, projectId, name, [null, -having.length])
+        return { removed: having.length, next: looked.length < page.limit ? undefined : looked.at(-1) }
+      }),
+    values: (path, limit) =>
+      source.read((tables) => {
+        const values = new Set<FieldValue>()
+        for (const { data } of contactsOf(tables)) {
+          const value = path.reduce<JsonValue | undefined>(valueUnder, data)
+          if (values.size < limit && isFieldValue(value)) values.add(value)
+        }
+        return [...values].sort(compareValues)
+      }),
+    recount: () =>
+      source.write((tables) => {
+        const contacts = contactsOf(tables)
+        tables.contactCounts.set(projectId, contacts.length)
+        for (const { name, ...entry } of entries(tables)) {
+          const having = contacts.filter(({ data }) => Object.hasOwn(data, name))
+          note(tables, projectId, name, [null, having.length - entry.contacts])
+        }
+      }),
   }
+}
+
+function note({ fields }: Tables, projectId: ProjectId, name: string, change: FieldNote): void {
+  const key = keyOf(projectId, name)
+  const entry: CatalogueEntry | undefined = afterNote(fields.get(key)?.row, change)
+  if (entry) fields.set(key, { projectId, row: { ...entry, name } })
+}
+
+function valueUnder(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return new Map(Object.entries(value)).get(name)
 }

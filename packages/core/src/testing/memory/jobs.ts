@@ -1,15 +1,30 @@
-import type { JobsStore } from '../../jobs/store.ts'
+import { FINISHED_JOBS_KEPT_DAYS, type JobsStore } from '../../jobs/store.ts'
 import { asStored, earliest, hasCome, insertRow } from './rows.ts'
-import type { JobRow, Source } from './tables.ts'
+import type { JobRow, Source, Tables } from './tables.ts'
 
 /** Since when a job may be claimed. */
 const claimableAt = ({ job, leaseUntil }: JobRow) => job.dueAt ?? leaseUntil
+
+const PRUNE_PORTION = 1000
+
+/** Deletes jobs that finished long ago, in a bounded portion. */
+export function pruneJobs({ jobs }: Tables, now: Date): number {
+  const before = new Date(now.getTime() - FINISHED_JOBS_KEPT_DAYS * 86_400_000)
+  const going = jobs.filter(({ job }) => hasCome(job.finishedAt, before)).slice(0, PRUNE_PORTION)
+  for (const { job } of going) jobs.delete(job.id)
+  return going.length
+}
 
 export function memoryJobs(source: Source): JobsStore {
   return {
     insert: (job) =>
       source.write(({ jobs }) => {
-        const stored = { ...job, payload: asStored(job.payload), result: asStored(job.result) }
+        const stored = {
+          ...job,
+          payload: asStored(job.payload),
+          checkpoint: asStored(job.checkpoint),
+          result: asStored(job.result),
+        }
         insertRow(jobs, job.id, { job: stored, workerId: undefined, leaseUntil: undefined })
       }),
     find: (projectId, id) =>
@@ -17,10 +32,10 @@ export function memoryJobs(source: Source): JobsStore {
         const job = jobs.get(id)?.job
         return job?.projectId === projectId ? job : undefined
       }),
-    claim: ({ workerId, limit, now, leaseUntil }) =>
+    claim: ({ workerId, limit, now, leaseUntil, kinds }) =>
       source.write(({ jobs }) =>
         jobs
-          .filter((row) => hasCome(claimableAt(row), now))
+          .filter((row) => kinds.includes(row.job.kind) && hasCome(claimableAt(row), now))
           .sort(
             (a, b) =>
               (claimableAt(a)?.getTime() ?? 0) - (claimableAt(b)?.getTime() ?? 0) || (a.job.id < b.job.id ? -1 : 1),
@@ -32,9 +47,10 @@ export function memoryJobs(source: Source): JobsStore {
             return job
           }),
       ),
-    renew: (workerId, leaseUntil) =>
+    renew: (workerId, ids, leaseUntil) =>
       source.write(({ jobs }) => {
-        for (const row of jobs.filter((one) => one.workerId === workerId)) jobs.set(row.job.id, { ...row, leaseUntil })
+        const held = jobs.filter((row) => row.workerId === workerId && ids.includes(row.job.id))
+        for (const row of held) jobs.set(row.job.id, { ...row, leaseUntil })
       }),
     settle: (workerId, { id, state, progress, result, failedReason, dueAt, finishedAt }) =>
       source.write(({ jobs }) => {
@@ -47,6 +63,13 @@ export function memoryJobs(source: Source): JobsStore {
           workerId: held ? workerId : undefined,
           leaseUntil: held ? row.leaseUntil : undefined,
         })
+        return true
+      }),
+    checkpoint: (workerId, id, progress, checkpoint) =>
+      source.write(({ jobs }) => {
+        const row = jobs.get(id)
+        if (row?.workerId !== workerId) return false
+        jobs.set(id, { ...row, job: { ...row.job, progress, checkpoint: asStored(checkpoint), attempts: 0 } })
         return true
       }),
     nextDueAt: () => source.read(({ jobs }) => earliest(jobs.filter(() => true).map(claimableAt))),

@@ -3,6 +3,7 @@ import type { SourceType } from '../../emails/schema.ts'
 import type { ProjectId, WorkerId } from '../../ids.ts'
 import { insertEvent } from './events.ts'
 import { earliest, hasCome, keyOf } from './rows.ts'
+import { insertSuppression } from './suppressions.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
 
 const RANK: Readonly<Record<SourceType, number>> = { TRANSACTIONAL: 0, WORKFLOW: 1, CAMPAIGN: 2 }
@@ -59,10 +60,11 @@ export function memoryLedger(source: Source): LedgerStore {
         outcomes.flatMap((outcome) => {
           const row = tables.emails.get(outcome.id)
           if (!takesOutcome(row, workerId, outcome)) return []
-          const { event, projectId, ...written } = outcome
+          const { event, suppression, projectId, ...written } = outcome
           const email = { ...row.email, ...written }
           tables.emails.set(outcome.id, { ...row, email, leaseUntil: undefined, handedOver: false })
           if (event) insertEvent(tables, projectId, event)
+          if (suppression) insertSuppression(tables, projectId, suppression)
           return [outcome.id]
         }),
       ),

@@ -35,7 +35,13 @@ export function memoryProjects(source: Source): ProjectsStore {
       }),
     update: (project) =>
       source.write((tables) => {
-        if (tables.projects.get(project.id)) tables.projects.set(project.id, { ...project })
+        const before = tables.projects.get(project.id)
+        if (before) tables.projects.set(project.id, { ...project, tracksSegments: before.tracksSegments })
+      }),
+    setTracksSegments: (id, tracksSegments) =>
+      source.write((tables) => {
+        const before = tables.projects.get(id)
+        if (before) tables.projects.set(id, { ...before, tracksSegments })
       }),
     replaceKeys: (id, keys) =>
       source.write((tables) => {

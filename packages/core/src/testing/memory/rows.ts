@@ -35,16 +35,6 @@ export function keyOf(projectId: string, name: string): string {
   return `${projectId} ${name}`
 }
 
-/** Comparison by code point, as databases compare bytes of UTF-8. */
-export function byCodePoint(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]]
-  for (let i = 0; i < left.length && i < right.length; i++) {
-    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0)
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length
-}
-
 /** Whether a time is there and has come. */
 export function hasCome(at: Date | undefined, now: Date): boolean {
   return at !== undefined && at <= now

@@ -1,12 +1,14 @@
 import type { Contact } from '../../contacts/schema.ts'
 import type { Email, EmailBody } from '../../emails/schema.ts'
 import type { Event } from '../../events/schema.ts'
-import type { Field } from '../../fields/schema.ts'
+import type { CatalogueEntry } from '../../fields/catalogue.ts'
 import type { StoredAnswer } from '../../idempotency/store.ts'
-import type { ProjectId, WorkerId } from '../../ids.ts'
+import type { ContactId, JobId, ProjectId, SegmentId, WorkerId } from '../../ids.ts'
 import type { InboxMessage } from '../../inbox/schema.ts'
 import type { Job } from '../../jobs/schema.ts'
 import type { KeyKind, Project } from '../../projects/schema.ts'
+import type { Segment } from '../../segments/schema.ts'
+import type { Suppression } from '../../suppressions/schema.ts'
 import type { Template } from '../../templates/schema.ts'
 
 /** Rows by key. A table over another one shows that one's rows with its own changes, until they are committed to it. */
@@ -79,12 +81,25 @@ export interface JobRow extends Lease {
   readonly job: Job
 }
 
+export interface SegmentRow {
+  readonly projectId: ProjectId
+  readonly segment: Segment
+  readonly dueAt: Date | undefined
+}
+
+export interface MemberRow {
+  readonly projectId: ProjectId
+  readonly segmentId: SegmentId
+  readonly contactId: ContactId
+}
+
 /** Everything that a memory store holds, or what one transaction makes of it. */
 export class Tables {
   readonly projects: Table<Project>
   readonly keys: Table<Owned<{ readonly kind: KeyKind; readonly hash: string }>>
   readonly contacts: Table<Owned<Contact>>
-  readonly fields: Table<Owned<Field>>
+  readonly fields: Table<Owned<CatalogueEntry & { readonly name: string }>>
+  readonly contactCounts: Table<number>
   readonly templates: Table<Owned<Template>>
   readonly emails: Table<EmailRow>
   readonly bodies: Table<Owned<EmailBody>>
@@ -93,13 +108,20 @@ export class Tables {
   readonly answers: Table<Owned<StoredAnswer>>
   readonly inbox: Table<Owned<InboxMessage>>
   readonly jobs: Table<JobRow>
+  readonly imports: Table<Owned<{ readonly jobId: JobId; readonly content: Uint8Array }>>
+  readonly segments: Table<SegmentRow>
+  readonly members: Table<MemberRow>
+  readonly changed: Table<Owned<{ readonly seq: number; readonly contactId: ContactId }>>
+  readonly suppressions: Table<Owned<Suppression>>
   readonly paidUntil: Table<Date>
+  readonly agreements: Table<string>
 
   constructor(below?: Tables) {
     this.projects = new Table(below?.projects)
     this.keys = new Table(below?.keys)
     this.contacts = new Table(below?.contacts)
     this.fields = new Table(below?.fields)
+    this.contactCounts = new Table(below?.contactCounts)
     this.templates = new Table(below?.templates)
     this.emails = new Table(below?.emails)
     this.bodies = new Table(below?.bodies)
@@ -108,7 +130,13 @@ export class Tables {
     this.answers = new Table(below?.answers)
     this.inbox = new Table(below?.inbox)
     this.jobs = new Table(below?.jobs)
+    this.imports = new Table(below?.imports)
+    this.segments = new Table(below?.segments)
+    this.members = new Table(below?.members)
+    this.changed = new Table(below?.changed)
+    this.suppressions = new Table(below?.suppressions)
     this.paidUntil = new Table(below?.paidUntil)
+    this.agreements = new Table(below?.agreements)
   }
 
   /** Puts all changes into the tables below, at once. */

@@ -1,0 +1,95 @@
+import type { CsvRecord } from '@posthorn/core'
+import Papa from 'papaparse'
+
+/**
+ * How much is parsed at a time, so that a reader that lets others run between two records keeps nobody waiting.
+ * Papa Parse 5.7 takes 80 ms for 100,000 rows of 10 cells (9.8 MB). csv-parse 7 takes 450 ms, stops at the first
+ * malformed quote, and tells the line where a record ends instead of the one where it begins.
+ */
+const PORTION = 256 * 1024
+
+const NOT_UTF8 = 'it holds bytes that are not UTF-8'
+const MALFORMED_QUOTE = 'a quoted cell does not end, or goes on after its end'
+
+/**
+ * Reads a CSV file record by record. A malformed quote spoils the line that its record begins on, and the next line is
+ * read as if nothing had been: a file is not lost for a quote too many.
+ */
+export function readCsv(content: Uint8Array): Generator<CsvRecord> {
+  const { text, faithful } = decode(content)
+  return faithful ? recordsOf(text) : withSpoilt(recordsOf(text))
+}
+
+function* withSpoilt(records: Iterable<CsvRecord>): Generator<CsvRecord> {
+  for (const record of records) {
+    const spoilt = record.cells.some((cell) => cell.includes('\ufffd'))
+    yield spoilt ? { ...record, problem: NOT_UTF8 } : record
+  }
+}
+
+/** The text without its byte order mark; unfaithful when U+FFFD stands for bytes that are not UTF-8. */
+function decode(content: Uint8Array): { readonly text: string; readonly faithful: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), faithful: true }
+  } catch {
+    return { text: new TextDecoder().decode(content), faithful: false }
+  }
+}
+
+function* recordsOf(text: string): Generator<CsvRecord> {
+  // Old files end their lines by CR alone. Where lines end by LF, a CR before it belongs to the end.
+  const newline = text.includes('\n') ? '\n' : '\r'
+  // Without what Papa.parse does around it, which is most of the work where portions are small.
+  const parser = new Papa.Parser({ delimiter: ',', quoteChar: '"', newline })
+  const endOfLine = (from: number) => {
+    const end = text.indexOf(newline, from)
+    return end === -1 ? text.length : end
+  }
+  let line = 1
+  let size = PORTION
+
+  for (let at = 0; at < text.length; ) {
+    const end = endOfLine(at + size)
+    const portion = text.slice(at, end)
+    const { data, errors }: Papa.ParseResult<string[]> = parser.parse(portion, 0, false)
+    const [error] = errors
+    const whole = error?.row ?? data.length
+    const cut = error?.code === 'MissingQuotes' && end < text.length
+    // Else every line is a record.
+    const broken = error !== undefined || lineBreaks([portion], newline) >= data.length
+
+    const firstLine = line
+    for (const cells of whole < data.length ? data.slice(0, whole) : data) {
+      const begin = line
+      line += broken ? 1 + lineBreaks(cells, newline) : 1
+      if (newline === '\n') dropReturn(cells)
+      if (cells.length > 1 || cells[0] !== '') yield { line: begin, cells, problem: undefined }
+    }
+    if (error) {
+      for (let lines = line - firstLine; lines > 0; lines--) at = endOfLine(at) + 1
+    } else at = end + 1
+
+    if (cut) {
+      size = whole === 0 ? size * 2 : size
+    } else if (error) {
+      const next = endOfLine(at)
+      yield { line, cells: text.slice(at, next).split(','), problem: MALFORMED_QUOTE }
+      line += 1
+      at = next + 1
+      // Where one quote is wrong, others are: what follows is read with care, or each would cost a whole portion.
+      size = 1
+    } else size = Math.min(size * 2, PORTION)
+  }
+}
+
+function lineBreaks(cells: readonly string[], newline: string): number {
+  let count = 0
+  for (const cell of cells)
+    for (let at = cell.indexOf(newline); at !== -1; at = cell.indexOf(newline, at + 1)) count += 1
+  return count
+}
+
+function dropReturn(cells: string[]): void {
+  const last = cells[cells.length - 1]
+  if (last?.endsWith('\r')) cells[cells.length - 1] = last.slice(0, -1)
+}

@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import Database from 'better-sqlite3'
+
+/** What a thread is asked; undefined ends it. */
+export interface ScanRequest {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** What a thread answers with: the rows, or what went wrong. */
+export type ScanReply =
+  | { readonly rows: readonly unknown[] }
+  | { readonly message: string; readonly code: string | undefined }
+
+/** Where a thread reads. */
+export interface ScanPlace {
+  readonly file: string
+  readonly busyTimeoutMs: number
+}
+
+// Nothing else is imported: this file runs by itself, from the sources as well as from the bundle.
+
+const STATEMENTS_KEPT = 100
+const { file, busyTimeoutMs }: ScanPlace = workerData
+const statements = new Map<string, Database.Statement>()
+let database: Database.Database | undefined
+
+function statementOf(sql: string): Database.Statement {
+  const known = statements.get(sql)
+  if (known) return known
+  database ??= new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
+  const statement = database.prepare(sql)
+  if (statements.size >= STATEMENTS_KEPT) statements.clear()
+  statements.set(sql, statement)
+  return statement
+}
+
+function replyTo({ sql, parameters }: ScanRequest): ScanReply {
+  try {
+    return { rows: statementOf(sql).all(...parameters) }
+  } catch (error) {
+    return {
+      message: error instanceof Error ? error.message : String(error),
+      code: error instanceof Database.SqliteError ? error.code : undefined,
+    }
+  }
+}
+
+parentPort?.on('message', (request: ScanRequest | undefined) => {
+  if (request) return parentPort?.postMessage(replyTo(request))
+  database?.close()
+  parentPort?.close()
+})

@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { StoreUnavailable } from '@posthorn/core'
+import Database from 'better-sqlite3'
+import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { Tables } from '../sql/tables.ts'
+import { storeError } from './connection.ts'
+import type { ScanPlace, ScanReply, ScanRequest } from './scan-thread.ts'
+
+export interface ScanOptions {
+  /** At most so many reads run side by side. */
+  readonly threads?: number
+  /** A thread that had nothing to do for so long ends. Milliseconds. */
+  readonly idleMs?: number
+  /** Memory for the rows of a thread. Megabytes; Node's own limit unless said otherwise. */
+  readonly heapMb?: number
+}
+
+/** Reads of a database file that leave this thread free. */
+export interface Scanner {
+  readonly db: Kysely<Tables>
+  /** How many threads there are. */
+  readonly threads: () => number
+  /** Ends the threads once they have answered. */
+  close(): Promise<void>
+}
+
+const THREADS_MAX = Math.min(2, availableParallelism())
+const IDLE_MS = 30_000
+
+/** Beside this file: the build puts every file of its own one folder deep, and keeps the names of entries. */
+const THREAD_FILE = new URL(`../sqlite/scan-thread${path.extname(import.meta.url)}`, import.meta.url)
+
+/** Whether this installation has the thread's file: a bundler that knows nothing of it may have left it behind. */
+export const canScan = (): boolean => existsSync(THREAD_FILE)
+
+/**
+ * Long reads on threads of their own with connections that only read: each sees what was committed when it began.
+ * Threads start when they are needed and keep nothing alive. A thread that dies fails its read with `StoreUnavailable`,
+ * and the next one gets a new thread.
+ */
+export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanner {
+  const { threads: most = THREADS_MAX, idleMs = IDLE_MS } = options
+  const threads = new Set<ScanThread>()
+  const waiting: (() => void)[] = []
+  let closed = false
+
+  function freeThread(): ScanThread | undefined {
+    const free = [...threads].find((thread) => !thread.isBusy)
+    if (free || threads.size >= most) return free
+    const thread = new ScanThread(place, { idleMs, heapMb: options.heapMb }, () => {
+      threads.delete(thread)
+      waiting.shift()?.()
+    })
+    threads.add(thread)
+    return thread
+  }
+
+  async function rowsOf<R>({ sql, parameters }: ScanRequest): Promise<{ rows: R[] }> {
+    for (;;) {
+      if (closed) throw new Error('the store is closed')
+      const thread = freeThread()
+      if (!thread) await new Promise<void>((resolve) => waiting.push(resolve))
+      else {
+        try {
+          // The row type is what the query says it selects.
+          return { rows: (await thread.ask({ sql, parameters })) as R[] }
+        } finally {
+          waiting.shift()?.()
+        }
+      }
+    }
+  }
+
+  const connection: DatabaseConnection = { executeQuery: rowsOf, streamQuery: refuse }
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new ManyAtOnce(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        releaseConnection: async () => {},
+        beginTransaction: refuse,
+        commitTransaction: refuse,
+        rollbackTransaction: refuse,
+        destroy: async () => {},
+      }),
+    },
+  })
+  return {
+    db,
+    threads: () => threads.size,
+    async close() {
+      closed = true
+      for (const wake of waiting.splice(0)) wake()
+      await Promise.all([...threads].map((thread) => thread.end()))
+    },
+  }
+}
+
+/** Kysely lets queries to SQLite wait for each other, unless it is told that they need not. */
+class ManyAtOnce extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+function refuse(): never {
+  throw new Error('a scan is one read: nothing is streamed, and there is no transaction')
+}
+
+interface Asked {
+  readonly resolve: (rows: readonly unknown[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One thread; it answers one request at a time, and is busy from the moment that it is asked. */
+class ScanThread {
+  readonly #worker: Worker
+  readonly #idleMs: number
+  readonly #exited: Promise<void>
+  #asked: Asked | undefined
+  #ending = false
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(
+    place: ScanPlace,
+    { idleMs, heapMb }: { readonly idleMs: number; readonly heapMb: number | undefined },
+    onEnd: () => void,
+  ) {
+    this.#idleMs = idleMs
+    this.#worker = new Worker(THREAD_FILE, {
+      workerData: place,
+      name: 'posthorn scan',
+      // Options of the main thread such as --input-type would keep it from starting.
+      execArgv: [],
+      ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
+    })
+    this.#worker.unref()
+    let cause: unknown
+    this.#worker.on('error', (error) => {
+      cause = error
+    })
+    this.#worker.on('message', (reply: ScanReply) => this.#settle(reply))
+    this.#exited = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        this.#ending = true
+        clearTimeout(this.#idle)
+        this.#asked?.reject(new StoreUnavailable(`a read of the database was cut off: ${String(cause)}`, { cause }))
+        this.#asked = undefined
+        onEnd()
+        resolve()
+      })
+    })
+  }
+
+  get isBusy(): boolean {
+    return this.#asked !== undefined || this.#ending
+  }
+
+  ask(request: ScanRequest): Promise<readonly unknown[]> {
+    return new Promise((resolve, reject) => {
+      this.#worker.postMessage(request)
+      this.#asked = { resolve, reject }
+      clearTimeout(this.#idle)
+      // A process waits for an answer, and for nothing else of a thread.
+      this.#worker.ref()
+    })
+  }
+
+  /** Resolves when it has answered what it was asked, and is gone. */
+  end(): Promise<void> {
+    this.#ending = true
+    this.#worker.ref()
+    this.#worker.postMessage(undefined)
+    return this.#exited
+  }
+
+  #settle(reply: ScanReply): void {
+    const asked = this.#asked
+    this.#asked = undefined
+    if (!this.#ending) {
+      this.#worker.unref()
+      this.#idle = setTimeout(() => void this.end(), this.#idleMs).unref()
+    }
+    if ('rows' in reply) asked?.resolve(reply.rows)
+    else {
+      const { message, code } = reply
+      asked?.reject(storeError(code === undefined ? new Error(message) : new Database.SqliteError(message, code)))
+    }
+  }
+}

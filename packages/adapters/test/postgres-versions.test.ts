@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aContact, aTemplate, aTenant } from '@posthorn/core/testing'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import { postgres } from '../src/postgres/index.ts'
+
+const found = await startPostgres()
+const server = 'server' in found ? found.server : undefined
+if ('missing' in found) console.warn(`SKIPPED: a newer version beside a running node is not tested: ${found.missing}`)
+afterAll(() => server?.stop())
+
+describe.skipIf(!server)('a store on PostgreSQL', { timeout: 30_000 }, () => {
+  it('does not mind that a newer version adds columns to the tables of its prepared statements', async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    const [store, admin] = [postgres(url, { connections: 4 }), new pg.Client(url)]
+    await admin.connect()
+    onTestFinished(async () => {
+      await Promise.all([store.close(), admin.end()])
+    })
+    await store.migrate()
+    const { id, rooms } = await aTenant(store)
+    const [contact, template] = [aContact(), aTemplate()]
+    await rooms.contacts.ensure(contact)
+    await rooms.templates.insert(template)
+
+    /** On every connection, alone and in transactions. */
+    const look = () => {
+      const alone = Array.from({ length: 8 }, async () => {
+        expect(await store.projects.find(id)).toMatchObject({ id })
+        expect(await rooms.contacts.find(contact.id)).toStrictEqual(contact)
+      })
+      const within = Array.from({ length: 8 }, () =>
+        store.transaction(async (store) => {
+          const project = store.project(id)
+          expect(await project.contacts.findByEmail(contact.email)).toStrictEqual(contact)
+          expect(await project.templates.find(template.id)).toStrictEqual(template)
+          await project.templates.update({ ...template, name: 'Again' })
+          await project.templates.update(template)
+        }),
+      )
+      return Promise.all([...alone, ...within])
+    }
+    await look()
+    const { rows } = await admin.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+    )
+    for (const round of [1, 2]) {
+      for (const { name } of rows) await admin.query(`alter table ${name} add column of_the_future_${round} integer`)
+      await look()
+    }
+  })
+
+  it('migrates although it loses a deadlock, and waits for another node longer than a statement may take', async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    // Whoever waits longer than this for a lock looks whether it is in a deadlock, and gives up if so.
+    const patient = await connected(url, 'deadlock_timeout=10s')
+    await patient.query('begin; create table templates (id text)')
+    const store = postgres(withSetting(url, 'deadlock_timeout=1s'), { statementTimeoutMs: 1500 })
+    const other = postgres(url, { statementTimeoutMs: 1500 })
+    onTestFinished(async () => {
+      await Promise.all([patient.end(), store.close(), other.close()])
+    })
+    const migrated = store.migrate() // waits for the table, and holds one that it made before
+    const waits = `select 1 from pg_locks where not granted and locktype = 'transactionid'`
+    await vi.waitFor(async () => expect((await patient.query(waits)).rows).toHaveLength(1), { interval: 5 })
+    const late = other.migrate() // waits for the first one's lock
+    await patient.query('create table projects (id text)') // until the first one has given up
+    await sleep(2000)
+    await patient.query('rollback')
+    const applied = [(await migrated).applied, (await late).applied]
+    expect(applied.filter(({ length }) => length === 0)).toHaveLength(1)
+    await expect(Promise.all([store.ready(), other.ready()])).resolves.toBeDefined()
+  })
+})
+
+function withSetting(url: string, setting: string): string {
+  const made = new URL(url)
+  made.searchParams.set('options', `-c ${setting}`)
+  return made.href
+}
+
+async function connected(url: string, setting: string): Promise<pg.Client> {
+  const client = new pg.Client(withSetting(url, setting))
+  await client.connect()
+  return client
+}

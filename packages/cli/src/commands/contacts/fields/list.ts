@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../../lib/cli.ts'
+import { addExamples } from '../../../lib/options.ts'
+import { printTable, remark, showResult } from '../../../lib/output.ts'
+import { count } from '../../../lib/text.ts'
+
+export function addContactsFieldsList(fields: Command, cli: Cli): void {
+  const command = fields
+    .command('list', { isDefault: true })
+    .description('List the fields that contacts have.')
+    .action(
+      cli.withClient(async (session, _options: object) => {
+        const catalogue = await session.client.contacts.fields.list()
+        const rows = catalogue.fields.map(({ field, type, coverage }) => [field, type, percent(coverage)])
+        showResult(session, catalogue, () => printTable(session.io, ['field', 'type', 'contacts that have it'], rows))
+        remark(session, `${count(catalogue.count, 'field')}.`)
+      }),
+    )
+  addExamples(command, 'posthorn contacts fields', 'posthorn contacts fields list --json')
+}
+
+/** A share of 1 in percent; what is more than nothing is never shown as 0. */
+function percent(share: number): string {
+  return share > 0 && share < 0.001 ? '< 0.1 %' : `${Number((share * 100).toFixed(1))} %`
+}

@@ -1,0 +1,27 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../../lib/cli.ts'
+import { addExamples, wholeNumber } from '../../../lib/options.ts'
+import { printTable, remark, showResult } from '../../../lib/output.ts'
+import { count } from '../../../lib/text.ts'
+
+const LIMIT_DEFAULT = 100
+const LIMIT_MAX = 200
+
+export function addContactsFieldsValues(fields: Command, cli: Cli): void {
+  const command = fields
+    .command('values')
+    .description('Show the distinct values of a field.')
+    .argument('<field>', 'its name, such as plan or data.plan')
+    .option('--limit <number>', 'how many to show at most', wholeNumber(1, LIMIT_MAX), LIMIT_DEFAULT)
+    .action(
+      cli.withClient(async (session, field: string, { limit }: { readonly limit: number }) => {
+        const found = await session.client.contacts.fields.values(field, { limit })
+        const rows = found.values.map((value) => [JSON.stringify(value)])
+        showResult(session, found, () => {
+          if (rows.length > 0) printTable(session.io, ['value'], rows)
+        })
+        remark(session, `${count(found.count, 'value')}${found.count < limit ? '.' : '; there may be more.'}`)
+      }),
+    )
+  addExamples(command, 'posthorn contacts fields values plan', 'posthorn contacts fields values data.age --limit 20')
+}

@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findSegment } from '../../lib/find-segment.ts'
+import { inPortions } from '../../lib/lists.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { printFields, showResult } from '../../lib/output.ts'
+
+interface Options {
+  readonly createMissing?: boolean
+  readonly subscribed?: boolean
+}
+
+const AT_ONCE = 500
+
+export function addSegmentsAdd(segments: Command, cli: Cli): void {
+  const command = segments
+    .command('add')
+    .description('Put contacts into a static segment.')
+    .argument('<id|name>', 'its id or its name')
+    .argument('<email...>', 'the addresses of the contacts')
+    .option('--create-missing', 'make a contact of an address that belongs to none')
+    .option('--subscribed', 'those agree to marketing mail (so it is, unless said otherwise)')
+    .option('--no-subscribed', 'those do not agree to marketing mail')
+    .action(
+      cli.withClient(async (session, idOrName: string, emails: string[], { createMissing, subscribed }: Options) => {
+        const { id } = await findSegment(session.client, idOrName)
+        const sum = { added: 0, created: 0, notFound: [] as string[] }
+        for (const portion of inPortions(emails, AT_ONCE)) {
+          const members = { emails: portion, ...given({ createMissing, subscribed }) }
+          const { added, created, notFound } = await session.client.segments.addMembers(id, members)
+          sum.added += added
+          sum.created += created
+          sum.notFound.push(...notFound)
+        }
+        showResult(session, { id, ...sum }, () =>
+          printFields(session.io, {
+            added: sum.added,
+            created: sum.created || undefined,
+            'not found': sum.notFound.join('\n'),
+          }),
+        )
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn segments add "Beta testers" ada@example.com grace@example.com',
+    'posthorn segments add "Beta testers" new@example.com --create-missing --no-subscribed',
+  )
+}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findSegment } from '../../lib/find-segment.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, showResult } from '../../lib/output.ts'
+import { requireConsent } from '../../lib/prompts.ts'
+
+export function addSegmentsDelete(segments: Command, cli: Cli): void {
+  const command = segments
+    .command('delete')
+    .description('Delete a segment. Its contacts stay.')
+    .argument('<id|name>', 'its id or its name')
+    .action(
+      cli.withClient(async (session, idOrName: string, _options: object) => {
+        const { client, io, globals } = session
+        const { id, name } = await findSegment(client, idOrName)
+        await requireConsent(io, globals, `This deletes the segment "${name}".`)
+        await session.embedded?.startWorker()
+        await client.segments.delete(id)
+        showResult(session, { id, deleted: true }, () => printLine(io, `Deleted "${name}".`))
+      }),
+    )
+  addExamples(command, 'posthorn segments delete Paying', 'posthorn segments delete Paying --yes')
+}

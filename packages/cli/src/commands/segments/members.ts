@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import type { Cli, Session } from '../../lib/cli.ts'
+import { findSegment } from '../../lib/find-segment.ts'
+import { addExamples, wholeNumber } from '../../lib/options.ts'
+import { printTable, remark, showResult } from '../../lib/output.ts'
+import { count, time } from '../../lib/text.ts'
+
+interface Options {
+  readonly limit: number
+  readonly all?: boolean
+}
+
+const PAGE_MAX = 100
+const LIMIT_DEFAULT = 20
+
+export function addSegmentsMembers(segments: Command, cli: Cli): void {
+  const command = segments
+    .command('members')
+    .description('List the contacts of a segment as they are now, newest first.')
+    .argument('<id|name>', 'its id or its name')
+    .option('--limit <number>', 'how many to show at most', wholeNumber(1, 1_000_000), LIMIT_DEFAULT)
+    .option('--all', 'show all of them')
+    .action(
+      cli.withClient(async (session, idOrName: string, options: Options) => {
+        const { id } = await findSegment(session.client, idOrName)
+        const { data, total } = await readMembers(session, id, options)
+        const rows = data.map(({ id, email, subscribed, createdAt }) => [
+          id,
+          email,
+          subscribed ? 'yes' : 'no',
+          time(createdAt),
+        ])
+        showResult(session, { data, total, hasMore: total > data.length }, () => {
+          if (rows.length > 0) printTable(session.io, ['id', 'email', 'subscribed', 'created'], rows)
+        })
+        const rest = total > data.length ? `${data.length} of ${count(total, 'contact')}. Say --all for the rest.` : ''
+        remark(session, rest || (total > 0 ? `${count(total, 'contact')}.` : 'The segment is empty.'))
+      }),
+    )
+  addExamples(command, 'posthorn segments members Paying', 'posthorn segments members Paying --all --json')
+}
+
+async function readMembers({ client }: Session, id: string, { limit, all }: Options) {
+  const most = all ? Number.POSITIVE_INFINITY : limit
+  const first = await client.segments.contacts(id, { pageSize: Math.min(most, PAGE_MAX) })
+  const data = [...first.data]
+  for (let page = await first.next(); page && data.length < most; page = await page.next()) data.push(...page.data)
+  return { data: data.slice(0, most), total: first.total }
+}

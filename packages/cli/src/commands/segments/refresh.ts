@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findSegment } from '../../lib/find-segment.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, showResult } from '../../lib/output.ts'
+import { count } from '../../lib/text.ts'
+
+export function addSegmentsRefresh(segments: Command, cli: Cli): void {
+  const command = segments
+    .command('refresh')
+    .description('Count the members of a segment now. Nothing else changes.')
+    .argument('<id|name>', 'its id or its name')
+    .action(
+      cli.withClient(async (session, idOrName: string, _options: object) => {
+        const { id, name } = await findSegment(session.client, idOrName)
+        const { memberCount } = await session.client.segments.refresh(id)
+        showResult(session, { id, memberCount }, () =>
+          printLine(session.io, `"${name}" has ${count(memberCount, 'member')}.`),
+        )
+      }),
+    )
+  addExamples(command, 'posthorn segments refresh Paying')
+}

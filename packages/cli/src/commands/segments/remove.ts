@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findSegment } from '../../lib/find-segment.ts'
+import { inPortions } from '../../lib/lists.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, showResult } from '../../lib/output.ts'
+import { count } from '../../lib/text.ts'
+
+const AT_ONCE = 500
+
+export function addSegmentsRemove(segments: Command, cli: Cli): void {
+  const command = segments
+    .command('remove')
+    .description('Take contacts out of a static segment. The contacts stay.')
+    .argument('<id|name>', 'its id or its name')
+    .argument('<email...>', 'the addresses of the contacts')
+    .action(
+      cli.withClient(async (session, idOrName: string, emails: string[], _options: object) => {
+        const { id, name } = await findSegment(session.client, idOrName)
+        let removed = 0
+        for (const portion of inPortions(emails, AT_ONCE)) {
+          removed += (await session.client.segments.removeMembers(id, portion)).removed
+        }
+        showResult(session, { id, removed }, () =>
+          printLine(session.io, `Took ${count(removed, 'contact')} out of "${name}".`),
+        )
+      }),
+    )
+  addExamples(command, 'posthorn segments remove "Beta testers" ada@example.com')
+}

@@ -1,0 +1,18 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findSegment } from '../../lib/find-segment.ts'
+import { addExamples } from '../../lib/options.ts'
+import { showSegment } from '../../lib/show-segment.ts'
+
+export function addSegmentsShow(segments: Command, cli: Cli): void {
+  const command = segments
+    .command('show')
+    .description('Show one segment and its condition.')
+    .argument('<id|name>', 'its id or its name')
+    .action(
+      cli.withClient(async (session, idOrName: string, _options: object) => {
+        showSegment(session, await findSegment(session.client, idOrName))
+      }),
+    )
+  addExamples(command, 'posthorn segments show Paying', 'posthorn segments show seg_01kajwe2b8r4y6u9k1m3p5s7vx --json')
+}

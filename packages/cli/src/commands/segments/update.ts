@@ -1,0 +1,43 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addConditionOptions, type ConditionOptions, readCondition } from '../../lib/condition-options.ts'
+import { usageError } from '../../lib/errors.ts'
+import { findSegment } from '../../lib/find-segment.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { remark } from '../../lib/output.ts'
+import { showSegment } from '../../lib/show-segment.ts'
+
+interface Options extends ConditionOptions {
+  readonly name?: string
+  readonly description?: string
+  readonly track?: boolean
+}
+
+export function addSegmentsUpdate(segments: Command, cli: Cli): void {
+  const command = segments
+    .command('update')
+    .description('Change what is given of a segment; the rest stays.')
+    .argument('<id|name>', 'its id or its name')
+    .option('--name <name>', 'what the segment is called')
+    .option('--description <text>', 'a note for people')
+    .action(
+      cli.withClient(async (session, idOrName: string, options: Options) => {
+        const { name, description, track: trackMembership } = options
+        const changes = given({ name, description, trackMembership, filters: readCondition(options) })
+        if (Object.keys(changes).length === 0) {
+          throw usageError('There is nothing to change.', 'Give at least one option, such as --name.')
+        }
+        const { id } = await findSegment(session.client, idOrName)
+        showSegment(session, await session.client.segments.update(id, changes))
+        remark(session, 'Changed.')
+      }),
+    )
+  addConditionOptions(command)
+    .option('--track', 'remember the members; events tell who enters and leaves')
+    .option('--no-track', 'forget them')
+  addExamples(
+    command,
+    'posthorn segments update Paying --where "data.plan equals pro" --where "subscribed equals true"',
+    'posthorn segments update seg_01kajwe2b8r4y6u9k1m3p5s7vx --no-track',
+  )
+}

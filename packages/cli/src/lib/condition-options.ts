@@ -1,0 +1,83 @@
+import type { Schema } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import { usageError } from './errors.ts'
+import { collect } from './options.ts'
+import { inferValue } from './pairs.ts'
+
+/** What the options say of whom a segment holds. */
+export interface ConditionOptions {
+  readonly where?: readonly string[]
+  readonly any?: boolean
+  readonly condition?: string
+}
+
+type Condition = NonNullable<Schema<'SegmentPreview'>['condition']>
+type Filter = NonNullable<Condition['conditions']>[number]
+
+const WHERE = /^(\S+)\s+([A-Za-z]+)(?:\s+(.*))?$/s
+const WINDOW = /^(\d+(?:\.\d+)?)\s+(minutes|hours|days)$/
+
+/** Operators that look at how long ago something was. */
+const WINDOWED = /within$|olderThan$/i
+
+export function addConditionOptions(command: Command): Command {
+  return command
+    .option(
+      '--where <filter>',
+      '"<field> <operator> <value>", such as "data.plan equals pro" or "createdAt within 30 days"; repeatable, all must hold',
+      collect,
+    )
+    .option('--any', 'one of the filters is enough')
+    .option('--condition <json>', 'the whole condition as JSON, in either form of the API')
+}
+
+/** The condition that the options name; undefined when they name none. */
+export function readCondition({ where = [], any, condition }: ConditionOptions): Condition | undefined {
+  if (condition !== undefined) {
+    if (where.length > 0 || any) throw usageError('--condition and --where exclude each other.')
+    return parseCondition(condition)
+  }
+  if (where.length === 0) {
+    if (any) throw usageError('--any is said of filters: give them with --where.')
+    return undefined
+  }
+  return { operator: any ? 'OR' : 'AND', conditions: where.map(parseFilter) }
+}
+
+/** The same, where there must be one. */
+export function requireCondition(options: ConditionOptions): Condition {
+  const condition = readCondition(options)
+  if (condition === undefined) throw usageError('Say for whom, with --where or --condition.')
+  return condition
+}
+
+function parseCondition(json: string): Condition {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw usageError(`--condition is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Which operators and units there are is for the server to say. */
+function parseFilter(text: string): Filter {
+  const [, field, operator, rest] = WHERE.exec(text.trim()) ?? []
+  if (field === undefined || operator === undefined) {
+    throw usageError(
+      `--where "${text}" must be "<field> <operator> <value>".`,
+      'With blanks in the field, use --condition.',
+    )
+  }
+  if (rest === undefined) return filterOf({ field, operator })
+  const [, amount, unit] = (WINDOWED.test(operator) && WINDOW.exec(rest)) || []
+  if (amount !== undefined) return filterOf({ field, operator, value: Number(amount), unit })
+  return filterOf({ field, operator, value: field === 'email' ? rest : scalar(rest) })
+}
+
+const filterOf = (filter: object) => filter as Filter
+
+/** What is no text, number or boolean in JSON is the text that it is written as. */
+function scalar(text: string): unknown {
+  const value = inferValue(text)
+  return typeof value === 'object' ? text : value
+}

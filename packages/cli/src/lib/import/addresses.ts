@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { columnNames, type Part } from './parts.ts'
+import { cellsOf, recordsIn, textOf } from './records.ts'
+
+/** The rows of a part that repeat an address. */
+export interface Repeated {
+  /** How many rows have the address of an earlier row of the file. */
+  readonly count: number
+  /** Those of them whose address a row of an earlier part has. */
+  readonly ofEarlierParts: readonly Buffer[]
+}
+
+/** Remembers which addresses the rows of a file have. */
+export interface AddressBook {
+  /** Notes the rows of a part but those on `failed` lines of the file. */
+  note(part: Part, failed: ReadonlySet<number>): Repeated
+}
+
+/** So many sets, because one holds 2^24 entries at most. */
+const SHARDS = 64
+
+export function createAddressBook(newline: number, mapping: Readonly<Record<string, string | null>>): AddressBook {
+  const shards = Array.from({ length: SHARDS }, () => new Set<number>())
+  return {
+    note(part, failed) {
+      const column = emailColumn(part.header, newline, mapping)
+      const ofThisPart = new Set<number>()
+      const ofEarlierParts: Buffer[] = []
+      let count = 0
+      for (const { line, bytes } of recordsIn(part.rows, newline, part.at.line)) {
+        const address = textOf(cellsOf(bytes, newline)[column]).trim().toLowerCase()
+        if (address === '' || failed.has(line)) continue
+        const number = numberOf(address)
+        const shard = shards[number % SHARDS]
+        if (!shard?.has(number)) {
+          shard?.add(number)
+          ofThisPart.add(number)
+          continue
+        }
+        count += 1
+        if (!ofThisPart.has(number)) ofEarlierParts.push(bytes)
+      }
+      return { count, ofEarlierParts }
+    },
+  }
+}
+
+/** The column of the address, by the rules that the server has for the header; -1 when there is none. */
+function emailColumn(header: Buffer, newline: number, mapping: Readonly<Record<string, string | null>>): number {
+  return columnNames(header, newline).findIndex(
+    (name) => (Object.hasOwn(mapping, name) ? mapping[name] : name) === 'email',
+  )
+}
+
+/** Two addresses in a billion have the same number by a chance of one in a million: 53 bits of SHA-1. */
+function numberOf(address: string): number {
+  const digest = hash('sha1', address, 'buffer')
+  return digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11)
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { cut, lineInFile, PART_BYTES, type Part, type Place, readColumnNames, type Source } from './parts.ts'
+import { LF } from './records.ts'
+
+/** A text as a file that comes in pieces. */
+function fileOf(text: string, piece = 64 * 1024): Source {
+  const bytes = Buffer.from(text)
+  return {
+    newline: LF,
+    async *open(offset) {
+      for (let at = offset; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+    },
+  }
+}
+
+async function partsOf(source: Source, start?: Place): Promise<Part[]> {
+  const parts: Part[] = []
+  for await (const part of cut(source, start)) parts.push(part)
+  return parts
+}
+
+const rows = ({ rows }: Part) => String(rows)
+
+describe('a small file', () => {
+  it('is one part', async () => {
+    const [part, ...others] = await partsOf(fileOf('email\na@example.com\nb@example.com\n'))
+    expect(others).toStrictEqual([])
+    expect(part).toMatchObject({ at: { part: 1, offset: 6, line: 2 }, next: { part: 2, offset: 34, line: 4 } })
+    expect([String(part?.header), part && rows(part)]).toStrictEqual(['email\n', 'a@example.com\nb@example.com\n'])
+  })
+
+  it('may begin with blank lines and a byte order mark, and end within a line', async () => {
+    const [part] = await partsOf(fileOf('\ufeff\n\nemail\na@example.com'))
+    expect(part).toMatchObject({ at: { line: 4 } })
+    expect([String(part?.header), part && rows(part)]).toStrictEqual(['email\n', 'a@example.com'])
+  })
+
+  it('may have a header alone, and must have one', async () => {
+    const [part] = await partsOf(fileOf('email'))
+    expect([String(part?.header), part && rows(part)]).toStrictEqual(['email\n', ''])
+    await expect(partsOf(fileOf('\n\n'))).rejects.toMatchObject({ code: 'FILE_EMPTY' })
+  })
+
+  it('tells the names of its columns as the server understands them', async () => {
+    const names = await readColumnNames(fileOf('\ufeff" E-Mail ",First Name,"a ""b"""\r\n'))
+    expect(names).toStrictEqual(['e-mail', 'first name', 'a "b"'])
+  })
+})
+
+describe('a large file', () => {
+  const record = (i: number) => `p${i}@example.com,"two\nlines, ${'x'.repeat(1000)}"\n`
+  const count = 9000
+  const text = `email,note\n${Array.from({ length: count }, (_, i) => record(i)).join('')}`
+
+  it.each([777, 64 * 1024, 100 * 1024 * 1024])('is cut between records, in pieces of %i', async (piece) => {
+    const parts = await partsOf(fileOf(text, piece))
+    expect(parts).toHaveLength(3)
+    expect(parts.map(rows).join('')).toBe(text.slice('email,note\n'.length))
+    for (const part of parts) {
+      expect(part.header.length + part.rows.length).toBeLessThanOrEqual(PART_BYTES)
+      expect(rows(part)).toMatch(/^p\d+@example\.com,"[^"]*"\n(?:p\d+@example\.com,"[^"]*"\n)*$/)
+    }
+  })
+
+  it('goes on from any part', async () => {
+    const parts = await partsOf(fileOf(text))
+    for (const part of parts) expect(await partsOf(fileOf(text), part.at)).toStrictEqual(parts.slice(part.at.part - 1))
+    expect(await partsOf(fileOf(text), parts.at(-1)?.next)).toStrictEqual([])
+  })
+
+  it('knows the lines of the file', async () => {
+    for (const part of await partsOf(fileOf(text))) {
+      const first = Number(/^p(\d+)/.exec(rows(part))?.[1])
+      expect(part.at.line).toBe(2 + 2 * first)
+      expect(lineInFile(part, 2, LF)).toBe(part.at.line) // behind a header of one line
+    }
+  })
+
+  it('is no CSV when a line is longer than a part', async () => {
+    const endless = fileOf(`email\n${'x'.repeat(PART_BYTES + 1)}\n`)
+    await expect(partsOf(endless)).rejects.toMatchObject({ code: 'LINE_TOO_LONG' })
+  })
+
+  it('loses nothing behind a quote that does not end', async () => {
+    const broken = `email\n"a@example.com\n${'b@example.com\n'.repeat(400_000)}`
+    expect((await partsOf(fileOf(broken))).map(rows).join('')).toBe(broken.slice('email\n'.length))
+  })
+})

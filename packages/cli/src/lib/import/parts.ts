@@ -1,0 +1,90 @@
+import { CliError } from '../errors.ts'
+import { createRecordReader, type RecordReader } from './reader.ts'
+import { cellsOf, countLines, textOf, withoutBom, withoutEnd } from './records.ts'
+
+/** So much of a file goes to the server at once, which takes 5 MB. */
+export const PART_BYTES = 4 * 1024 * 1024
+
+const HEADER_BYTES = 1024 * 1024
+
+/** Where a part begins in the file: at a byte, and on a line from 1. */
+export interface Place {
+  readonly part: number
+  readonly offset: number
+  readonly line: number
+}
+
+/** Some rows of the file under its header: a CSV file itself. */
+export interface Part {
+  readonly at: Place
+  readonly header: Buffer
+  readonly rows: Buffer
+  /** Where the part after this one begins. */
+  readonly next: Place
+}
+
+/** A file that can be read from any byte on, or what is piped in, which is read once. */
+export interface Source {
+  readonly newline: number
+  open(offset: number): AsyncIterable<Buffer>
+}
+
+/** Cuts a file into parts between its records, from `start` on if that is said. The first may have no rows. */
+export async function* cut(source: Source, start?: Place): AsyncGenerator<Part> {
+  let reader = createRecordReader(source.open(0), source.newline)
+  try {
+    const { header, behind } = await readHead(reader, source.newline)
+    if (start) {
+      await reader.close()
+      reader = createRecordReader(source.open(start.offset), source.newline)
+    }
+    let at = start ?? behind
+    for (;;) {
+      const rows = await reader.take(PART_BYTES - header.length)
+      if (rows.length === 0 && at !== behind) return
+      const next = { ...after(at, rows, source.newline), part: at.part + 1 }
+      yield { at, header, rows, next }
+      at = next
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** The names of the columns, as the server understands them. */
+export async function readColumnNames(source: Source): Promise<readonly string[]> {
+  const reader = createRecordReader(source.open(0), source.newline)
+  try {
+    return columnNames((await readHead(reader, source.newline)).header, source.newline)
+  } finally {
+    await reader.close()
+  }
+}
+
+/** The names in a header, as the server understands them. */
+export function columnNames(header: Buffer, newline: number): readonly string[] {
+  return cellsOf(withoutBom(header), newline).map((cell) => textOf(cell).trim().toLowerCase())
+}
+
+/** The first record that is no blank line, with the end of its line; and the place behind it. */
+async function readHead(reader: RecordReader, newline: number): Promise<{ header: Buffer; behind: Place }> {
+  let behind: Place = { part: 1, offset: 0, line: 1 }
+  for (;;) {
+    const record = await reader.take(HEADER_BYTES, 1)
+    if (record.length === 0)
+      throw new CliError('FILE_EMPTY', 'The file is empty; it needs a header with the column email.')
+    behind = after(behind, record, newline)
+    if (withoutEnd(withoutBom(record)).length === 0) continue
+    const header = record.at(-1) === newline ? record : Buffer.concat([record, Buffer.of(newline)])
+    return { header, behind }
+  }
+}
+
+function after(place: Place, bytes: Buffer, newline: number): Place {
+  return { ...place, offset: place.offset + bytes.length, line: place.line + countLines(bytes, newline) }
+}
+
+/** The line of the file on which stands what is on this line of a part. */
+export function lineInFile({ at, header }: Part, lineInPart: number, newline: number): number {
+  return at.line + lineInPart - 1 - countLines(header, newline)
+}

@@ -1,0 +1,61 @@
+import { CliError } from '../errors.ts'
+import { endOfRecord } from './records.ts'
+
+/** Reads whole records out of bytes that come in pieces. */
+export interface RecordReader {
+  /** As many whole records as fit into so many bytes, but at least one, and at most `most`; empty at the end. */
+  take(room: number, most?: number): Promise<Buffer>
+  /** Lets go of where the bytes come from. */
+  close(): Promise<void>
+}
+
+export function createRecordReader(chunks: AsyncIterable<Buffer>, newline: number): RecordReader {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let pending: Buffer = Buffer.alloc(0)
+  let isLast = false
+
+  async function fill(size: number): Promise<void> {
+    const list = [pending]
+    for (let length = pending.length; length < size && !isLast; ) {
+      const { value, done } = await iterator.next()
+      if (done) isLast = true
+      else {
+        list.push(value)
+        length += value.length
+      }
+    }
+    if (list.length > 1) pending = Buffer.concat(list)
+  }
+
+  function endOfRecords(room: number, most: number): number {
+    let end = 0
+    for (let count = 0; count < most && end < pending.length; count++) {
+      // What does not end within the room is read as the server would read it, which gets no more than that.
+      const isWhole = isLast || (end === 0 && pending.length > room)
+      const next = endOfRecord(pending, end, newline, isWhole)
+      if (next === undefined || (next > room && end > 0)) break
+      end = next
+    }
+    return end
+  }
+
+  return {
+    async take(room, most = Number.POSITIVE_INFINITY) {
+      await fill(room + 1)
+      const end = endOfRecords(room, most)
+      if (end > room) throw lineTooLong(room)
+      const records = pending.subarray(0, end)
+      pending = pending.subarray(end)
+      return records
+    },
+    async close() {
+      await iterator.return?.()
+    },
+  }
+}
+
+function lineTooLong(room: number): CliError {
+  return new CliError('LINE_TOO_LONG', `A line is longer than ${Math.floor(room / 1024 / 1024)} MB.`, {
+    suggestion: 'Is it a CSV file? Each row must have a line of its own.',
+  })
+}

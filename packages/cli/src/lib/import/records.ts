@@ -1,0 +1,112 @@
+const QUOTE = 0x22
+const COMMA = 0x2c
+export const LF = 0x0a
+export const CR = 0x0d
+
+const BOM = Buffer.from([0xef, 0xbb, 0xbf])
+
+const isBlank = (byte: number | undefined) => byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d)
+
+/**
+ * Just after the record of CSV (RFC 4180) that begins at `from`; undefined when more bytes are needed to tell. A quote
+ * that does not end, or that text follows, spoils the line that the record begins on and no other: so it is read by the
+ * server, too. `newline` is the byte that ends lines; `isLast` says that no more bytes will come. Where cells begin is
+ * added to `starts`.
+ */
+export function endOfRecord(
+  bytes: Buffer,
+  from: number,
+  newline: number,
+  isLast: boolean,
+  starts?: number[],
+): number | undefined {
+  const lineEnd = endOfLine(bytes, from, newline, isLast)
+  if (!starts && lineEnd !== undefined && !bytes.subarray(from, lineEnd).includes(QUOTE)) return lineEnd
+  const cells = [from]
+  for (let at = from; ; at++) {
+    if (bytes[at] === QUOTE) {
+      const close = closingQuote(bytes, at)
+      if (close === undefined || (close + 1 === bytes.length && !isLast)) return isLast ? lineEnd : undefined
+      at = close + 1
+      while (bytes[at] !== newline && isBlank(bytes[at])) at++
+      if (at < bytes.length && bytes[at] !== newline && bytes[at] !== COMMA) return lineEnd // text after the quote
+    } else while (at < bytes.length && bytes[at] !== newline && bytes[at] !== COMMA) at++
+    if (at >= bytes.length && !isLast) return undefined
+    if (at >= bytes.length || bytes[at] === newline) {
+      starts?.push(...cells)
+      return Math.min(at + 1, bytes.length)
+    }
+    cells.push(at + 1)
+  }
+}
+
+/** Just after the line that `from` is in; undefined when more bytes are needed to tell. */
+function endOfLine(bytes: Buffer, from: number, newline: number, isLast: boolean): number | undefined {
+  const end = bytes.indexOf(newline, from)
+  if (end !== -1) return end + 1
+  return isLast ? bytes.length : undefined
+}
+
+/** The quote that ends the cell which the quote at `open` begins; two in a row stand for one in the cell. */
+function closingQuote(bytes: Buffer, open: number): number | undefined {
+  for (let close = bytes.indexOf(QUOTE, open + 1); close !== -1; close = bytes.indexOf(QUOTE, close + 2)) {
+    if (bytes[close + 1] !== QUOTE) return close
+  }
+  return undefined
+}
+
+/** How many lines end in these bytes. */
+export function countLines(bytes: Buffer, newline: number): number {
+  let count = 0
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count++
+  return count
+}
+
+/** The records in these bytes, which are whole, each with the line that it begins on, counted from `line`. */
+export function* recordsIn(
+  bytes: Buffer,
+  newline: number,
+  line: number,
+): Generator<{ readonly line: number; readonly bytes: Buffer }> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = endOfRecord(bytes, at, newline, true) ?? bytes.length
+    const record = bytes.subarray(at, end)
+    yield { line, bytes: record }
+    line += countLines(record, newline)
+    at = end
+  }
+}
+
+/** How many records are in these bytes, blank lines among them. */
+export function countRecords(bytes: Buffer, newline: number): number {
+  let count = 0
+  for (let at = 0; at < bytes.length; count++) at = endOfRecord(bytes, at, newline, true) ?? bytes.length
+  return count
+}
+
+/** The bytes of a record without the end of its line. */
+export function withoutEnd(record: Buffer): Buffer {
+  let end = record.length
+  while (end > 0 && (record[end - 1] === LF || record[end - 1] === CR)) end--
+  return record.subarray(0, end)
+}
+
+/** The bytes of a file's first record without the byte order mark. */
+export function withoutBom(record: Buffer): Buffer {
+  return record.subarray(0, BOM.length).equals(BOM) ? record.subarray(BOM.length) : record
+}
+
+/** The cells of a record as they stand in the file. */
+export function cellsOf(record: Buffer, newline: number): Buffer[] {
+  const whole = withoutEnd(record)
+  const starts: number[] = []
+  endOfRecord(whole, 0, newline, true, starts)
+  if (starts.length === 0) return [whole]
+  return starts.map((start, index) => whole.subarray(start, (starts[index + 1] ?? whole.length + 1) - 1))
+}
+
+/** What a cell says, without its quotes. */
+export function textOf(cell: Buffer | undefined): string {
+  const text = cell?.toString('utf8') ?? ''
+  return text.startsWith('"') ? text.slice(1, text.lastIndexOf('"')).replaceAll('""', '"') : text
+}

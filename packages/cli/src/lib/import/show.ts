@@ -1,0 +1,32 @@
+import { CliError } from '../errors.ts'
+import { type Output, printFields, printTable, remark, showResult } from '../output.ts'
+import { count } from '../text.ts'
+import type { ImportOutcome } from './run.ts'
+
+const ERRORS_SHOWN = 10
+
+/** What became of the file. The command has failed when rows failed. */
+export function showImport(output: Output, file: string, dryRun: boolean, outcome: ImportOutcome): void {
+  const { totals, errors, errorsFile } = outcome
+  showResult(output, { file, dryRun, ...totals, errors, errorsFile: errorsFile ?? null }, () => {
+    printFields(output.io, {
+      rows: totals.totalRows,
+      [dryRun ? 'would be created' : 'created']: totals.createdCount,
+      [dryRun ? 'would be updated' : 'updated']: totals.updatedCount,
+      [dryRun ? 'would fail' : 'failed']: totals.failureCount,
+      'repeated addresses': totals.duplicateCount || undefined,
+    })
+    const rows = errors.slice(0, ERRORS_SHOWN).map(({ row, email, error }) => [String(row), email ?? '', error])
+    if (rows.length > 0) printTable(output.io, ['line', 'email', 'error'], rows)
+  })
+  if (totals.failureCount === 0) {
+    if (dryRun) remark(output, 'Nothing was changed.')
+    return
+  }
+  const failed = `${totals.failureCount} of ${count(totals.totalRows, 'row')} ${dryRun ? 'would fail' : 'failed'}.`
+  throw new CliError('ROWS_FAILED', failed, {
+    suggestion: errorsFile
+      ? `They are in ${errorsFile}. Mend them there, and import that file.`
+      : 'With --errors <file> they are written to a file, to be mended there and imported again.',
+  })
+}

@@ -1,0 +1,177 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyDirectory, run, runJson } from './cli.ts'
+
+let cwd: string
+beforeEach(async () => {
+  cwd = emptyDirectory()
+  await run(on('contacts', 'list')) // makes the database, and says its keys
+})
+
+const on = (...args: readonly string[]) => ['--data', path.join(cwd, 'data'), ...args]
+const file = (name: string, text: string) => writeFileSync(path.join(cwd, name), text)
+const read = (name: string) => readFileSync(path.join(cwd, name), 'utf8')
+const importing = (...args: readonly string[]) => run(on('import', ...args), { cwd })
+
+const CSV = `E-Mail,First name,Notes,subscribed
+ada@example.com,Ada,secret,
+grace@example.com,Grace,,no
+nonsense,Nobody,,
+Ada@example.com,,,yes
+`
+const MAPPING = ['--map', 'E-Mail=email', '--map', 'First name=firstName', '--map', 'Notes=']
+
+describe('import', () => {
+  test('creates and changes contacts, and writes what failed to a file to be mended', async () => {
+    file('people.csv', CSV)
+    const outcome = await importing('people.csv', ...MAPPING)
+    expect(outcome.code).toBe(1)
+    expect(outcome.stdout).toBe(
+      'rows                4\ncreated             2\nupdated             1\nfailed              1\nrepeated addresses  1\n' +
+        'line  email     error\n4     nonsense  This is not an email address such as ada@example.com.\n',
+    )
+    expect(outcome.stderr).toContain('error ROWS_FAILED: 1 of 4 rows failed.')
+    expect(outcome.stderr).toContain('people.errors.csv')
+    expect(read('people.errors.csv')).toBe(
+      'E-Mail,First name,Notes,subscribed,error\nnonsense,Nobody,,,This is not an email address such as ada@example.com.\n',
+    )
+    expect(existsSync(path.join(cwd, 'people.csv.posthorn-import.json'))).toBe(false)
+    expect(await runJson(on('contacts', 'get', 'ada@example.com'))).toMatchObject({
+      subscribed: true,
+      data: { firstName: 'Ada' },
+    })
+
+    file('people.errors.csv', read('people.errors.csv').replace('nonsense', 'nobody@example.com'))
+    const mended = await importing('people.errors.csv', ...MAPPING)
+    expect(mended).toMatchObject({ code: 0, stderr: '', stdout: 'rows     1\ncreated  1\nupdated  0\nfailed   0\n' })
+    const contact = await runJson(on('contacts', 'get', 'nobody@example.com'))
+    expect(contact).toMatchObject({ data: { firstName: 'Nobody' } })
+    expect(JSON.stringify(contact)).not.toContain('error')
+  })
+
+  test('as JSON for scripts', async () => {
+    file('people.csv', CSV)
+    const outcome = await importing('people.csv', ...MAPPING, '--json')
+    expect(JSON.parse(outcome.stdout)).toStrictEqual({
+      file: 'people.csv',
+      dryRun: false,
+      totalRows: 4,
+      successCount: 3,
+      createdCount: 2,
+      updatedCount: 1,
+      failureCount: 1,
+      duplicateCount: 1,
+      errors: [{ row: 4, email: 'nonsense', error: expect.any(String) }],
+      errorsFile: path.join(cwd, 'people.errors.csv'),
+    })
+    expect(JSON.parse(outcome.stderr)).toMatchObject({ error: { code: 'ROWS_FAILED' } })
+  })
+
+  test('on trial tells what would change, and writes nothing', async () => {
+    file('people.csv', CSV)
+    const outcome = await importing('people.csv', ...MAPPING, '--dry-run')
+    expect(outcome.stdout).toMatch(/^would be created +2$/m)
+    expect(existsSync(path.join(cwd, 'people.errors.csv'))).toBe(false)
+    expect(await runJson(on('contacts', 'list'))).toMatchObject({ total: 0 })
+    const told = await importing('people.csv', ...MAPPING, '--dry-run', '--errors', 'bad.csv')
+    expect([told.code, read('bad.csv')]).toStrictEqual([1, expect.stringContaining('nonsense,Nobody')])
+    file('good.csv', 'email\na@example.com\n')
+    expect(await importing('good.csv', '--dry-run')).toMatchObject({ code: 0, stderr: 'Nothing was changed.\n' })
+  })
+
+  test('reads what is piped in', async () => {
+    const outcome = await run(on('import', '-', '--errors', 'bad.csv', ...MAPPING), { cwd, stdin: CSV })
+    expect(outcome).toMatchObject({ code: 1, stdout: expect.stringMatching(/^created +2$/m) })
+    expect(read('bad.csv')).toContain('nonsense')
+    const mac = await run(on('import', '-'), { cwd, stdin: 'email,a\rmac@example.com,1\r' })
+    expect(mac).toMatchObject({ code: 0, stdout: expect.stringMatching(/^created +1$/m) })
+  })
+
+  test('takes the last of several rows with one address', async () => {
+    file('people.csv', 'email,plan\na@example.com,one\nb@example.com,x\na@example.com,two\n')
+    expect((await importing('people.csv')).stdout).toMatch(/^repeated addresses +1$/m)
+    expect(await runJson(on('contacts', 'get', 'a@example.com'))).toMatchObject({ data: { plan: 'two' } })
+  })
+
+  test('writes all failed rows, although the API names a thousand', async () => {
+    const bad = Array.from({ length: 2500 }, (_, i) => `bad ${i}`)
+    file('people.csv', `email\n${bad.join('\n')}\ngood@example.com\n`)
+    const { stdout } = await importing('people.csv')
+    expect(stdout).toMatch(/^failed +2500$/m)
+    expect(
+      read('people.errors.csv')
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[0]),
+    ).toStrictEqual(bad)
+  })
+
+  test('does not write over a file that was mended', async () => {
+    file('people.csv', 'email\nbad\n')
+    file('people.errors.csv', 'mine')
+    await importing('people.csv')
+    expect([read('people.errors.csv'), read('people.2.errors.csv')]).toStrictEqual([
+      'mine',
+      expect.stringContaining('bad'),
+    ])
+    expect(await importing('people.csv', '--errors', 'people.errors.csv')).toMatchObject({ code: 2 })
+    expect((await importing('people.csv', '--errors', 'people.errors.csv', '--yes')).code).toBe(1)
+    expect(read('people.errors.csv')).toContain('bad')
+  })
+})
+
+describe('is bad usage', () => {
+  test.each<[string, readonly string[], string]>([
+    ['no file', [], 'missing required argument'],
+    ['a file that is not there', ['missing.csv'], 'missing.csv does not exist'],
+    ['a directory', ['.'], 'is a directory'],
+    ['a mapping that is none', ['people.csv', '--map', 'email'], '--map "email" must be'],
+    ['a mapping of nothing', ['people.csv', '--map', '=email'], 'must be <column>=<field>'],
+    ['errors over the file itself', ['people.csv', '--errors', 'people.csv'], 'names the file'],
+    ['a pipe begun again', ['-', '--restart'], 'cannot be begun again'],
+    ['UTF-16', ['utf16.csv'], 'UTF-16'],
+  ])('%s', async (_, args, message) => {
+    file('people.csv', 'email\na@example.com\n')
+    writeFileSync(path.join(cwd, 'utf16.csv'), '\ufeffemail\n', 'utf16le')
+    expect(await importing(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) })
+  })
+
+  test.each<[string, string, string]>([
+    ['an empty file', '', 'FILE_EMPTY'],
+    ['a file without addresses', 'name\nAda\n', 'VALIDATION_ERROR'],
+  ])('%s is refused, and leaves nothing behind', async (_, text, code) => {
+    file('people.csv', text)
+    expect(await importing('people.csv')).toMatchObject({ code: 1, stderr: expect.stringContaining(code) })
+    expect(existsSync(path.join(cwd, 'people.csv.posthorn-import.json'))).toBe(false)
+  })
+})
+
+describe('an import that is half done', () => {
+  const STATE = 'people.csv.posthorn-import.json'
+
+  test('goes on only with the same file and the same options', async () => {
+    file('people.csv', CSV)
+    const { code } = await importing('people.csv', ...MAPPING)
+    expect(code).toBe(1)
+    // As a killed one leaves it: handed in, and not seen to its end.
+    const state = {
+      version: 1,
+      id: 'x',
+      hash: 'another',
+      place: 'elsewhere',
+      mapping: {},
+      tries: 0,
+      totals: { totalRows: 0, successCount: 0, createdCount: 0, updatedCount: 0, failureCount: 0, duplicateCount: 0 },
+      failedLines: [],
+    }
+    file(STATE, JSON.stringify(state))
+    const changed = await importing('people.csv', ...MAPPING)
+    expect(changed).toMatchObject({ code: 2, stderr: expect.stringContaining('the file has changed') })
+    expect(changed.stderr).toContain('--restart')
+    file(STATE, 'rubbish')
+    expect(await importing('people.csv', ...MAPPING)).toMatchObject({ code: 2 })
+    expect((await importing('people.csv', ...MAPPING, '--restart')).stdout).toMatch(/^updated +3$/m)
+    expect(existsSync(path.join(cwd, STATE))).toBe(false)
+  })
+})

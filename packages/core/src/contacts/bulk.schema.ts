@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** What a bulk job does to each of its contacts. */
+export const BULK_OPERATIONS = ['subscribe', 'unsubscribe', 'delete'] as const
+export type BulkOperation = (typeof BULK_OPERATIONS)[number]
+
+/** How many ids one request may name. */
+export const BULK_MAX = 1000
+
+/** How many errors a result lists; further ones are only counted. */
+export const BULK_ERRORS_MAX = 1000
+
+const Ids = z.array(z.string().min(1).max(64))
+
+/** Which contacts: those named, or those that a query finds but for some. A field of the other mode is a mistake, and refused. */
+export const BulkRequest = z
+  .object({
+    mode: z.enum(['ids', 'query']).optional().describe('How the contacts are chosen; ids by default.'),
+    contactIds: Ids.min(1).max(BULK_MAX).optional().describe('With mode ids: 1 to 1000 contacts.'),
+    filter: z
+      // Strict, unlike other bodies: a rule that is passed over here would do the work to more contacts than was meant.
+      .strictObject({ search: z.string().max(254).optional().describe('Part of the email address, in any case.') })
+      .optional()
+      .describe('With mode query: the contacts that GET /contacts finds; an empty object means all of them.'),
+    excludeIds: Ids.max(BULK_MAX).optional().describe('With mode query: at most 1000 contacts that are left alone.'),
+  })
+  .superRefine((request, refinement) => {
+    const mode = request.mode ?? 'ids'
+    const refuse = (field: string, code: string, message: string) =>
+      refinement.addIssue({ code: 'custom', path: [field], message, params: { code } })
+    const needed = mode === 'ids' ? 'contactIds' : 'filter'
+    if (request[needed] === undefined) refuse(needed, 'required', `is required with mode ${mode}`)
+    for (const field of mode === 'ids' ? (['filter', 'excludeIds'] as const) : (['contactIds'] as const)) {
+      if (request[field] !== undefined) refuse(field, 'not_allowed', `must not be given with mode ${mode}`)
+    }
+  })
+export type BulkRequest = z.infer<typeof BulkRequest>
+
+/** What a bulk job needs to know: ids as they were sent, or what the addresses must contain and which contacts to leave alone. */
+export interface BulkPayload {
+  readonly operation: BulkOperation
+  readonly contactIds?: readonly string[]
+  readonly search?: string
+  readonly excludeIds?: readonly string[]
+}
+
+/** What became of the contacts; each counts once, however often it was named. */
+export const BulkResult = z.object({
+  operation: z.enum(BULK_OPERATIONS),
+  totalRequested: z
+    .int()
+    .describe('With ids: how many were sent, repeated ones included. With a query: how many it found.'),
+  successCount: z.int().describe('How many were flipped or deleted.'),
+  unchangedCount: z.int().describe('How many were so already.'),
+  failureCount: z.int(),
+  errors: z
+    .array(
+      z.object({
+        contactId: z.string(),
+        email: z.string().nullable().describe('Null when there is no such contact.'),
+        error: z.string(),
+      }),
+    )
+    .describe('The first 1000.'),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+export type BulkError = BulkResult['errors'][number]

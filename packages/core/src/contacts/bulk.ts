@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { type Context, inTransaction, wake } from '../context.ts'
+import { emitEvents } from '../events/emit.ts'
+import { asId, type JobId } from '../ids.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import type { JobOutcome, JobRun } from '../jobs/schema.ts'
+import { BULK_ERRORS_MAX, type BulkOperation, type BulkPayload, type BulkRequest, BulkResult } from './bulk.schema.ts'
+import { removeContacts } from './remove.ts'
+import type { Contact } from './schema.ts'
+
+/** How many contacts change together. */
+const PORTION = 500
+
+/** How far the job is. */
+const Reached = BulkResult.pick({ successCount: true, unchangedCount: true, failureCount: true, errors: true }).extend({
+  /** How many of the ids, or of the contacts that the query finds, are behind it. */
+  done: z.int(),
+  /** The last contact of the query that is behind it. */
+  after: z.object({ ms: z.int(), id: z.string() }).nullable(),
+  /** How many contacts the query found at the beginning. */
+  expected: z.int(),
+})
+type Reached = z.infer<typeof Reached>
+
+/** What is done next, in one transaction. */
+interface Portion {
+  readonly ids: readonly string[]
+  /** Whether the caller named the contacts, so that one that is not there is a failure. */
+  readonly isNamed: boolean
+  readonly reaches: Partial<Reached>
+  readonly progress: number
+}
+
+type BulkRun = BulkPayload & { readonly job: JobRun }
+
+/** Commits the work on many contacts; a worker does it. */
+export function startBulk(
+  ctx: Context,
+  input: { readonly operation: BulkOperation; readonly request: BulkRequest },
+): Promise<JobId> {
+  const { operation, request } = input
+  return inTransaction(ctx, async (ctx) => {
+    const id = await enqueueJob(ctx, 'contacts.bulk', {
+      operation,
+      ...(request.contactIds && { contactIds: request.contactIds }),
+      ...(request.filter?.search && { search: request.filter.search }),
+      ...(request.excludeIds && { excludeIds: request.excludeIds }),
+    })
+    wake(ctx, 'jobs.run')
+    return id
+  })
+}
+
+/**
+ * Does the work of `startBulk`, portion by portion: what a portion changes, tells and counts is committed together, so
+ * that the job goes on exactly where it was killed.
+ */
+export async function runBulk(ctx: Context, run: BulkRun): Promise<JobOutcome> {
+  let reached = run.job.checkpoint === undefined ? await begin(ctx, run) : Reached.parse(run.job.checkpoint)
+  for (let portion = await nextPortion(ctx, run, reached); portion; portion = await nextPortion(ctx, run, reached)) {
+    reached = await doPortion(ctx, run, reached, portion)
+  }
+  return { result: resultOf(run, reached) }
+}
+
+async function begin(ctx: Context, { contactIds, search }: BulkRun): Promise<Reached> {
+  const expected = contactIds ? 0 : await ctx.store.contacts.count(search)
+  return { done: 0, after: null, expected, successCount: 0, unchangedCount: 0, failureCount: 0, errors: [] }
+}
+
+function nextPortion(ctx: Context, run: BulkRun, reached: Reached): Promise<Portion | undefined> {
+  return run.contactIds ? nextNamed(run.contactIds, reached) : nextFound(ctx, run, reached)
+}
+
+async function nextNamed(contactIds: readonly string[], reached: Reached): Promise<Portion | undefined> {
+  const all = [...new Set(contactIds)]
+  const ids = all.slice(reached.done, reached.done + PORTION)
+  if (ids.length === 0) return undefined
+  const done = reached.done + ids.length
+  return { ids, isNamed: true, reaches: { done }, progress: percent(done, all.length) }
+}
+
+/** The next contacts of the query, newest first, from the moment at which the job was created: later ones are not meant. */
+async function nextFound(ctx: Context, run: BulkRun, reached: Reached): Promise<Portion | undefined> {
+  const { job, search } = run
+  // Ids rise with time, so that the job's own stands between the contacts before and after it within one millisecond.
+  const start = { createdAt: job.createdAt, id: `cnt_${job.id.slice(4)}` }
+  const after = reached.after ? { createdAt: new Date(reached.after.ms), id: reached.after.id } : start
+  const page = await ctx.store.contacts.list({ limit: PORTION, after, search })
+  const last = page.at(-1)
+  if (!last) return undefined
+  const excluded = new Set(run.excludeIds)
+  const done = reached.done + page.length
+  return {
+    ids: page.flatMap(({ id }) => (excluded.has(id) ? [] : [id])),
+    isNamed: false,
+    reaches: { done, after: { ms: last.createdAt.getTime(), id: last.id } },
+    progress: percent(done, reached.expected),
+  }
+}
+
+/** 100 is for a job that is done. */
+const percent = (done: number, all: number) => Math.min(99, Math.floor((done / Math.max(1, all)) * 100))
+
+function doPortion(ctx: Context, run: BulkRun, before: Reached, portion: Portion): Promise<Reached> {
+  return inTransaction(ctx, async (ctx) => {
+    const contacts = await ctx.store.contacts.findMany(portion.ids.flatMap((id) => asId('cnt', id) ?? []))
+    const changed = await apply(ctx, run.operation, contacts)
+    const missing = portion.isNamed ? missingOf(portion.ids, contacts) : []
+    const reached: Reached = {
+      ...before,
+      ...portion.reaches,
+      successCount: before.successCount + changed,
+      unchangedCount: before.unchangedCount + contacts.length - changed,
+      failureCount: before.failureCount + missing.length,
+      errors: [...before.errors, ...missing].slice(0, BULK_ERRORS_MAX),
+    }
+    await run.job.save(ctx, { progress: portion.progress, checkpoint: reached })
+    return reached
+  })
+}
+
+function missingOf(ids: readonly string[], contacts: readonly Contact[]): BulkResult['errors'] {
+  const found = new Set<string>(contacts.map(({ id }) => id))
+  return ids
+    .filter((id) => !found.has(id))
+    .map((contactId) => ({ contactId, email: null, error: 'There is no such contact.' }))
+}
+
+/** Answers with how many of the contacts it changed. */
+async function apply(ctx: Context, operation: BulkOperation, contacts: readonly Contact[]): Promise<number> {
+  if (operation !== 'delete') return setSubscribed(ctx, contacts, operation === 'subscribe')
+  await removeContacts(ctx, contacts)
+  return contacts.length
+}
+
+async function setSubscribed(ctx: Context, contacts: readonly Contact[], subscribed: boolean): Promise<number> {
+  const flipped = contacts.filter((contact) => contact.subscribed !== subscribed)
+  if (flipped.length === 0) return 0
+  const updatedAt = ctx.clock.now()
+  await ctx.store.contacts.updateMany(flipped.map((contact) => ({ ...contact, subscribed, updatedAt })))
+  const name = subscribed ? 'contact.subscribed' : 'contact.unsubscribed'
+  await emitEvents(
+    ctx,
+    flipped.map(({ id }) => ({ name, contactId: id })),
+  )
+  return flipped.length
+}
+
+function resultOf({ operation, contactIds }: BulkRun, reached: Reached): BulkResult {
+  const { successCount, unchangedCount, failureCount, errors } = reached
+  const totalRequested = contactIds?.length ?? successCount + unchangedCount
+  return { operation, totalRequested, successCount, unchangedCount, failureCount, errors }
+}

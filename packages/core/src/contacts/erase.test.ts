@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { type Context, contextOf } from '../context.ts'
+import type { Email } from '../emails/schema.ts'
+import { SendRequest } from '../emails/schema.ts'
+import { sendEmails } from '../emails/send.ts'
+import { contactCame, countWrites } from '../fields/count.ts'
+import type { WorkerId } from '../ids.ts'
+import { enqueueJob, getJob } from '../jobs/jobs.ts'
+import type { Store } from '../ports/store.ts'
+import { isSuppressed, suppressAddress, suppressionHash } from '../suppressions/suppressions.ts'
+import { failEachWrite } from '../testing/failing-store.ts'
+import { memoryStore } from '../testing/memory-store.ts'
+import { aProduct, type Product } from '../testing/product.ts'
+import { aContact, anEvent, anInboxMessage, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
+import { parse } from '../validate.ts'
+import { deleteContact } from './contacts.ts'
+import type { Contact } from './schema.ts'
+
+const SECRET = 'zq-personal'
+const page = { limit: 100, after: undefined }
+const reads = { ...page, search: undefined, status: undefined, contactId: undefined }
+
+/** A person with a mail, a captured mail, an event, a membership and a suppression, all of which name them. */
+async function aPerson(ctx: Context, word = SECRET) {
+  const contact = aContact({ email: `${word}@example.com`, data: { plan: word } })
+  await ctx.store.contacts.ensure(contact)
+  await countWrites(ctx, [contactCame(contact.data)])
+  const [sent] = await sendEmails(
+    ctx,
+    parse(SendRequest, {
+      to: { email: contact.email, name: word },
+      from: 'post@example.com',
+      subject: word,
+      body: '<p>Hello {{plan}}</p>',
+      headers: { 'X-Who': word },
+    }),
+  )
+  const email = sent && (await ctx.store.emails.find(sent.email))
+  if (!email) throw new Error('there is no mail')
+  await ctx.store.inbox.save(anInboxMessage({ emailId: email.id, to: contact.email }))
+  await ctx.store.events.insert([anEvent({ contactId: contact.id, data: { who: word } })])
+  await suppressAddress(ctx, { email: contact.email, reason: 'COMPLAINT' })
+  return { contact: (await ctx.store.contacts.find(contact.id)) ?? contact, email }
+}
+
+async function aMembership(ctx: Context, { id }: Contact) {
+  const segment = aStaticSegment()
+  await ctx.store.segments.insert(segment)
+  await ctx.store.segments.enter({ segmentId: segment.id, contactIds: [id], predicate: undefined, at: rowTime(0) })
+  return segment
+}
+
+/** All that a project holds, as far as a person can be seen in it. */
+async function everything(ctx: Context, contact: Contact) {
+  const { contacts, emails, events, inbox, suppressions, segments, fields } = ctx.store
+  return {
+    contacts: await contacts.list(reads),
+    emails: await emails.list(reads),
+    events: await events.listByContact(contact.id, page),
+    inbox: await inbox.list(reads),
+    suppressions: await suppressions.find([suppressionHash(ctx, contact.email)]),
+    segments: [await segments.list(), await segments.segmentIdsOf(contact.id)],
+    fields: await fields.list(),
+  }
+}
+
+/** Hands the project's mails to a mail server that has not answered yet. */
+async function handOver({ world }: Product, ctx: Context): Promise<WorkerId> {
+  const workerId = rowIds.make('wrk')
+  const now = world.clock.now()
+  const leaseUntil = new Date(now.getTime() + 15_000)
+  const claimed = await world.store.ledger.claim({ projectId: ctx.project.id, workerId, limit: 10, now, leaseUntil })
+  const ids = claimed.map(({ id }) => id)
+  await world.store.ledger.handOver(workerId, ids, now)
+  return workerId
+}
+
+const outcome = (email: Email) => ({
+  id: email.id,
+  projectId: email.projectId,
+  error: undefined,
+  response: `250 queued for ${email.to}`,
+  attempts: 1,
+  unknownOutcomes: 0,
+  dueAt: undefined,
+  sentAt: rowTime(1),
+})
+
+describe('deleting a contact', () => {
+  it('leaves nothing of the person but what stands for a suppressed address', async () => {
+    const product = await aProduct()
+    const [ctx, other] = [await product.tenant(), await product.tenant()]
+    const { contact, email } = await aPerson(ctx)
+    const segment = await aMembership(ctx, contact)
+    const { contact: neighbour } = await aPerson(ctx, 'neighbour')
+    const { contact: theirs } = await aPerson(other)
+    const before = await everything(other, theirs)
+
+    await deleteContact(ctx, contact.id)
+    await product.runJobs()
+
+    const left = await everything(ctx, contact)
+    const { suppressions, ...rest } = left
+    expect(JSON.stringify(rest)).not.toContain(SECRET)
+    expect(left.contacts).toStrictEqual([neighbour])
+    expect(left.events).toStrictEqual([])
+    expect(await ctx.store.emails.find(email.id)).toMatchObject({ to: '', subject: '', variables: {} })
+    expect(left.fields).toMatchObject({ contacts: 1, fields: [{ contacts: 1 }, { contacts: 1 }] })
+    expect(await ctx.store.segments.find(segment.id)).toMatchObject({ memberCount: 0 })
+    expect(suppressions).toMatchObject([{ email: undefined, reason: 'COMPLAINT' }])
+    expect(await ctx.store.events.listByContact(neighbour.id, page)).toHaveLength(1)
+    expect(await ctx.store.inbox.count(undefined)).toBe(1)
+    expect(await everything(other, theirs)).toStrictEqual(before)
+  })
+
+  it('forgets nothing of why the address gets no mail, should the person come back', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const { contact } = await aPerson(ctx)
+    await deleteContact(ctx, contact.id)
+    await product.runJobs()
+    expect(await isSuppressed(ctx, contact.email)).toBe(true)
+    const { email } = await aPerson(ctx)
+    expect(email).toMatchObject({ status: 'SUPPRESSED', error: expect.stringContaining('reported') })
+  })
+
+  it('happens wholly or not at all', async () => {
+    let product = await aProduct()
+    let ctx = await product.tenant()
+    let contact = aContact()
+    const open = async () => {
+      const store = memoryStore()
+      product = await aProduct(store)
+      ctx = await product.tenant()
+      contact = (await aPerson(ctx)).contact
+      await aMembership(ctx, contact)
+      return store
+    }
+    let whole: unknown
+    const act = async (store: Store) => {
+      whole = await everything(ctx, contact)
+      await deleteContact(contextOf({ ...product.world, store }, ctx.project), contact.id)
+    }
+    const writes = await failEachWrite(open, act, async () => {
+      expect(await everything(ctx, contact)).toStrictEqual(whole)
+    })
+    expect(writes).toStrictEqual([
+      'contacts.deleteMany',
+      'fields.record',
+      'segments.forgetContacts',
+      'suppressions.forgetAddresses',
+      'jobs.insert',
+    ])
+  })
+
+  it('says of an unknown contact, and of another project’s, that there is none', async () => {
+    const product = await aProduct()
+    const [ctx, other] = [await product.tenant(), await product.tenant()]
+    const { contact } = await aPerson(other)
+    for (const id of [contact.id, rowIds.make('cnt'), 'nonsense'])
+      await expect(deleteContact(ctx, id)).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
+    expect(await other.store.contacts.count(undefined)).toBe(1)
+  })
+})
+
+describe('erasing', () => {
+  it('waits for mail that is being handed over, and then erases what it told', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const { contact, email } = await aPerson(ctx)
+    await ctx.store.suppressions.remove(suppressionHash(ctx, contact.email))
+    const workerId = await handOver(product, ctx)
+    await deleteContact(ctx, contact.id)
+    await product.runJobs()
+    expect(await ctx.store.emails.find(email.id)).toMatchObject({ to: contact.email, status: 'SENDING' })
+
+    const event = anEvent({ contactId: contact.id, data: { subject: SECRET } })
+    const suppression = {
+      hash: suppressionHash(ctx, contact.email),
+      email: contact.email,
+      reason: 'BOUNCE' as const,
+      createdAt: rowTime(1),
+    }
+    const { ledger } = product.world.store
+    await ledger.finish(workerId, [{ ...outcome(email), status: 'SENT', event, suppression }])
+    product.clock.advance(5000)
+    await product.runJobs()
+    const left = await everything(ctx, contact)
+    expect(JSON.stringify(left)).not.toContain(SECRET)
+    expect(left.emails).toMatchObject([{ id: email.id, status: 'SENT', to: '' }])
+    expect(left.events).toStrictEqual([])
+    expect(left.suppressions).toStrictEqual([{ ...suppression, email: undefined }])
+  })
+
+  it('counts what it erased over all of its chunks, in a job of either kind', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const contactIds = [rowIds.make('cnt'), rowIds.make('cnt')]
+    const [one = rowIds.make('cnt'), two = one] = contactIds
+    const other = anEvent()
+    const events = Array.from({ length: 1100 }, (_, i) => anEvent({ contactId: i % 2 ? one : two }))
+    await ctx.store.events.insert([...events, other])
+    const single = await enqueueJob(ctx, 'contact.erase', { contactId: one })
+    const many = await enqueueJob(ctx, 'contacts.erase', { contactIds, addressHashes: [] })
+    await product.runJobs()
+    const result = async (id: string, kind: 'contact.erase' | 'contacts.erase') =>
+      (await getJob(ctx, { id, kind })).result
+    expect(await result(single, 'contact.erase')).toStrictEqual({ events: 550, emails: 0 })
+    expect(await result(many, 'contacts.erase')).toStrictEqual({ events: 550, emails: 0 })
+    expect(await ctx.store.events.find(other.id)).toStrictEqual(other)
+  })
+})

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { suppressAddress } from '../suppressions/suppressions.ts'
+import { aProduct } from '../testing/product.ts'
+import { aBody, aContact, anEmail, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
+import { exportContact } from './export.ts'
+import type { Contact } from './schema.ts'
+
+const attachment = {
+  hash: 'a'.repeat(64),
+  size: 3,
+  filename: 'invoice.pdf',
+  contentType: 'application/pdf',
+  disposition: 'attachment' as const,
+  contentId: undefined,
+}
+
+async function tenants() {
+  const product = await aProduct()
+  return { product, ctx: await product.tenant(), other: await product.tenant() }
+}
+
+async function aPerson(ctx: Context): Promise<Contact> {
+  const contact = aContact({ data: { plan: 'pro', profile: { tier: 2 } } })
+  await ctx.store.contacts.ensure(contact)
+  return contact
+}
+
+async function mailsTo(ctx: Context, { id }: Contact, count: number) {
+  const bodyId = await ctx.store.emails.ensureBody(aBody())
+  const emails = Array.from({ length: count }, (_, i) =>
+    anEmail({
+      projectId: ctx.project.id,
+      bodyId,
+      contactId: id,
+      variables: { plan: 'pro' },
+      headers: { 'X-Order': '7' },
+      attachments: [attachment],
+      createdAt: rowTime(-i),
+    }),
+  )
+  await ctx.store.emails.insert(emails)
+  return emails
+}
+
+it('gives everything that is held on a person', async () => {
+  const { ctx, product } = await tenants()
+  const contact = await aPerson(ctx)
+  const [email] = await mailsTo(ctx, contact, 1)
+  const event = anEvent({ contactId: contact.id, data: { total: 12.5 } })
+  await ctx.store.events.insert([event])
+  const [inside, outside] = [aStaticSegment({ name: 'Friends' }), aSegment({ trackMembership: true })]
+  for (const segment of [inside, outside]) await ctx.store.segments.insert(segment)
+  const entry = { segmentId: inside.id, contactIds: [contact.id], predicate: undefined, at: rowTime(0) }
+  await ctx.store.segments.enter(entry)
+  await suppressAddress(ctx, { email: contact.email, reason: 'MANUAL' })
+
+  const { projectId, bodyId, ...held } = email ?? {}
+  const { hash, ...file } = attachment
+  expect(await exportContact(ctx, contact.id)).toStrictEqual({
+    contact,
+    segments: [{ id: inside.id, name: 'Friends' }],
+    emails: [{ ...held, attachments: [file] }],
+    events: [event],
+    suppression: { email: contact.email, reason: 'MANUAL', createdAt: product.clock.now() },
+  })
+})
+
+it('gives a person of whom nothing else is held', async () => {
+  const { ctx } = await tenants()
+  const contact = await aPerson(ctx)
+  const nothing = { segments: [], emails: [], events: [], suppression: undefined }
+  expect(await exportContact(ctx, contact.id)).toStrictEqual({ contact, ...nothing })
+})
+
+it.each([499, 500, 1001])('gives all of %i emails and events, newest first', async (count) => {
+  const { ctx } = await tenants()
+  const contact = await aPerson(ctx)
+  const emails = await mailsTo(ctx, contact, count)
+  const events = Array.from({ length: count }, (_, i) => anEvent({ contactId: contact.id, createdAt: rowTime(-i) }))
+  await ctx.store.events.insert(events)
+  const held = await exportContact(ctx, contact.id)
+  expect(held.emails.map(({ id }) => id)).toStrictEqual(emails.map(({ id }) => id))
+  expect(held.events).toStrictEqual(events)
+})
+
+it('gives nothing of anybody else, here or in another project', async () => {
+  const { ctx, other } = await tenants()
+  const [contact, neighbour] = [await aPerson(ctx), await aPerson(ctx)]
+  const theirs = aContact({ email: contact.email })
+  await other.store.contacts.ensure(theirs)
+  await suppressAddress(other, { email: contact.email, reason: 'BOUNCE' })
+  await mailsTo(ctx, neighbour, 1)
+  await mailsTo(other, theirs, 1)
+  await ctx.store.events.insert([anEvent({ contactId: neighbour.id })])
+  await other.store.events.insert([anEvent({ contactId: theirs.id })])
+  const nothing = { segments: [], emails: [], events: [], suppression: undefined }
+  expect(await exportContact(ctx, contact.id)).toStrictEqual({ contact, ...nothing })
+  for (const id of [theirs.id, rowIds.make('cnt'), 'nonsense'])
+    await expect(exportContact(ctx, id)).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
+})

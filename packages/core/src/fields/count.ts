@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts'
+import { inferType } from './infer.ts'
+import type { FieldData, FieldType } from './schema.ts'
+import type { CatalogueChange } from './store.ts'
+
+/** What a write did to one contact. */
+export interface ContactWrite {
+  /** 1 for a contact that came, -1 for one that went. */
+  readonly contacts: -1 | 0 | 1
+  /** Names that the contact has now and had not before. */
+  readonly added: readonly string[]
+  /** Names that it had and has no longer. */
+  readonly removed: readonly string[]
+  /** What it holds now. */
+  readonly data: FieldData
+}
+
+export function contactCame(data: FieldData): ContactWrite {
+  return { contacts: 1, added: Object.keys(data), removed: [], data }
+}
+
+export function contactWent(data: FieldData): ContactWrite {
+  return { contacts: -1, added: [], removed: Object.keys(data), data: {} }
+}
+
+/** Counts what the writes did, in the transaction that did them; one record however many there are, and none for nothing. */
+export async function countWrites(ctx: Context, writes: readonly ContactWrite[]): Promise<void> {
+  const change = changeOf(writes)
+  if (change.contacts !== 0 || change.fields.size > 0) await ctx.store.fields.record(change)
+}
+
+function changeOf(writes: readonly ContactWrite[]): CatalogueChange {
+  const fields = new Map<string, { delta: number; type: FieldType | undefined }>()
+  let contacts = 0
+  const count = (name: string, delta: number, type: FieldType | undefined) => {
+    const known = fields.get(name)
+    if (!known) fields.set(name, { delta, type })
+    else {
+      known.delta += delta
+      known.type ??= type
+    }
+  }
+  for (const write of writes) {
+    contacts += write.contacts
+    for (const name of write.added) count(name, 1, inferType(write.data[name] ?? ''))
+    for (const name of write.removed) count(name, -1, undefined)
+  }
+  return { contacts, fields }
+}

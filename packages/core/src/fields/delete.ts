@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type Context, inTransaction, wake } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import type { JobOutcome, JobPayloads, JobRun } from '../jobs/schema.ts'
+import type { Position } from '../page.ts'
+import { customName, isBuiltIn } from './name.ts'
+
+/** How many contacts one transaction looks at. */
+const PORTION = 500
+/** So long the request itself removes values; a job does what is left then. */
+const PATIENCE_MS = 5000
+/** When the job looks through all contacts: also those whose writing had begun before the field was deleted are there then. */
+const JOB_AFTER_MS = 10_000
+
+/**
+ * Removes a custom field from every contact, and tells how many had it. Conditions on it match nothing from now on. With
+ * very many contacts a job goes on after the answer.
+ */
+export async function deleteField(ctx: Context, field: string): Promise<{ readonly deletedFrom: number }> {
+  if (isBuiltIn(field)) {
+    throw new AppError('BAD_REQUEST', {
+      message: `${field} belongs to every contact and cannot be deleted.`,
+      suggestion: 'Only custom fields can be deleted; their names begin with data.',
+    })
+  }
+  const name = customName(field)
+  const known = (await ctx.store.fields.list()).fields.find((one) => one.name === name)
+  if (!known) return { deletedFrom: 0 }
+
+  const deletedAt = ctx.clock.now()
+  const jobAt = new Date(deletedAt.getTime() + JOB_AFTER_MS)
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.store.fields.markDeleted(name)
+    await enqueueJob(ctx, 'field.delete', { name }, jobAt)
+    wake(ctx, 'jobs.run', jobAt)
+  })
+  const patientUntil = deletedAt.getTime() + PATIENCE_MS
+  let after: Position | undefined
+  do {
+    after = (await inTransaction(ctx, (ctx) => removePortion(ctx, { name, deletedAt, after }))).next
+  } while (after && ctx.clock.now().getTime() < patientUntil)
+  return { deletedFrom: known.contacts }
+}
+
+/**
+ * Takes the field from the next contacts. Once it was seen again, what contacts written since have may be new, and stays.
+ */
+async function removePortion(
+  ctx: Context,
+  deletion: { readonly name: string; readonly deletedAt: Date; readonly after: Position | undefined },
+) {
+  const { name, deletedAt, after } = deletion
+  const isSeenAgain = !(await ctx.store.fields.deletedNames()).includes(name)
+  const writtenBefore = isSeenAgain ? deletedAt : undefined
+  return ctx.store.fields.removeValues(name, { after, limit: PORTION, writtenBefore })
+}
+
+/** How far the job is. */
+const Reached = z.object({ removed: z.int(), createdAt: z.number(), id: z.string() })
+
+/** Removes what a deleted field left on contacts, portion by portion. */
+export async function runFieldDeletion(
+  ctx: Context,
+  { name, job }: JobPayloads['field.delete'] & { readonly job: JobRun },
+): Promise<JobOutcome> {
+  const reached = job.checkpoint === undefined ? undefined : Reached.parse(job.checkpoint)
+  let after: Position | undefined = reached && { id: reached.id, createdAt: new Date(reached.createdAt) }
+  let removed = reached?.removed ?? 0
+  do {
+    const portion = await inTransaction(ctx, async (ctx) => {
+      const portion = await removePortion(ctx, { name, deletedAt: job.createdAt, after })
+      const { next } = portion
+      const checkpoint = next && { id: next.id, createdAt: next.createdAt.getTime() }
+      if (checkpoint)
+        await job.save(ctx, { progress: 0, checkpoint: { ...checkpoint, removed: removed + portion.removed } })
+      return portion
+    })
+    removed += portion.removed
+    after = portion.next
+  } while (after)
+  return { result: { removed } }
+}
+
+/** Counts all contacts and fields of a project anew. */
+export async function recountFields(ctx: Context): Promise<JobOutcome> {
+  await ctx.store.fields.recount()
+  return { result: {} }
+}

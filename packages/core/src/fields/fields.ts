@@ -1,0 +1,92 @@
+import type { Context } from '../context.ts'
+import { referencedFields } from '../filters/references.ts'
+import type { SegmentId } from '../ids.ts'
+import { customName, findField, isBuiltIn } from './name.ts'
+import type { FieldType, FieldValue } from './schema.ts'
+
+/** A field of contacts as it is listed. */
+export interface CatalogueItem {
+  /** Its name; custom ones begin with `data.`. */
+  readonly field: string
+  readonly type: FieldType
+  readonly isCustom: boolean
+  /** Share of the contacts that have it, 0 to 1. */
+  readonly coverage: number
+}
+
+const BUILT_IN: readonly CatalogueItem[] = (
+  [
+    ['email', 'string'],
+    ['subscribed', 'boolean'],
+    ['createdAt', 'date'],
+    ['updatedAt', 'date'],
+  ] as const
+).map(([field, type]) => ({ field, type, isCustom: false, coverage: 1 }))
+
+/** Every field that contacts have or had: the built-in ones, then the custom ones by name. */
+export async function listFields(
+  ctx: Context,
+): Promise<{ readonly contacts: number; readonly fields: readonly CatalogueItem[] }> {
+  const { contacts, fields } = await ctx.store.fields.list()
+  const custom = fields.map((field) => ({
+    field: `data.${field.name}`,
+    type: field.type,
+    isCustom: true,
+    coverage: contacts === 0 ? 0 : Math.min(1, field.contacts / contacts),
+  }))
+  return { contacts, fields: [...BUILT_IN, ...custom] }
+}
+
+export interface FieldValues {
+  readonly field: string
+  readonly values: readonly FieldValue[]
+  readonly count: number
+  readonly limit: number
+}
+
+/** Distinct values of a field; none for one that nobody has, nor for those that nearly every contact has another value of. */
+export async function listFieldValues(
+  ctx: Context,
+  { field, limit }: { readonly field: string; readonly limit: number },
+): Promise<FieldValues> {
+  const values = await valuesOf(ctx, field, limit)
+  return { field, values, count: values.length, limit }
+}
+
+async function valuesOf(ctx: Context, field: string, limit: number): Promise<readonly FieldValue[]> {
+  if (field === 'subscribed') return [false, true].slice(0, limit)
+  if (isBuiltIn(field)) return []
+  const { fields } = await ctx.store.fields.list()
+  const found = findField(field, fields)
+  return found ? ctx.store.fields.values(found.path, limit) : []
+}
+
+/** What refers to a field, and how many contacts have it. */
+export interface FieldUsage {
+  readonly usedInSegments: readonly { readonly id: SegmentId; readonly name: string }[]
+  readonly usedInCampaigns: readonly { readonly id: string; readonly name: string }[]
+  readonly usedInWorkflows: readonly { readonly id: string; readonly name: string }[]
+  readonly contactCount: number
+  readonly canDelete: boolean
+}
+
+export async function getFieldUsage(ctx: Context, field: string): Promise<FieldUsage> {
+  const { contacts, fields } = await ctx.store.fields.list()
+  const builtIn = isBuiltIn(field)
+  const name = builtIn ? field : `data.${customName(field)}`
+  const segments = await ctx.store.segments.list()
+  const usedInSegments = segments
+    .filter(({ condition }) => condition && referencedFields(condition).some((used) => isUseOf(name, used)))
+    .map((segment) => ({ id: segment.id, name: segment.name }))
+  return {
+    usedInSegments,
+    // Campaigns and workflows have no rooms yet.
+    usedInCampaigns: [],
+    usedInWorkflows: [],
+    contactCount: builtIn ? contacts : (findField(field, fields)?.field.contacts ?? 0),
+    canDelete: !builtIn && usedInSegments.length === 0,
+  }
+}
+
+/** A filter on `data.profile.tier` uses the field `data.profile`. */
+const isUseOf = (name: string, used: string) => used === name || used.startsWith(`${name}.`)

@@ -1,0 +1,53 @@
+import { asId, type SegmentId } from '../ids.ts'
+
+/** What the name of a filter's field stands for. */
+export type FieldRef =
+  | { readonly kind: 'email' }
+  | { readonly kind: 'subscribed' }
+  | { readonly kind: 'time'; readonly column: 'createdAt' | 'updatedAt' }
+  /** The name behind `data.`, which may hold dots. */
+  | { readonly kind: 'data'; readonly name: string }
+  | { readonly kind: 'event'; readonly name: string }
+  | { readonly kind: 'segment'; readonly id: SegmentId }
+
+export type FieldKind = FieldRef['kind']
+
+/** Words of filters for what happened to mails, and the names of the events that tell of it. */
+const EMAIL_EVENTS: ReadonlyMap<string, string> = new Map([
+  ['sent', 'email.sent'],
+  ['delivered', 'email.delivery'],
+  ['delivery', 'email.delivery'],
+  ['opened', 'email.open'],
+  ['open', 'email.open'],
+  ['clicked', 'email.click'],
+  ['click', 'email.click'],
+  ['bounced', 'email.bounce'],
+  ['bounce', 'email.bounce'],
+  ['complained', 'email.complaint'],
+  ['complaint', 'email.complaint'],
+])
+
+/** What a field's name stands for; undefined when it stands for nothing. */
+export function fieldRef(field: string): FieldRef | undefined {
+  if (field === 'email' || field === 'subscribed') return { kind: field }
+  if (field === 'createdAt' || field === 'updatedAt') return { kind: 'time', column: field }
+  const dot = field.indexOf('.')
+  const name = field.slice(dot + 1)
+  if (dot === -1 || name === '') return undefined
+  switch (field.slice(0, dot)) {
+    case 'data':
+      return { kind: 'data', name }
+    case 'event':
+      return { kind: 'event', name }
+    case 'email': {
+      const event = EMAIL_EVENTS.get(name)
+      return event === undefined ? undefined : { kind: 'event', name: event }
+    }
+    case 'segment': {
+      const id = asId('seg', name)
+      return id && { kind: 'segment', id }
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,108 @@
+import type { Contact } from '../contacts/schema.ts'
+import type { JsonValue } from '../fields/schema.ts'
+import type { SegmentId } from '../ids.ts'
+import type { DataTest, Predicate } from './predicate.ts'
+
+/** A contact, and what is known of it beside its own record. */
+export interface Subject {
+  readonly contact: Contact
+  /** When an event of this name happened last. */
+  readonly lastEventAt: (name: string) => Date | undefined
+  /** Whether the segment remembers the contact as a member. */
+  readonly isMember: (segmentId: SegmentId) => boolean
+}
+
+/** Whether the predicate holds for the contact: the meaning of every predicate. */
+export function matches(predicate: Predicate, subject: Subject): boolean {
+  const { contact } = subject
+  switch (predicate.kind) {
+    case 'all':
+      return predicate.of.every((part) => matches(part, subject))
+    case 'any':
+      return predicate.of.some((part) => matches(part, subject))
+    case 'not':
+      return !matches(predicate.of, subject)
+    case 'nothing':
+      return false
+    case 'email':
+      return predicate.test === 'equal' ? contact.email === predicate.value : contact.email.includes(predicate.value)
+    case 'subscribed':
+      return contact.subscribed === predicate.value
+    case 'time':
+      return isWithin(contact[predicate.column], predicate.from, predicate.until)
+    case 'data':
+      return meets(valueUnder(contact.data, predicate.path), predicate.test)
+    case 'event': {
+      const last = subject.lastEventAt(predicate.name)
+      return last !== undefined && isWithin(last, predicate.since, undefined)
+    }
+    case 'member':
+      return subject.isMember(predicate.segmentId)
+  }
+}
+
+function isWithin(moment: Date, from: Date | undefined, until: Date | undefined): boolean {
+  return (from === undefined || moment >= from) && (until === undefined || moment < until)
+}
+
+type Value = JsonValue | undefined
+
+function own(holder: Value, name: string): Value {
+  if (typeof holder !== 'object' || holder === null || Array.isArray(holder)) return undefined
+  return Object.getOwnPropertyDescriptor(holder, name)?.value
+}
+
+function valueUnder(data: JsonValue, path: readonly string[]): Value {
+  const whole = own(data, path.join('.'))
+  return whole === undefined ? path.reduce<Value>(own, data) : whole
+}
+
+function meets(value: Value, test: DataTest): boolean {
+  if (value === undefined || value === null) return false
+  switch (test.is) {
+    case 'present':
+      return true
+    case 'equal':
+    case 'unequal':
+      return (value === test.value) === (test.is === 'equal')
+    case 'containing':
+    case 'lacking':
+      return contains(value, test.value) === (test.is === 'containing')
+    case 'above':
+    case 'below': {
+      const order = compare(value, test.value)
+      if (order === undefined) return false
+      return order === 0 ? test.orEqual : order > 0 === (test.is === 'above')
+    }
+    case 'since':
+    case 'before':
+      return (
+        typeof value === 'string' &&
+        MOMENT.test(value) &&
+        padded(value) >= test.at.toISOString() === (test.is === 'since')
+      )
+  }
+}
+
+function contains(value: JsonValue, text: string): boolean {
+  return (typeof value === 'string' || Array.isArray(value)) && value.includes(text)
+}
+
+/** Negative, zero or positive; undefined for what does not compare. */
+function compare(value: JsonValue, other: string | number): number | undefined {
+  if (typeof value === 'number' && typeof other === 'number') return value < other ? -1 : value > other ? 1 : 0
+  return typeof value === 'string' && typeof other === 'string' ? compareTexts(value, other) : undefined
+}
+
+/** The order of code points, which is that of the bytes in UTF-8. */
+export function compareTexts(a: string, b: string): number {
+  for (let at = 0; ; ) {
+    const [left, right] = [a.codePointAt(at) ?? -1, b.codePointAt(at) ?? -1]
+    if (left !== right || left === -1) return left - right
+    at += left > 0xffff ? 2 : 1
+  }
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/
+
+const padded = (moment: string) => (moment.includes('.') ? moment : moment.replace('Z', '.000Z'))

@@ -1,0 +1,92 @@
+import type { SegmentId } from '../ids.ts'
+import type { Segment } from '../segments/schema.ts'
+import { fieldRef } from './field.ts'
+import { RESOLVED_FILTERS_MAX } from './resolve.ts'
+import type { Condition, Filter } from './schema.ts'
+
+/** Every filter of a condition, in its order. */
+export function filtersOf({ groups }: Condition): readonly Filter[] {
+  return groups.flatMap(({ filters, conditions }) => [...filters, ...(conditions ? filtersOf(conditions) : [])])
+}
+
+const each = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
+
+/** The segments whose members a condition asks for, each once. */
+export function referencedSegments(condition: Condition): readonly SegmentId[] {
+  return each(
+    filtersOf(condition).flatMap(({ field }) => {
+      const ref = fieldRef(field)
+      return ref?.kind === 'segment' ? [ref.id] : []
+    }),
+  )
+}
+
+/** The fields of contacts that a condition asks for, as they are written (`email`, `data.profile.tier`), each once. */
+export function referencedFields(condition: Condition): readonly string[] {
+  return each(
+    filtersOf(condition).flatMap(({ field }) => {
+      const kind = fieldRef(field)?.kind
+      return kind === undefined || kind === 'event' || kind === 'segment' ? [] : [field]
+    }),
+  )
+}
+
+/** The names of the events that a condition asks for, those of mails among them, each once. */
+export function referencedEvents(condition: Condition): readonly string[] {
+  return each(
+    filtersOf(condition).flatMap(({ field }) => {
+      const ref = fieldRef(field)
+      return ref?.kind === 'event' ? [ref.name] : []
+    }),
+  )
+}
+
+type Asking = Pick<Segment, 'id' | 'condition'>
+
+function lookUp(saved: Asking, others: readonly Asking[]): (id: SegmentId) => Asking | undefined {
+  const byId = new Map([...others, saved].map((segment) => [segment.id, segment]))
+  return (id) => byId.get(id)
+}
+
+/**
+ * The way on which a segment that is being saved asks for itself, by ids from it to itself; undefined when there is none.
+ * `others` are the project's segments; what they say of the saved one itself does not count.
+ */
+export function findCycle(saved: Asking, others: readonly Asking[]): readonly SegmentId[] | undefined {
+  const segment = lookUp(saved, others)
+  const seen = new Set<SegmentId>()
+  const wayFrom = (id: SegmentId): readonly SegmentId[] | undefined => {
+    const condition = segment(id)?.condition
+    for (const next of condition ? referencedSegments(condition) : []) {
+      if (next === saved.id) return [id, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      const rest = wayFrom(next)
+      if (rest) return [id, ...rest]
+    }
+    return undefined
+  }
+  return wayFrom(saved.id)
+}
+
+/**
+ * A segment that would come to more than `RESOLVED_FILTERS_MAX` filters, together with those of the segments that it
+ * asks for, if `saved` were saved; undefined when there is none. There must be no cycle.
+ */
+export function findOvergrown(saved: Asking, others: readonly Asking[]): SegmentId | undefined {
+  const segment = lookUp(saved, others)
+  const sizes = new Map<SegmentId, number>()
+  const sizeOf = (id: SegmentId): number => {
+    const known = sizes.get(id)
+    if (known !== undefined) return known
+    sizes.set(id, 0)
+    const condition = segment(id)?.condition
+    const size = (condition ? filtersOf(condition) : []).reduce((sum, { field }) => {
+      const ref = fieldRef(field)
+      return sum + 1 + (ref?.kind === 'segment' ? sizeOf(ref.id) : 0)
+    }, 0)
+    sizes.set(id, size)
+    return size
+  }
+  return [saved, ...others].map(({ id }) => id).find((id) => sizeOf(id) > RESOLVED_FILTERS_MAX)
+}

@@ -1,0 +1,88 @@
+import { type AppError, invalidField } from '../errors.ts'
+import { RESERVED_FIELDS } from '../fields/patch.ts'
+import { FIELD_NAME_MAX } from '../fields/schema.ts'
+import type { CsvRecord } from '../ports/csv.ts'
+import { IMPORT_COLUMNS_MAX, type ImportPayload } from './schema.ts'
+
+/** A column of custom values. */
+export interface FieldColumn {
+  readonly index: number
+  readonly field: string
+  /** Whether its cells are text whatever they look like. */
+  readonly isText: boolean
+}
+
+/** What the cells of a row mean, by their place. */
+export interface Columns {
+  readonly count: number
+  readonly email: number
+  readonly subscribed: number | undefined
+  readonly fields: readonly FieldColumn[]
+}
+
+type Mapping = ImportPayload['mapping']
+
+/**
+ * Understands the header of a file. Names are trimmed and in lower case, also those in `mapping`; columns without a name
+ * and those of reserved fields are left out. Throws what is wrong with the file or its mapping.
+ */
+export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Columns {
+  if (!header) throw refused('empty_file', 'The file is empty; it needs a header with the column email.')
+  if (header.problem) throw refused('invalid_header', `The header cannot be read: ${header.problem}.`)
+  const names = header.cells.map((cell) => cell.trim().toLowerCase())
+  if (names.length > IMPORT_COLUMNS_MAX) {
+    throw refused(
+      'too_many_columns',
+      `The file has ${names.length} columns; at most ${IMPORT_COLUMNS_MAX} are imported.`,
+    )
+  }
+  const twice = duplicateOf(names)
+  if (twice) throw refused('duplicate_column', `The file has two columns ${shown(twice)}.`)
+  const meanings = meaningsOf(names, mapping)
+  const clash = duplicateOf(meanings)
+  if (clash) throw refused('duplicate_column', `Two columns would be imported as ${shown(clash)}.`)
+
+  const email = meanings.indexOf('email')
+  if (email === -1) throw refused('missing_email_column', 'The file has no column email.')
+  const subscribed = meanings.indexOf('subscribed')
+  return {
+    count: names.length,
+    email,
+    subscribed: subscribed === -1 ? undefined : subscribed,
+    fields: fieldsOf(meanings),
+  }
+}
+
+const refused = (code: string, message: string): AppError => invalidField('file', code, message)
+
+const shown = (name: string) => `"${name.slice(0, 60)}"`
+
+function duplicateOf(names: readonly (string | undefined)[]): string | undefined {
+  return names.find((name, index) => name && names.indexOf(name) !== index)
+}
+
+/** What each column is imported as; undefined for nothing. */
+function meaningsOf(names: readonly string[], mapping: Mapping): (string | undefined)[] {
+  const meanings: (string | undefined)[] = names.map((name) => name || undefined)
+  for (const [column, meaning] of Object.entries(mapping)) {
+    const index = names.indexOf(column.trim().toLowerCase())
+    if (index === -1 || names[index] === '') {
+      throw invalidField(`mapping.${column}`, 'unknown_column', `The file has no column ${shown(column)}.`)
+    }
+    // In conditions and in the catalogue custom fields are written like this.
+    meanings[index] = meaning?.replace(/^data\./, '') || undefined
+  }
+  return meanings
+}
+
+function fieldsOf(meanings: readonly (string | undefined)[]): FieldColumn[] {
+  const fields: FieldColumn[] = []
+  for (const [index, field] of meanings.entries()) {
+    if (field === undefined || field === 'subscribed' || RESERVED_FIELDS.has(field)) continue
+    if (field.length > FIELD_NAME_MAX) {
+      throw refused('too_long', `The name of column ${index + 1} is longer than ${FIELD_NAME_MAX} characters.`)
+    }
+    fields.push({ index, field, isText: field === 'locale' })
+  }
+  return fields
+}

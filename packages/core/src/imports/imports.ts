@@ -1,0 +1,28 @@
+import { type Context, inTransaction, wake } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { JobId } from '../ids.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { readColumns } from './columns.ts'
+import { IMPORT_SIZE_MAX, type ImportOptions } from './schema.ts'
+
+/** Commits the import of a CSV file; a worker does it. Throws when the file is too large or its header is not understood. */
+export async function startImport(
+  ctx: Context,
+  input: ImportOptions & { readonly content: Uint8Array },
+): Promise<JobId> {
+  const { content, mapping = {}, dryRun = false } = input
+  if (content.byteLength > IMPORT_SIZE_MAX) {
+    throw new AppError('PAYLOAD_TOO_LARGE', {
+      message: 'A file may be 5 MB.',
+      suggestion: 'Split the file, each part with the header, or let "posthorn import" do it.',
+    })
+  }
+  const [header] = ctx.readCsv(content)
+  readColumns(header, mapping)
+  return inTransaction(ctx, async (ctx) => {
+    const jobId = await enqueueJob(ctx, 'contacts.import', { mapping, dryRun })
+    await ctx.store.imports.save(jobId, content)
+    wake(ctx, 'jobs.run')
+    return jobId
+  })
+}

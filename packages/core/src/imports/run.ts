@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { type Context, inTransaction } from '../context.ts'
+import type { JobOutcome, JobRun } from '../jobs/schema.ts'
+import type { CsvRecord } from '../ports/csv.ts'
+import { type Columns, readColumns } from './columns.ts'
+import { type ImportRow, isImportError, readRow } from './row.ts'
+import { IMPORT_ERRORS_MAX, type ImportError, type ImportPayload, type ImportResult } from './schema.ts'
+import { writeRows } from './write.ts'
+
+/** A portion is written in one transaction: so many rows, or fewer of those with much in them. */
+const PORTION_ROWS = 1000
+const PORTION_CHARACTERS = 500_000
+
+/** How far the job is. All else that the result says is read from the file again. */
+const Reached = z.object({
+  /** Rows that are behind it, good ones and bad ones. */
+  rows: z.int(),
+  createdCount: z.int(),
+})
+type Reached = z.infer<typeof Reached>
+
+const START: Reached = { rows: 0, createdCount: 0 }
+
+type ImportRun = ImportPayload & { readonly job: JobRun }
+
+/** What the file says, as far as it is read. */
+interface Reading {
+  rows: number
+  failures: number
+  readonly errors: ImportError[]
+  /** The addresses of all good rows. */
+  readonly emails: Set<string>
+}
+
+interface Portion {
+  /** Good rows that are still to be written. */
+  readonly rows: ImportRow[]
+  /** Those of their addresses that no row before the portion has. */
+  readonly newEmails: string[]
+  records: number
+  characters: number
+  /** How many rows are behind the job with it. */
+  end: number
+  /** The line that its last row begins on. */
+  line: number
+}
+
+const emptyPortion = (): Portion => ({ rows: [], newEmails: [], records: 0, characters: 0, end: 0, line: 0 })
+
+/**
+ * Does the work of `startImport`, portion by portion: what a portion changes, tells and counts is committed together with
+ * how far the import is, so that it goes on exactly where it was killed. A dry run only looks which contacts there are.
+ */
+export async function runImport(ctx: Context, run: ImportRun): Promise<JobOutcome> {
+  const content = await ctx.store.imports.find(run.job.id)
+  if (!content) return { failedReason: 'The file of the import is not there any more.' }
+  const lines = countLines(content)
+  const reading: Reading = { rows: 0, failures: 0, errors: [], emails: new Set() }
+  const start: Reached = run.job.checkpoint === undefined ? START : Reached.parse(run.job.checkpoint)
+  let writing = Promise.resolve(start)
+  let portion = emptyPortion()
+  let columns: Columns | undefined
+
+  const finishPortion = async () => {
+    const finished = portion
+    portion = emptyPortion()
+    const reached = await writing
+    writing = writePortion(ctx, run, { portion: finished, reached, progress: percent(finished.line, lines) })
+    // The next portion is read while this one is written; that it failed is heard of before the next is.
+    writing.catch(() => undefined)
+  }
+  for (const record of ctx.readCsv(content)) {
+    if (columns) readInto(reading, portion, { record, columns, behind: start.rows })
+    else columns = readColumns(record, run.mapping)
+    if (portion.records === PORTION_ROWS || portion.characters > PORTION_CHARACTERS) await finishPortion()
+  }
+  if (portion.records > 0) await finishPortion()
+  return { result: resultOf(reading, await writing) }
+}
+
+function countLines(content: Uint8Array): number {
+  let count = 1
+  for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) count += 1
+  return count
+}
+
+/** 100 is for a job that is done. */
+const percent = (line: number, lines: number) => Math.min(99, Math.floor((line / lines) * 100))
+
+/** Notes what the record is; a good row that is not behind the job already joins the portion. */
+function readInto(
+  reading: Reading,
+  portion: Portion,
+  input: { readonly record: CsvRecord; readonly columns: Columns; readonly behind: number },
+): void {
+  const { record, columns, behind } = input
+  portion.records += 1
+  portion.line = record.line
+  const row = readRow(record, columns)
+  reading.rows += 1
+  portion.end = reading.rows
+  if (isImportError(row)) {
+    reading.failures += 1
+    if (reading.errors.length < IMPORT_ERRORS_MAX) reading.errors.push(row)
+    return
+  }
+  const isNew = !reading.emails.has(row.email)
+  if (isNew) reading.emails.add(row.email)
+  if (reading.rows <= behind) return
+  portion.rows.push(row)
+  portion.characters += row.size
+  if (isNew) portion.newEmails.push(row.email)
+}
+
+/** What was done before is passed over; it only lets others run. */
+function writePortion(
+  ctx: Context,
+  { job, dryRun }: ImportRun,
+  input: { readonly portion: Portion; readonly reached: Reached; readonly progress: number },
+): Promise<Reached> {
+  const { portion, reached, progress } = input
+  const { rows, newEmails, end } = portion
+  return inTransaction(ctx, async (ctx) => {
+    if (end <= reached.rows) return reached
+    const mostlyNew = reached.createdCount * 2 >= reached.rows
+    const created = await (dryRun ? countUnknown(ctx, newEmails) : writeRows(ctx, { rows, mostlyNew }))
+    const next = { rows: end, createdCount: reached.createdCount + created }
+    await job.save(ctx, { progress, checkpoint: next })
+    return next
+  })
+}
+
+async function countUnknown(ctx: Context, emails: readonly string[]): Promise<number> {
+  return emails.length - (await ctx.store.contacts.existing(emails)).length
+}
+
+function resultOf({ rows, failures, errors, emails }: Reading, { createdCount }: Reached): ImportResult {
+  const successCount = rows - failures
+  return {
+    totalRows: rows,
+    successCount,
+    createdCount,
+    updatedCount: successCount - createdCount,
+    duplicateCount: successCount - emails.size,
+    failureCount: failures,
+    errors,
+    errorsTruncated: failures > errors.length,
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { FIELD_NAME_MAX } from '../fields/schema.ts'
+
+/** How large a file may be, in bytes. */
+export const IMPORT_SIZE_MAX = 5 * 1024 * 1024
+
+/** How many columns a file may have. */
+export const IMPORT_COLUMNS_MAX = 1000
+
+/** How many errors a result lists; further ones are only counted. */
+export const IMPORT_ERRORS_MAX = 1000
+
+export const ImportOptions = z.object({
+  mapping: z
+    .record(z.string(), z.string().min(1).max(FIELD_NAME_MAX).nullable())
+    .optional()
+    .describe(
+      'Columns that mean something else than their name says: `email`, `subscribed` or a custom field, or null to leave the column out.',
+    ),
+  dryRun: z.boolean().optional().describe('Only tells what would change.'),
+})
+export type ImportOptions = z.infer<typeof ImportOptions>
+
+/** What an import job needs to know beside its file. */
+export interface ImportPayload {
+  /** What the columns mean, by their names in the header: `email`, `subscribed`, a field, or nothing for null. */
+  readonly mapping: Readonly<Record<string, string | null>>
+  /** Whether it only tells what would change. */
+  readonly dryRun: boolean
+}
+
+/** What became of the rows of a file. `totalRows` is the sum of `successCount` and `failureCount`. */
+export const ImportResult = z.object({
+  totalRows: z.int().describe('Rows with data: neither the header nor blank lines.'),
+  successCount: z.int().describe('The sum of `createdCount` and `updatedCount`.'),
+  createdCount: z.int().describe('Rows that made a contact.'),
+  updatedCount: z
+    .int()
+    .describe('Rows for a contact that was there, made by an earlier row perhaps, whether they changed it or not.'),
+  duplicateCount: z.int().describe('Rows whose address an earlier row has: the later one wins, field by field.'),
+  failureCount: z.int().describe('Rows with an error; nothing of them was imported.'),
+  errors: z
+    .array(
+      z.object({
+        row: z.int().describe('The line of the file on which the row begins; the header is line 1.'),
+        email: z.string().nullable().describe('The address as the row has it; null when it has none.'),
+        error: z.string(),
+      }),
+    )
+    .describe('The first 1000.'),
+  errorsTruncated: z.boolean().describe('Whether there are errors beyond those listed.'),
+})
+export type ImportResult = z.infer<typeof ImportResult>
+export type ImportError = ImportResult['errors'][number]

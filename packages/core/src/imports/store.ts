@@ -1,0 +1,9 @@
+import type { JobId } from '../ids.ts'
+
+/** The files that wait for their import, each kept until its job has ended. */
+export interface ImportStore {
+  /** Keeps the file of a job; throws `StoreConflict` when the job has one. */
+  save(jobId: JobId, content: Uint8Array): Promise<void>
+  find(jobId: JobId): Promise<Uint8Array | undefined>
+  delete(jobId: JobId): Promise<void>
+}

@@ -1,0 +1,130 @@
+import type { Contact } from '../contacts/schema.ts'
+import type { Context } from '../context.ts'
+import { type EventInput, emitEvents } from '../events/emit.ts'
+import { inferType } from '../fields/infer.ts'
+import { patchData } from '../fields/patch.ts'
+import type { ContactId } from '../ids.ts'
+import { noteChanged } from '../segments/note.ts'
+import type { ImportRow } from './row.ts'
+
+/** What the rows did, to be counted and told. */
+interface Effects {
+  created: number
+  /** For each field, how many contacts have it now and had not. */
+  readonly added: Map<string, number>
+  readonly events: EventInput[]
+  readonly changed: ContactId[]
+}
+
+/**
+ * Creates and changes contacts as the rows say, in the transaction of `ctx`; the later of two rows with one address wins,
+ * field by field. Answers with how many contacts were created.
+ */
+export async function writeRows(
+  ctx: Context,
+  input: {
+    readonly rows: readonly ImportRow[]
+    /** Whether most of the contacts are not there yet, by what is known: then they are not looked for first. */
+    readonly mostlyNew: boolean
+  },
+): Promise<number> {
+  const { rows, mostlyNew } = input
+  const effects: Effects = { created: 0, added: new Map(), events: [], changed: [] }
+  const people = mergeRows(rows)
+  let missing = mostlyNew ? people : await changeKnown(ctx, people, effects)
+  while (missing.length > 0) {
+    const taken = await createMissing(ctx, missing, effects)
+    missing = taken.length === 0 ? [] : await changeKnown(ctx, taken, effects)
+  }
+  await countFields(ctx, rows, effects)
+  if (effects.events.length > 0) await emitEvents(ctx, effects.events)
+  await noteChanged(ctx, effects.changed)
+  return effects.created
+}
+
+/** A field gets its type by the first row that has it, as if the rows had come one by one. */
+async function countFields(ctx: Context, rows: readonly ImportRow[], { created, added }: Effects): Promise<void> {
+  if (created === 0 && added.size === 0) return
+  const typeOf = (name: string) => inferType(rows.find(({ data }) => Object.hasOwn(data, name))?.data[name] ?? '')
+  const fields = new Map([...added].map(([name, delta]) => [name, { delta, type: typeOf(name) }]))
+  await ctx.store.fields.record({ contacts: created, fields })
+}
+
+function addOne(added: Map<string, number>, name: string): void {
+  added.set(name, (added.get(name) ?? 0) + 1)
+}
+
+function mergeRows(rows: readonly ImportRow[]): readonly ImportRow[] {
+  const people = new Map<string, ImportRow>()
+  for (const row of rows) {
+    const earlier = people.get(row.email)
+    const merged = earlier && {
+      email: row.email,
+      subscribed: row.subscribed ?? earlier.subscribed,
+      data: { ...earlier.data, ...row.data },
+      size: row.size,
+    }
+    people.set(row.email, merged ?? row)
+  }
+  return [...people.values()]
+}
+
+/** Changes the contacts that there are; answers with the people who are none yet. */
+async function changeKnown(
+  ctx: Context,
+  people: readonly ImportRow[],
+  effects: Effects,
+): Promise<readonly ImportRow[]> {
+  const found = await ctx.store.contacts.findManyByEmail(people.map(({ email }) => email))
+  if (found.length === 0) return people
+  const known = new Map(found.map((contact) => [contact.email, contact]))
+  const updatedAt = ctx.clock.now()
+  const missing: ImportRow[] = []
+  const changes: Contact[] = []
+  for (const person of people) {
+    const before = known.get(person.email)
+    if (!before) {
+      missing.push(person)
+      continue
+    }
+    const patch = patchData(before.data, person.data)
+    const subscribed = person.subscribed ?? before.subscribed
+    const flipped = subscribed !== before.subscribed
+    if (!flipped && patch.data === before.data) continue
+    changes.push({ ...before, subscribed, data: patch.data, updatedAt })
+    for (const name of patch.added) addOne(effects.added, name)
+    effects.changed.push(before.id)
+    if (flipped)
+      effects.events.push({ name: subscribed ? 'contact.subscribed' : 'contact.unsubscribed', contactId: before.id })
+  }
+  if (changes.length > 0) await ctx.store.contacts.updateMany(changes)
+  return missing
+}
+
+/** Creates contacts for the people whose addresses are free; answers with the others. */
+async function createMissing(
+  ctx: Context,
+  people: readonly ImportRow[],
+  effects: Effects,
+): Promise<readonly ImportRow[]> {
+  const now = ctx.clock.now()
+  const contacts = people.map(
+    ({ email, subscribed, data }): Contact => ({
+      id: ctx.ids.make('cnt'),
+      email,
+      subscribed: subscribed ?? true,
+      data,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
+  const inserted = await ctx.store.contacts.insertMany(contacts)
+  const free = inserted.length === contacts.length ? undefined : new Set(inserted)
+  for (const { id, email, data } of contacts) {
+    if (free && !free.has(email)) continue
+    for (const name in data) addOne(effects.added, name)
+    effects.changed.push(id)
+  }
+  effects.created += inserted.length
+  return free ? people.filter(({ email }) => !free.has(email)) : []
+}

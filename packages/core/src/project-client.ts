@@ -1,0 +1,162 @@
+import type { z } from 'zod'
+import { type BulkOperation, BulkRequest } from './contacts/bulk.schema.ts'
+import { startBulk } from './contacts/bulk.ts'
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  lookupContacts,
+  updateContact,
+} from './contacts/contacts.ts'
+import { exportContact } from './contacts/export.ts'
+import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from './contacts/schema.ts'
+import type { Context } from './context.ts'
+import { getEmail, listEmails } from './emails/emails.ts'
+import { EmailQuery, SendRequest } from './emails/schema.ts'
+import { sendEmails } from './emails/send.ts'
+import { TrackRequest } from './events/schema.ts'
+import { trackEvent } from './events/track.ts'
+import { deleteField } from './fields/delete.ts'
+import { getFieldUsage, listFields, listFieldValues } from './fields/fields.ts'
+import { startImport } from './imports/imports.ts'
+import { ImportOptions } from './imports/schema.ts'
+import { getJob } from './jobs/jobs.ts'
+import type { JobKind } from './jobs/schema.ts'
+import { rotateKeys, updateProject } from './projects/projects.ts'
+import { ProjectChanges } from './projects/schema.ts'
+import { computeSegment, refreshSegment } from './segments/compute.ts'
+import { listSegmentContacts } from './segments/list-contacts.ts'
+import { addSegmentMembers, removeSegmentMembers } from './segments/members.ts'
+import { previewSegment } from './segments/preview.ts'
+import {
+  SegmentChanges,
+  SegmentContactsQuery,
+  SegmentInput,
+  SegmentMembersInput,
+  SegmentMembersRemoval,
+  SegmentPreview,
+} from './segments/schema.ts'
+import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from './segments/segments.ts'
+import { TemplateChanges, TemplateInput, TemplateQuery } from './templates/schema.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  duplicateTemplate,
+  getTemplate,
+  getTemplateUsage,
+  listTemplates,
+  updateTemplate,
+} from './templates/templates.ts'
+import { parse } from './validate.ts'
+
+/** The use cases of one project as methods. Input is checked as the API checks it. */
+export type ProjectClient = ReturnType<typeof projectClient>
+
+export function projectClient(first: Context) {
+  const { ctx, renewing } = livingContext(first)
+  return {
+    project: first.project,
+    send: (input: z.input<typeof SendRequest>) => within(() => sendEmails(ctx, parse(SendRequest, input))),
+    track: (input: z.input<typeof TrackRequest>) => within(() => trackEvent(ctx, parse(TrackRequest, input))),
+    contacts: contactMethods(ctx),
+    fields: {
+      list: () => listFields(ctx),
+      values: (field: string, limit = 100) => listFieldValues(ctx, { field, limit }),
+      usage: (field: string) => getFieldUsage(ctx, field),
+      delete: (field: string) => deleteField(ctx, field),
+    },
+    segments: segmentMethods(ctx, renewing),
+    templates: templateMethods(ctx),
+    emails: {
+      get: (id: string) => getEmail(ctx, id),
+      list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
+    },
+    jobs: {
+      get: (id: string, kind: JobKind) => getJob(ctx, { id, kind }),
+    },
+    settings: {
+      update: (changes: z.input<typeof ProjectChanges>) =>
+        within(() => updateProject(ctx, parse(ProjectChanges, changes))),
+      rotateKeys: () => rotateKeys(ctx),
+    },
+  }
+}
+
+function contactMethods(ctx: Context) {
+  return {
+    create: (input: z.input<typeof ContactInput>) => within(() => createContact(ctx, parse(ContactInput, input))),
+    get: (id: string) => getContact(ctx, id),
+    list: (query: z.input<typeof ContactQuery> = {}) => within(() => listContacts(ctx, parse(ContactQuery, query))),
+    lookup: (input: z.input<typeof ContactLookup>) => within(() => lookupContacts(ctx, parse(ContactLookup, input))),
+    update: (id: string, changes: z.input<typeof ContactChanges>) =>
+      within(() => updateContact(ctx, { id, changes: parse(ContactChanges, changes) })),
+    delete: (id: string) => deleteContact(ctx, id),
+    /** Queues the import of a CSV file; answers with the id of the job. */
+    import: (content: Uint8Array, options: z.input<typeof ImportOptions> = {}) =>
+      within(() => startImport(ctx, { content, ...parse(ImportOptions, options) })),
+    /** Queues one thing for many contacts; answers with the id of the job. */
+    bulk: (operation: BulkOperation, request: z.input<typeof BulkRequest>) =>
+      within(() => startBulk(ctx, { operation, request: parse(BulkRequest, request) })),
+    /** Everything that is held on the person. */
+    export: (id: string) => exportContact(ctx, id),
+  }
+}
+
+/** Does something that may change the project itself, which is then looked at anew. */
+type Renewing = <T>(work: () => Promise<T>) => Promise<T>
+
+/** The context of a client, which outlives what it knew of its project at first. */
+function livingContext(first: Context): { readonly ctx: Context; readonly renewing: Renewing } {
+  let { project } = first
+  const ctx: Context = {
+    ...first,
+    get project() {
+      return project
+    },
+  }
+  async function renewing<T>(work: () => Promise<T>): Promise<T> {
+    const result = await work()
+    project = (await first.deployment.projects.find(project.id)) ?? project
+    return result
+  }
+  return { ctx, renewing }
+}
+
+function segmentMethods(ctx: Context, renewing: Renewing) {
+  return {
+    create: (input: z.input<typeof SegmentInput>) => renewing(() => createSegment(ctx, parse(SegmentInput, input))),
+    get: (id: string) => getSegment(ctx, id),
+    list: () => listSegments(ctx),
+    update: (id: string, changes: z.input<typeof SegmentChanges>) =>
+      renewing(() => updateSegment(ctx, { id, changes: parse(SegmentChanges, changes) })),
+    delete: (id: string) => renewing(() => deleteSegment(ctx, id)),
+    contacts: (id: string, query: z.input<typeof SegmentContactsQuery> = {}) =>
+      within(() => listSegmentContacts(ctx, { id, ...parse(SegmentContactsQuery, query) })),
+    addMembers: (id: string, members: z.input<typeof SegmentMembersInput>) =>
+      within(() => addSegmentMembers(ctx, { id, ...parse(SegmentMembersInput, members) })),
+    removeMembers: (id: string, members: z.input<typeof SegmentMembersRemoval>) =>
+      within(() => removeSegmentMembers(ctx, { id, ...parse(SegmentMembersRemoval, members) })),
+    compute: (id: string) => computeSegment(ctx, id),
+    refresh: (id: string) => refreshSegment(ctx, id),
+    preview: (input: z.input<typeof SegmentPreview>) => within(() => previewSegment(ctx, parse(SegmentPreview, input))),
+  }
+}
+
+function templateMethods(ctx: Context) {
+  return {
+    create: (input: z.input<typeof TemplateInput>) => within(() => createTemplate(ctx, parse(TemplateInput, input))),
+    get: (id: string) => getTemplate(ctx, id),
+    list: (query: z.input<typeof TemplateQuery> = {}) => within(() => listTemplates(ctx, parse(TemplateQuery, query))),
+    update: (id: string, changes: z.input<typeof TemplateChanges>) =>
+      within(() => updateTemplate(ctx, { id, changes: parse(TemplateChanges, changes) })),
+    delete: (id: string) => deleteTemplate(ctx, id),
+    duplicate: (id: string) => duplicateTemplate(ctx, id),
+    usage: (id: string) => getTemplateUsage(ctx, id),
+  }
+}
+
+/** A promise in every case: bad input rejects, it does not throw. */
+async function within<T>(work: () => Promise<T>): Promise<T> {
+  return work()
+}

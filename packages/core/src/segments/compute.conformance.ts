@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Contact } from '../contacts/schema.ts'
+import { writeContact } from '../contacts/upsert.ts'
+import { type Context, contextOf, inTransaction } from '../context.ts'
+import type { Store } from '../ports/store.ts'
+import { aProduct } from '../testing/product.ts'
+import { aContact, aProject, aSegment, rowIds, rowTime } from '../testing/rows.ts'
+import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import { computeSegment } from './compute.ts'
+import { updateSegments } from './follow.ts'
+
+const NAMES = ['segment.professionals.entry', 'segment.professionals.exit']
+
+/** That computing a segment is exact on this store, whoever changes its contacts or computes it at the same time. */
+export function segmentComputeConformance(harness: StoreHarness): void {
+  describe('computing segments side by side', () => {
+    const bench = useStore(harness)
+
+    /** A project with a segment that tracks pros, seen through two connections. */
+    async function crowd(count: number) {
+      const project = aProject({ tracksSegments: true })
+      await bench.store.projects.insert(project, [])
+      const rooms = bench.store.project(project.id)
+      const segment = aSegment({ trackMembership: true })
+      await rooms.segments.insert(segment)
+      const contacts = Array.from({ length: count }, (_, n) =>
+        aContact({ createdAt: rowTime(n - count), data: { plan: n % 2 ? 'free' : 'pro' } }),
+      )
+      await rooms.contacts.insertMany(contacts)
+      const seenBy = async (store: Store) => ({ ...(await aProduct(store)).world, ids: rowIds })
+      const [near, far] = [await seenBy(bench.store), await seenBy(bench.peer)]
+      const worlds = [near, far]
+      const ctx = (n: number): Context => contextOf(n % 2 ? far : near, project)
+      return { rooms, segment, contacts, worlds, ctx, compute: (n: number) => computeSegment(ctx(n), segment.id) }
+    }
+
+    /** For each contact the names of what it was told of the segment, oldest first: e for entry, x for exit. */
+    async function tales({ rooms, contacts }: Awaited<ReturnType<typeof crowd>>): Promise<readonly string[]> {
+      const tale = async ({ id }: Contact) => {
+        const events = await rooms.events.listByContact(id, { limit: 100, after: undefined })
+        const told = events.toReversed().filter(({ name }) => NAMES.includes(name))
+        return told.map(({ name }) => (name === NAMES[0] ? 'e' : 'x')).join('')
+      }
+      return Promise.all(contacts.map(tale))
+    }
+
+    it('lets everyone in once, and counts each move where it was made', async () => {
+      const all = await crowd(2500)
+      const computed = await Promise.all([0, 1, 2, 3].map(all.compute))
+      expect(computed.reduce((sum, { added }) => sum + added, 0)).toBe(1250)
+      expect(computed.reduce((sum, { removed }) => sum + removed, 0)).toBe(0)
+      expect(await tales(all)).toStrictEqual(all.contacts.map((_, n) => (n % 2 ? '' : 'e')))
+      expect((await all.rooms.segments.find(all.segment.id))?.memberCount).toBe(1250)
+    })
+
+    it('tells of entries and exits in turn while contacts change, and is right in the end', async () => {
+      const all = await crowd(60)
+      const { contacts, worlds, ctx, rooms, segment } = all
+      const flip = (id: Contact['id'], n: number) =>
+        inTransaction(ctx(n), async (ctx) => {
+          const before = await ctx.store.contacts.find(id)
+          if (!before) throw new Error('the contact is there')
+          const data = { plan: before.data.plan === 'pro' ? 'free' : 'pro' }
+          const patch = { data, transient: {}, added: [], removed: [] }
+          await writeContact(ctx, before, { email: before.email, subscribed: true, patch })
+        })
+      const flips = (round: number) => contacts.filter((_, n) => (n + round) % 3 === 0)
+      for (let round = 0; round < 6; round++) {
+        await Promise.all([
+          ...flips(round).map(({ id }, n) => flip(id, n)),
+          ...[0, 1].map(all.compute),
+          ...worlds.map((world) => updateSegments(world, { stopping: false })),
+        ])
+      }
+      await all.compute(0)
+
+      const told = await tales(all)
+      for (const tale of told) expect(tale).toMatch(/^(?:ex)*e?$/)
+      const members = told.filter((tale) => tale.endsWith('e')).length
+      expect(await rooms.segments.countMatching({ kind: 'member', segmentId: segment.id })).toBe(members)
+      const isPro = { kind: 'data', path: ['plan'], test: { is: 'equal', value: 'pro' } } as const
+      expect(await rooms.segments.countMatching(isPro)).toBe(members)
+      expect((await rooms.segments.find(segment.id))?.memberCount).toBe(members)
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type Context, inTransaction } from '../context.ts'
+import { asId } from '../ids.ts'
+import type { JobOutcome, JobPayloads, JobRun } from '../jobs/schema.ts'
+
+const PORTION = 1000
+
+const Erased = z.object({ members: z.number() })
+
+/** Forgets the members of a deleted segment, portion by portion. */
+export async function eraseSegment(
+  ctx: Context,
+  { segmentId, job }: JobPayloads['segment.erase'] & { readonly job: JobRun },
+): Promise<JobOutcome> {
+  const id = asId('seg', segmentId)
+  let erased = job.checkpoint === undefined ? { members: 0 } : Erased.parse(job.checkpoint)
+  for (let gone = PORTION; id && gone === PORTION; ) {
+    const before = erased
+    gone = await inTransaction(ctx, async (ctx) => {
+      const gone = await ctx.store.segments.deleteMembers(id, PORTION)
+      erased = { members: before.members + gone }
+      await job.save(ctx, { progress: 0, checkpoint: erased })
+      return gone
+    })
+  }
+  return { result: erased }
+}

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest'
+import { updateContact } from '../contacts/contacts.ts'
+import { SendRequest } from '../emails/schema.ts'
+import { sendEmails } from '../emails/send.ts'
+import { TrackRequest } from '../events/schema.ts'
+import { trackEvent } from '../events/track.ts'
+import type { Store } from '../ports/store.ts'
+import { memoryStore } from '../testing/memory-store.ts'
+import { filter, isPro, segmentKit } from '../testing/segment-kit.ts'
+import { parse } from '../validate.ts'
+import { createWorker } from '../worker.ts'
+import { COMPUTE_EVERY_MS } from './follow.ts'
+import { getSegment } from './segments.ts'
+
+const ENTRY = 'segment.pros.entry'
+const EXIT = 'segment.pros.exit'
+
+/** A segment of pros that tracks its members and was computed. */
+async function pros(condition: object = isPro, store?: Store) {
+  const kit = await segmentKit(store)
+  const segment = await kit.create({ name: 'Pros', condition, trackMembership: true })
+  await kit.follow()
+  return {
+    ...kit,
+    segment,
+    count: async () => (await getSegment(await kit.now(), segment.id)).memberCount,
+    track: async (email: string, event: string) => trackEvent(await kit.now(), parse(TrackRequest, { email, event })),
+  }
+}
+
+describe('a segment that tracks its members', () => {
+  it('is computed as soon as it is created, and told of by a wake-up', async () => {
+    const { create, put, told, follow, queue, now } = await segmentKit()
+    const ada = await put('ada@example.com', { plan: 'pro' })
+    expect(queue.wakes).toStrictEqual([])
+    const segment = await create({ name: 'Pros', condition: isPro, trackMembership: true })
+    expect(segment.memberCount).toBe(1)
+    expect(queue.wakes.map(({ name }) => name)).toStrictEqual(['segments.update'])
+    await follow()
+    expect(await told(ada)).toStrictEqual([ENTRY])
+    expect((await getSegment(await now(), segment.id)).memberCount).toBe(1)
+  })
+
+  it('follows contacts that are created and changed, without waiting', async () => {
+    const { put, told, follow, count, now } = await pros()
+    const ada = await put('ada@example.com', { plan: 'pro' })
+    await follow()
+    expect([await told(ada), await count()]).toStrictEqual([[ENTRY], 1])
+    await put('ada@example.com', { plan: 'free' })
+    await follow()
+    expect([await told(ada), await count()]).toStrictEqual([[ENTRY, EXIT], 0])
+    await updateContact(await now(), { id: ada.id, changes: { data: { plan: 'pro' } } })
+    await updateContact(await now(), { id: ada.id, changes: { data: { seats: 5 } } })
+    await follow()
+    expect([await told(ada), await count()]).toStrictEqual([[ENTRY, EXIT, ENTRY], 1])
+    await follow()
+    expect(await told(ada)).toHaveLength(3)
+  })
+
+  it('follows a subscription, and an address', async () => {
+    const condition = {
+      logic: 'OR',
+      groups: [
+        { filters: [{ field: 'subscribed', operator: 'equals', value: false }] },
+        { filters: [{ field: 'email', operator: 'contains', value: '@pro.example.com' }] },
+      ],
+    }
+    const { put, told, follow, now } = await pros(condition)
+    const ada = await put('ada@example.com')
+    for (const changes of [{ subscribed: false }, { subscribed: true }, { email: 'ada@pro.example.com' }]) {
+      await updateContact(await now(), { id: ada.id, changes })
+      await follow()
+    }
+    expect(await told(ada)).toStrictEqual([ENTRY, EXIT, ENTRY])
+  })
+
+  it('follows events', async () => {
+    const { put, told, follow, track } = await pros(filter('event.login', 'triggered'))
+    const ada = await put('ada@example.com')
+    await track('ada@example.com', 'logout')
+    await follow()
+    expect(await told(ada)).toStrictEqual([])
+    await track('ada@example.com', 'login')
+    await follow()
+    expect(await told(ada)).toStrictEqual([ENTRY])
+  })
+
+  it('follows the mails that were sent', async () => {
+    const { put, told, now, world, queue, follow } = await pros(filter('email.sent', 'triggered'))
+    const ada = await put('ada@example.com')
+    await sendEmails(
+      await now(),
+      parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: 'Hi' }),
+    )
+    const worker = createWorker(world, () => () => {})
+    await worker.start()
+    for (let turn = 0; turn < 500; turn++) await Promise.resolve()
+    expect(queue.pending.map(({ name }) => name)).toContain('segments.update')
+    await worker.stop()
+    await follow()
+    expect(await told(ada)).toStrictEqual([ENTRY])
+  })
+
+  it('follows the passing of time within 5 minutes', async () => {
+    const { told, follow, track, clock, put } = await pros(filter('event.login', 'triggeredWithin', 10, 'minutes'))
+    await track('ada@example.com', 'login')
+    const ada = await put('ada@example.com')
+    await follow()
+    expect(await told(ada)).toStrictEqual([ENTRY])
+    clock.advance(10 * 60_000 - 1)
+    await follow()
+    expect(await told(ada)).toStrictEqual([ENTRY])
+    clock.advance(COMPUTE_EVERY_MS)
+    await follow()
+    expect(await told(ada)).toStrictEqual([ENTRY, EXIT])
+  })
+
+  it('finds in time what nobody told it of', async () => {
+    const { put, rooms, told, follow, clock } = await pros()
+    const ada = await put('ada@example.com')
+    await follow()
+    await rooms.contacts.update({ ...ada, data: { plan: 'pro' } })
+    await follow()
+    expect(await told(ada)).toStrictEqual([])
+    clock.advance(COMPUTE_EVERY_MS)
+    await follow()
+    expect(await told(ada)).toStrictEqual([ENTRY])
+  })
+
+  it('catches up when tracking is turned on again', async () => {
+    const { segment, put, change, follow, told, now, clock } = await pros()
+    const [ada, bob] = [await put('ada@example.com', { plan: 'pro' }), await put('bob@example.com')]
+    await follow()
+    await change(segment.id, { trackMembership: false })
+    expect((await now()).project.tracksSegments).toBe(false)
+    await put('ada@example.com', { plan: null })
+    await put('bob@example.com', { plan: 'pro' })
+    clock.advance(COMPUTE_EVERY_MS)
+    await follow()
+    expect(await told(ada, bob)).toStrictEqual([ENTRY])
+    await change(segment.id, { trackMembership: true })
+    await follow()
+    expect(await told(ada)).toStrictEqual([ENTRY, EXIT])
+    expect(await told(bob)).toStrictEqual([ENTRY])
+  })
+
+  it('follows the segments that it asks for', async () => {
+    const { segment, put, create, change, follow, told } = await pros()
+    const others = filter(`segment.${segment.id}`, 'notMemberOfSegment')
+    await create({ name: 'Others', condition: others, trackMembership: true })
+    await follow()
+    const ada = await put('ada@example.com', { plan: 'pro' })
+    await follow()
+    await put('ada@example.com', { plan: 'free' })
+    await follow()
+    expect(await told(ada)).toStrictEqual([ENTRY, EXIT, 'segment.others.entry'])
+    await change(segment.id, { condition: filter('data.plan', 'equals', 'free') })
+    await follow()
+    expect((await told(ada)).slice(3).sort()).toStrictEqual(['segment.others.exit', ENTRY])
+  })
+
+  it('tells all of many changes', async () => {
+    const { put, told, follow, count } = await pros()
+    const made = []
+    for (let n = 0; n < 1201; n++) made.push(await put(`p${n}@example.com`, { plan: 'pro' }))
+    await follow()
+    expect(await count()).toBe(1201)
+    expect(await told(...made)).toHaveLength(1201)
+  })
+
+  it('follows what a client does that was there before the segment', async () => {
+    const { posthorn, follow } = await segmentKit()
+    const { project: client } = await posthorn.createProject({ name: 'Long-lived' })
+    const segment = await client.segments.create({ name: 'Pros', condition: isPro, trackMembership: true })
+    await follow()
+    const { contact } = await client.contacts.create({ email: 'ada@example.com', data: { plan: 'pro' } })
+    await follow()
+    expect((await client.segments.get(segment.id)).memberCount).toBe(1)
+    await client.segments.update(segment.id, { trackMembership: false })
+    await client.contacts.update(contact.id, { data: { plan: 'free' } })
+    expect(await posthorn.world.store.audience.projectsChanged(9)).toStrictEqual([])
+  })
+
+  it('costs nothing in a project without such a segment', async () => {
+    const { create, put, world, queue } = await segmentKit()
+    await create({ name: 'Counted', condition: isPro })
+    await create({ name: 'Guests', type: 'STATIC', trackMembership: true })
+    await put('ada@example.com', { plan: 'pro' })
+    expect(queue.wakes).toStrictEqual([])
+    expect(await world.store.audience.projectsChanged(9)).toStrictEqual([])
+  })
+
+  it('comes to rest when segments ask for one another’s events', async () => {
+    const { put, create, follow, told, clock } = await pros(filter('event.segment.others.entry', 'notTriggered'))
+    await create({ name: 'Others', condition: filter('event.segment.pros.entry', 'triggered'), trackMembership: true })
+    const ada = await put('ada@example.com')
+    for (let round = 0; round < 4; round++) {
+      await follow()
+      clock.advance(COMPUTE_EVERY_MS)
+    }
+    expect(await told(ada)).toStrictEqual([ENTRY, 'segment.others.entry', EXIT])
+  })
+})
+
+describe('the worker', () => {
+  it('follows when it is woken, computes in its sweep, and does nothing when it has stopped', async () => {
+    const { create, put, rooms, told, world, queue, clock } = await segmentKit()
+    const sweeps: { ms: number; work: () => unknown }[] = []
+    const worker = createWorker(world, (ms, work) => {
+      sweeps.push({ ms, work })
+      return () => {}
+    })
+    await worker.start()
+    await create({ name: 'Pros', condition: isPro, trackMembership: true })
+    const ada = await put('ada@example.com', { plan: 'pro' })
+    await queue.runDue()
+    expect(await told(ada)).toStrictEqual([ENTRY])
+
+    const sweep = async () => {
+      for (const { ms, work } of sweeps) if (ms === 5000) await work()
+      await queue.runDue()
+    }
+    await rooms.contacts.update({ ...ada, data: {} })
+    await sweep()
+    expect(await told(ada)).toStrictEqual([ENTRY])
+    clock.advance(COMPUTE_EVERY_MS)
+    await sweep()
+    expect(await told(ada)).toStrictEqual([ENTRY, EXIT])
+
+    await worker.stop()
+    await put('ada@example.com', { plan: 'pro' })
+    await queue.runDue()
+    expect(await told(ada)).toHaveLength(2)
+  })
+})
+
+describe('a segment that does not track', () => {
+  it('is counted every 5 minutes', async () => {
+    const { create, put, follow, now, clock } = await segmentKit()
+    const segment = await create({ name: 'Pros', condition: isPro })
+    const count = async () => (await getSegment(await now(), segment.id)).memberCount
+    await follow()
+    await put('ada@example.com', { plan: 'pro' })
+    clock.advance(COMPUTE_EVERY_MS - 1)
+    await follow()
+    expect(await count()).toBe(0)
+    clock.advance(1)
+    await follow()
+    expect(await count()).toBe(1)
+  })
+})
+
+describe('when something fails', () => {
+  /** The store, but moves into one segment fail. */
+  function failingFor(store: Store, name: string): Store {
+    const wrap = (inner: Store): Store => ({
+      ...inner,
+      transaction: (work) => inner.transaction((tx) => work(wrap(tx))),
+      project(id) {
+        const rooms = inner.project(id)
+        const segments: typeof rooms.segments = {
+          ...rooms.segments,
+          async enter(change) {
+            if ((await rooms.segments.find(change.segmentId))?.name === name) throw new Error('on purpose')
+            return rooms.segments.enter(change)
+          },
+        }
+        return { ...rooms, segments }
+      },
+    })
+    return wrap(store)
+  }
+
+  it('one segment holds up no other', async () => {
+    const { create, put, follow, told, world } = await pros(isPro, failingFor(memoryStore(), 'Broken'))
+    await create({ name: 'Broken', condition: isPro, trackMembership: true })
+    await create({ name: 'Fine', condition: isPro, trackMembership: true })
+    const ada = await put('ada@example.com', { plan: 'pro' })
+    await follow()
+    expect((await told(ada)).sort()).toStrictEqual(['segment.fine.entry', ENTRY])
+    expect(await world.store.audience.projectsChanged(9)).toStrictEqual([])
+  })
+})

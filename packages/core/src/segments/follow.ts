@@ -1,0 +1,119 @@
+import { type Context, contextOf, inTransaction, type World } from '../context.ts'
+import type { Predicate } from '../filters/predicate.ts'
+import type { ContactId, ProjectId } from '../ids.ts'
+import { StoreUnavailable } from '../ports/store.ts'
+import { computeMembers, countMembers, isUnchanged } from './compute.ts'
+import { moveMembers } from './move.ts'
+import { understanding } from './predicate.ts'
+import { isFollowed, type Segment } from './schema.ts'
+
+const PROJECTS_AT_ONCE = 50
+/** How many changed contacts are looked at together. */
+const PORTION = 500
+/** How often every dynamic segment is computed or counted, whatever happens. */
+export const COMPUTE_EVERY_MS = 5 * 60_000
+
+/** Whether the worker lays down its work where the next portion would begin. */
+export interface Stopping {
+  readonly stopping: boolean
+}
+
+/** A tracked segment and its condition as it is to be understood now. */
+interface Followed {
+  readonly segment: Segment
+  readonly predicate: Predicate
+}
+
+/**
+ * Brings segments up to date: those that track their members for the contacts that changed, and every dynamic one when it
+ * is due. Contacts come first and in between, so that nobody waits for the computing of a large segment.
+ */
+export async function updateSegments(world: World, worker: Stopping): Promise<void> {
+  for (let busy = true; busy && !worker.stopping; ) {
+    busy = false
+    for (const id of await world.store.audience.projectsChanged(PROJECTS_AT_ONCE)) {
+      await guarded(world, { project: id }, async () => {
+        if (await followChanges(world, id)) busy = true
+      })
+    }
+    if (await computeNext(world, worker)) busy = true
+  }
+}
+
+/** Moves the contacts that changed, a portion of them; answers whether there were any. */
+async function followChanges(world: World, projectId: ProjectId): Promise<boolean> {
+  const project = await world.store.projects.find(projectId)
+  if (!project) return (await world.store.project(projectId).segments.takeChanged(PORTION)).length > 0
+  const ctx = contextOf(world, project)
+  const followed = await followedSegments(ctx)
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const ids = await ctx.store.segments.takeChanged(PORTION)
+      await follow(ctx, followed, ids)
+      return ids.length > 0
+    })
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
+    world.log.warn({ err: error, project: projectId }, 'segments are updated one by one, because one of them failed')
+    return followOneByOne(world, ctx, followed)
+  }
+}
+
+/** As `followChanges`, but a segment that fails holds up no other. Whom it would have moved is found by its computing. */
+async function followOneByOne(world: World, ctx: Context, followed: readonly Followed[]): Promise<boolean> {
+  const ids = await ctx.store.segments.takeChanged(PORTION)
+  for (const one of followed) {
+    await guarded(world, { segment: one.segment.id }, () => inTransaction(ctx, (ctx) => follow(ctx, [one], ids)))
+  }
+  return ids.length > 0
+}
+
+async function followedSegments(ctx: Context): Promise<readonly Followed[]> {
+  const segments = await ctx.store.segments.list()
+  const followed = segments.filter(isFollowed)
+  if (followed.length === 0) return []
+  const understand = await understanding(ctx, segments)
+  return followed.map((segment) => ({ segment, predicate: understand(segment.condition) }))
+}
+
+async function follow(ctx: Context, followed: readonly Followed[], among: readonly ContactId[]): Promise<void> {
+  const moving = new Set<ContactId>()
+  const stale: Followed[] = []
+  for (const one of among.length > 0 ? followed : []) {
+    const request = { segmentId: one.segment.id, predicate: one.predicate, among, after: undefined }
+    const { entering, leaving } = await ctx.store.segments.findStale({ ...request, limit: among.length })
+    if (entering.length + leaving.length > 0) stale.push(one)
+    for (const id of [...entering, ...leaving]) moving.add(id)
+  }
+  // Everyone who moves anywhere is held by the first move, and the segments are taken in one order: so two workers never
+  // wait for one another in a circle.
+  const all = [...moving]
+  for (const { segment, predicate } of stale.sort((a, b) => (a.segment.id < b.segment.id ? -1 : 1))) {
+    if (await isUnchanged(ctx, segment)) await moveMembers(ctx, segment, predicate, { entering: all, leaving: all })
+  }
+}
+
+/** Computes the segment that has been due the longest, or counts it if it tracks nobody; answers whether there was one. */
+async function computeNext(world: World, worker: Stopping): Promise<boolean> {
+  const now = world.clock.now()
+  const nextAt = new Date(now.getTime() + COMPUTE_EVERY_MS)
+  const [due] = await world.store.audience.claimDueSegments({ now, nextAt, limit: 1 })
+  if (!due) return false
+  await guarded(world, { segment: due.segmentId }, async () => {
+    const project = await world.store.projects.find(due.projectId)
+    const ctx = project && contextOf(world, project)
+    const segment = await ctx?.store.segments.find(due.segmentId)
+    if (!ctx || !segment) return
+    if (isFollowed(segment)) await computeMembers(ctx, segment, () => worker.stopping)
+    else await countMembers(ctx, segment)
+  })
+  return true
+}
+
+async function guarded(world: World, what: Readonly<Record<string, string>>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    world.log.error({ err: error, ...what }, 'segments could not be updated; it is tried again')
+  }
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts'
+import type { Predicate } from '../filters/predicate.ts'
+import { referencedSegments } from '../filters/references.ts'
+import { resolveCondition } from '../filters/resolve.ts'
+import type { Condition } from '../filters/schema.ts'
+import type { Segment } from './schema.ts'
+
+/** What understands conditions at this moment, in this project, which has these segments. */
+export async function understanding(
+  ctx: Context,
+  segments: readonly Segment[],
+): Promise<(condition: Condition) => Predicate> {
+  const deletedFields = new Set(await ctx.store.fields.deletedNames())
+  const byId = new Map(segments.map((segment) => [segment.id, segment]))
+  const now = ctx.clock.now()
+  return (condition) => resolveCondition(condition, { now, deletedFields, segment: (id) => byId.get(id) })
+}
+
+/** The condition as it is to be understood at this moment, in this project. */
+export async function predicateOf(ctx: Context, condition: Condition): Promise<Predicate> {
+  const nested = referencedSegments(condition).length > 0
+  const understand = await understanding(ctx, nested ? await ctx.store.segments.list() : [])
+  return understand(condition)
+}
+
+/** Who is in the segment, as a predicate: whoever meets the condition, or is remembered as put into it. */
+export async function membersOf(ctx: Context, { id, condition }: Segment): Promise<Predicate> {
+  return condition ? predicateOf(ctx, condition) : { kind: 'member', segmentId: id }
+}

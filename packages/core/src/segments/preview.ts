@@ -1,0 +1,24 @@
+import type { Contact } from '../contacts/schema.ts'
+import type { Context } from '../context.ts'
+import { invalidField } from '../errors.ts'
+import { predicateOf } from './predicate.ts'
+import { checkReferences } from './references.ts'
+import { type SegmentPreview, sentCondition } from './schema.ts'
+
+export const PREVIEW_CONTACTS = 10
+
+/** Who would be in a segment with this condition, without storing one. */
+export async function previewSegment(
+  ctx: Context,
+  input: SegmentPreview,
+): Promise<{ memberCount: number; data: readonly Contact[] }> {
+  const condition = sentCondition(input)?.condition
+  if (!condition) throw invalidField('condition', 'required', 'is required')
+  const unsaved = { id: ctx.ids.make('seg'), name: 'the segment', condition }
+  checkReferences(unsaved, await ctx.store.segments.list())
+  const predicate = await predicateOf(ctx, condition)
+  return {
+    memberCount: await ctx.store.segments.countMatching(predicate),
+    data: await ctx.store.segments.listMatching(predicate, { limit: PREVIEW_CONTACTS, offset: 0 }),
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { JsonValue } from '../fields/schema.ts'
+import { type Condition, ConditionInput, type SentCondition } from '../filters/schema.ts'
+import type { SegmentId } from '../ids.ts'
+import { EmailAddress, lineOfText } from '../text.ts'
+
+export const SEGMENT_TYPES = ['DYNAMIC', 'STATIC'] as const
+export type SegmentType = (typeof SEGMENT_TYPES)[number]
+
+/** A named part of a project's contacts: those who meet a condition, or those put into it by hand. */
+export interface Segment {
+  readonly id: SegmentId
+  readonly name: string
+  readonly description: string | undefined
+  readonly type: SegmentType
+  /** The condition as it was sent; undefined for a static segment. */
+  readonly filters: JsonValue | undefined
+  /** The condition in its one form; undefined for a static segment. */
+  readonly condition: Condition | undefined
+  /** Whether members are remembered, and events tell who enters and leaves. */
+  readonly trackMembership: boolean
+  /** How many members there were when they were last counted. */
+  readonly memberCount: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** Whether the members of the segment follow its condition by themselves, with events that tell so. */
+export function isFollowed(segment: Segment): segment is Segment & { readonly condition: Condition } {
+  return segment.condition !== undefined && segment.trackMembership
+}
+
+const CONDITION = 'Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms.'
+
+const fields = {
+  name: lineOfText(1, 100).describe(
+    'Also the name of its events: segment.<name in lower case, with hyphens>.entry and .exit.',
+  ),
+  description: z.string().max(500).nullish(),
+  filters: ConditionInput.nullish().describe(CONDITION),
+  condition: ConditionInput.nullish().describe(CONDITION),
+}
+
+const TRACK =
+  'When true, membership is remembered and changes of it fire entry and exit events. When it is turned off, what is remembered stays: turned on again, the segment tells who came and went meanwhile.'
+
+interface Conditions {
+  readonly filters?: SentCondition | null | undefined
+  readonly condition?: SentCondition | null | undefined
+}
+
+/** The condition of a request, under whichever of its two names; null when it was sent empty. */
+export function sentCondition({ filters, condition }: Conditions): SentCondition | null | undefined {
+  return condition ?? filters ?? (condition === null || filters === null ? null : undefined)
+}
+
+function refuse(refinement: z.RefinementCtx, path: string, code: string, message: string): void {
+  refinement.addIssue({ code: 'custom', path: [path], message, params: { code } })
+}
+
+function refuseTwoConditions({ filters, condition }: Conditions, refinement: z.RefinementCtx): void {
+  if (!filters || !condition || JSON.stringify(filters.condition) === JSON.stringify(condition.condition)) return
+  refuse(refinement, 'filters', 'ambiguous', 'says something else than condition; send only one of them')
+}
+
+export const SegmentInput = z
+  .object({
+    ...fields,
+    type: z.enum(SEGMENT_TYPES).default('DYNAMIC').describe('DYNAMIC needs a condition, STATIC has none.'),
+    trackMembership: z.boolean().default(false).describe(TRACK),
+  })
+  .superRefine((input, refinement) => {
+    refuseTwoConditions(input, refinement)
+    const sent = sentCondition(input)
+    if (input.type === 'DYNAMIC' && !sent)
+      refuse(refinement, 'condition', 'required', 'is required: a dynamic segment needs a condition')
+    if (input.type === 'STATIC' && sent)
+      refuse(
+        refinement,
+        input.condition ? 'condition' : 'filters',
+        'not_allowed',
+        'is not allowed: a static segment has no condition',
+      )
+  })
+export type SegmentInput = z.infer<typeof SegmentInput>
+
+export const SegmentChanges = z
+  .object({
+    ...fields,
+    name: fields.name.optional(),
+    type: z.enum(SEGMENT_TYPES).optional().describe('Cannot change; tolerated when it is what the segment has.'),
+    trackMembership: z.boolean().optional().describe(TRACK),
+  })
+  .superRefine(refuseTwoConditions)
+export type SegmentChanges = z.infer<typeof SegmentChanges>
+
+export const SegmentPreview = z
+  .object({ filters: fields.filters, condition: fields.condition })
+  .superRefine((input, refinement) => {
+    refuseTwoConditions(input, refinement)
+    if (!sentCondition(input)) refuse(refinement, 'condition', 'required', 'is required')
+  })
+export type SegmentPreview = z.infer<typeof SegmentPreview>
+
+export const SEGMENT_PAGE_SIZE_MAX = 100
+
+export const SegmentContactsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('From 1.'),
+  pageSize: z.coerce.number().int().min(1).max(SEGMENT_PAGE_SIZE_MAX).default(20),
+})
+export type SegmentContactsQuery = z.infer<typeof SegmentContactsQuery>
+
+export const SEGMENT_EMAILS_MAX = 500
+
+const emails = z.array(EmailAddress).min(1).max(SEGMENT_EMAILS_MAX).describe('1 to 500 addresses.')
+
+export const SegmentMembersInput = z.object({
+  emails,
+  createMissing: z.boolean().default(false).describe('Whether addresses without a contact get one.'),
+  subscribed: z.boolean().default(true).describe('Whether contacts that are created are subscribed.'),
+})
+export type SegmentMembersInput = z.infer<typeof SegmentMembersInput>
+
+export const SegmentMembersRemoval = z.object({ emails })
+export type SegmentMembersRemoval = z.infer<typeof SegmentMembersRemoval>

@@ -1,0 +1,140 @@
+import { type Context, inTransaction, wake } from '../context.ts'
+import { AppError, invalidField } from '../errors.ts'
+import { asId } from '../ids.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { predicateOf } from './predicate.ts'
+import { askingFor, checkReferences } from './references.ts'
+import { isFollowed, type Segment, type SegmentChanges, type SegmentInput, sentCondition } from './schema.ts'
+import { segmentSlug } from './slug.ts'
+
+export async function getSegment(ctx: Context, id: string): Promise<Segment> {
+  const key = asId('seg', id)
+  const segment = key && (await ctx.store.segments.find(key))
+  if (!segment) throw new AppError('SEGMENT_NOT_FOUND')
+  return segment
+}
+
+/** All of them, newest first. */
+export function listSegments(ctx: Context): Promise<readonly Segment[]> {
+  return ctx.store.segments.list()
+}
+
+/** Stores a segment; one that tracks its members is computed soon after. */
+export async function createSegment(ctx: Context, input: SegmentInput): Promise<Segment> {
+  const now = ctx.clock.now()
+  const sent = sentCondition(input)
+  const segment: Segment = {
+    id: ctx.ids.make('seg'),
+    name: input.name,
+    description: input.description ?? undefined,
+    type: input.type,
+    filters: sent?.sent,
+    condition: sent?.condition,
+    trackMembership: input.trackMembership,
+    memberCount: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const counted = await counting(ctx, segment)
+  return inTransaction(ctx, async (ctx) => {
+    const others = await ctx.store.segments.list()
+    check(counted, others)
+    await ctx.store.segments.insert(counted)
+    await rememberTracking(ctx, [counted, ...others])
+    if (isFollowed(counted)) wake(ctx, 'segments.update')
+    return counted
+  })
+}
+
+/** Changes a segment; one that tracks its members is computed soon after, and so are those that ask for its members. */
+export async function updateSegment(
+  ctx: Context,
+  input: { readonly id: string; readonly changes: SegmentChanges },
+): Promise<Segment> {
+  const sent = sentCondition(input.changes)
+  // Outside of the transaction, which others may have to wait for.
+  const counted = sent
+    ? await counting(ctx, changed(await getSegment(ctx, input.id), input.changes, ctx.clock.now()))
+    : undefined
+  return inTransaction(ctx, async (ctx) => {
+    const segments = await ctx.store.segments.list()
+    const segment = changed(await getSegment(ctx, input.id), input.changes, ctx.clock.now())
+    check(segment, segments)
+    await writeAndFollow(ctx, [segment, ...(sent ? askingFor(segment.id, segments) : [])])
+    await rememberTracking(ctx, [segment, ...segments.filter(({ id }) => id !== segment.id)])
+    if (!counted || segment.trackMembership) return segment
+    await ctx.store.segments.setMemberCount(segment.id, counted.memberCount)
+    return { ...segment, memberCount: counted.memberCount }
+  })
+}
+
+function changed(before: Segment, changes: SegmentChanges, updatedAt: Date): Segment {
+  const sent = sentCondition(changes)
+  if (changes.type !== undefined && changes.type !== before.type)
+    throw invalidField('type', 'immutable', `cannot be changed: the segment is ${before.type}; create another one`)
+  const name = changes.condition === undefined ? 'filters' : 'condition'
+  if (before.type === 'STATIC' && sent)
+    throw invalidField(name, 'not_allowed', 'is not allowed: a static segment has no condition')
+  if (before.type === 'DYNAMIC' && sent === null)
+    throw invalidField(name, 'required', 'cannot be taken away: a dynamic segment needs a condition')
+  return {
+    ...before,
+    name: changes.name ?? before.name,
+    description: changes.description === undefined ? before.description : (changes.description ?? undefined),
+    filters: sent ? sent.sent : before.filters,
+    condition: sent ? sent.condition : before.condition,
+    trackMembership: changes.trackMembership ?? before.trackMembership,
+    updatedAt,
+  }
+}
+
+/** Deletes a segment; a job forgets its members. Conditions that ask for them hold for nobody then. */
+export function deleteSegment(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const segments = await ctx.store.segments.list()
+    const segment = await getSegment(ctx, id)
+    // Campaigns will refuse here while one that is scheduled or being sent goes to the segment.
+    await ctx.store.segments.delete(segment.id)
+    await enqueueJob(ctx, 'segment.erase', { segmentId: segment.id })
+    await writeAndFollow(ctx, askingFor(segment.id, segments))
+    await rememberTracking(
+      ctx,
+      segments.filter((one) => one.id !== segment.id),
+    )
+    wake(ctx, 'jobs.run')
+  })
+}
+
+/** The segment with its members counted; refused when its condition asks for what it may not. */
+async function counting(ctx: Context, segment: Segment): Promise<Segment> {
+  checkReferences(segment, await ctx.store.segments.list())
+  if (!segment.condition) return segment
+  const predicate = await predicateOf(ctx, segment.condition)
+  return { ...segment, memberCount: await ctx.store.segments.countMatching(predicate) }
+}
+
+/** Whether the segment may stand beside the project's others, which the transaction holds. */
+function check(segment: Segment, segments: readonly Segment[]): void {
+  checkReferences(segment, segments)
+  const slug = segmentSlug(segment)
+  const namesake = segments.find((other) => other.id !== segment.id && segmentSlug(other) === slug)
+  if (!namesake || !(segment.trackMembership || namesake.trackMembership)) return
+  throw new AppError('CONFLICT', {
+    message: `The events of the segment “${namesake.name}” are named segment.${slug}.entry and .exit already.`,
+    suggestion: 'Choose another name: segments that track their members need events of their own.',
+    details: { field: 'name', segmentId: namesake.id },
+  })
+}
+
+/** Remembers with the project whether changes of contacts have to be told to its segments. */
+async function rememberTracking(ctx: Context, segments: readonly Segment[]): Promise<void> {
+  const tracks = segments.some(isFollowed)
+  const project = await ctx.deployment.projects.find(ctx.project.id)
+  if (project?.tracksSegments !== tracks) await ctx.deployment.projects.setTracksSegments(ctx.project.id, tracks)
+}
+
+/** Writes segments that changed, or whose members may have, and has those that track their members computed soon. */
+async function writeAndFollow(ctx: Context, segments: readonly Segment[]): Promise<void> {
+  for (const segment of segments) await ctx.store.segments.update(segment)
+  if (segments.some(isFollowed)) wake(ctx, 'segments.update')
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import type { Contact } from '../contacts/schema.ts'
+import type { Predicate } from '../filters/predicate.ts'
+import type { ContactId } from '../ids.ts'
+import type { ProjectStore } from '../ports/store.ts'
+import { StoreConflict } from '../ports/store.ts'
+import { aContact, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
+import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
+import type { Segment } from './schema.ts'
+
+const planIs = (value: string): Predicate => ({ kind: 'data', path: ['plan'], test: { is: 'equal', value } })
+const pro = planIs('pro')
+
+/** Contacts that came one after another; every other one has the plan pro. */
+async function someContacts({ contacts }: ProjectStore, count: number): Promise<readonly Contact[]> {
+  const made = Array.from({ length: count }, (_, n) =>
+    aContact({ createdAt: rowTime(n >> 1), data: { plan: n % 2 ? 'free' : 'pro' } }),
+  )
+  for (const contact of made) await contacts.ensure(contact)
+  return made
+}
+
+const idsOf = (contacts: readonly { readonly id: ContactId }[]) => contacts.map(({ id }) => id)
+
+/** What `SegmentStore` promises of the records, and of finding contacts. */
+export function segmentStoreConformance(harness: StoreHarness): void {
+  describe('segments', () => {
+    const bench = useStore(harness)
+
+    const kinds: readonly { title: string; overrides: Partial<Segment> }[] = [
+      { title: 'the plainest', overrides: {} },
+      { title: 'one that tracks', overrides: { trackMembership: true, memberCount: 7 } },
+      { title: 'a static one', overrides: { type: 'STATIC', filters: undefined, condition: undefined } },
+      {
+        title: 'any letters, any millisecond',
+        overrides: {
+          name: 'Ñandú & Söhne 🙂',
+          description: 'a\n"b"\\c',
+          filters: {
+            logic: 'OR',
+            groups: [{ filters: [{ field: 'data.ü.ö', operator: 'equals', value: '🙂"' }] }],
+            x: null,
+          },
+          createdAt: new Date('2024-02-29T23:59:59.999Z'),
+          updatedAt: new Date('2025-06-01T12:00:00.001Z'),
+        },
+      },
+    ]
+
+    it.each(kinds)('gives back what it was given: $title', async ({ overrides }) => {
+      const { segments } = (await bench.tenant()).rooms
+      const segment = aSegment(overrides)
+      await segments.insert(segment)
+      expect(await segments.find(segment.id)).toStrictEqual(segment)
+      expect(await segments.list()).toStrictEqual([segment])
+
+      const other = aSegment({ createdAt: segment.createdAt, memberCount: 3 })
+      await segments.insert(other)
+      await segments.update({ ...segment, id: other.id })
+      expect(await segments.find(other.id)).toStrictEqual({ ...segment, id: other.id, memberCount: 3 })
+    })
+
+    it('refuses an id that is taken, and answers undefined for what is not there', async () => {
+      const { segments } = (await bench.tenant()).rooms
+      const segment = aSegment()
+      await segments.insert(segment)
+      await expect(segments.insert({ ...segment, name: 'Again' })).rejects.toThrow(StoreConflict)
+      expect(await segments.find(segment.id)).toStrictEqual(segment)
+      expect(await segments.find(rowIds.make('seg'))).toBeUndefined()
+      expect(await segments.find('seg_\u0000')).toBeUndefined()
+    })
+
+    it('lists newest first, inside and outside of a transaction', async () => {
+      const { id, rooms } = await bench.tenant()
+      const made = [2, 1, 3, 1].map((ms) => aSegment({ createdAt: rowTime(ms) }))
+      for (const segment of made) await rooms.segments.insert(segment)
+      const expected = [2, 0, 3, 1].map((index) => made[index])
+      expect(await rooms.segments.list()).toStrictEqual(expected)
+      expect(await bench.store.transaction((tx) => tx.project(id).segments.list())).toStrictEqual(expected)
+    })
+
+    it('holds the segments, those to come included, until the transaction ends', async () => {
+      const { id, rooms } = await bench.tenant()
+      let entered = 0
+      const add = (store: typeof bench.store) =>
+        store.transaction(async (tx) => {
+          const { segments } = tx.project(id)
+          const before = await segments.list()
+          entered += 1
+          await briefly(() => entered === 4)
+          await segments.insert(aSegment({ memberCount: before.length }))
+        })
+      await Promise.all([add(bench.store), add(bench.peer), add(bench.store), add(bench.peer)])
+      const counts = (await rooms.segments.list()).map((segment) => segment.memberCount)
+      expect(counts.sort()).toStrictEqual([0, 1, 2, 3])
+    })
+
+    it('updates and deletes only what is there', async () => {
+      const { segments } = (await bench.tenant()).rooms
+      const segment = aSegment()
+      await segments.insert(segment)
+      await segments.update(aSegment({ name: 'Nobody' }))
+      expect(await segments.delete(rowIds.make('seg'))).toBe(false)
+      expect(await segments.list()).toStrictEqual([segment])
+      expect(await segments.delete(segment.id)).toBe(true)
+      expect(await segments.delete(segment.id)).toBe(false)
+      expect(await segments.list()).toStrictEqual([])
+    })
+
+    it('sets the count of one segment', async () => {
+      const { segments } = (await bench.tenant()).rooms
+      const [one, other] = [aSegment(), aSegment()]
+      await segments.insert(one)
+      await segments.insert(other)
+      await segments.setMemberCount(one.id, 12)
+      await segments.setMemberCount(rowIds.make('seg'), 12)
+      expect(await segments.find(one.id)).toStrictEqual({ ...one, memberCount: 12 })
+      expect(await segments.find(other.id)).toStrictEqual(other)
+    })
+
+    it('counts and lists the contacts that a predicate holds for', async () => {
+      const { rooms } = await bench.tenant()
+      const { segments } = rooms
+      const made = await someContacts(rooms, 10)
+      const expected = made.filter((_, n) => n % 2 === 0).toReversed()
+      expect(await segments.countMatching(pro)).toBe(5)
+      expect(await segments.listMatching(pro, { limit: 10, offset: 0 })).toStrictEqual(expected)
+      expect(await segments.listMatching(pro, { limit: 2, offset: 1 })).toStrictEqual(expected.slice(1, 3))
+      expect(await segments.listMatching(pro, { limit: 10, offset: 5 })).toStrictEqual([])
+      expect(await segments.countMatching({ kind: 'nothing' })).toBe(0)
+      expect(await segments.countMatching({ kind: 'all', of: [] })).toBe(10)
+      expect(idsOf(await segments.listMatching({ kind: 'not', of: pro }, { limit: 1, offset: 0 }))).toStrictEqual([
+        made[9]?.id,
+      ])
+    })
+
+    it('asks predicates of events and of members', async () => {
+      const { id, rooms } = await bench.tenant()
+      const [ada, bob] = await someContacts(rooms, 2)
+      if (!ada || !bob) throw new Error('there are two')
+      const guests = aStaticSegment()
+      await rooms.segments.insert(guests)
+      await rooms.events.insert([anEvent({ name: 'signup', contactId: ada.id, createdAt: rowTime(5) })])
+      await rooms.segments.enter({ segmentId: guests.id, contactIds: [bob.id], predicate: undefined, at: rowTime(0) })
+      const found = async (predicate: Predicate) => {
+        const outside = idsOf(await rooms.segments.listMatching(predicate, { limit: 9, offset: 0 }))
+        const inside = await bench.store.transaction((tx) =>
+          tx.project(id).segments.listMatching(predicate, { limit: 9, offset: 0 }),
+        )
+        expect(idsOf(inside)).toStrictEqual(outside)
+        return outside
+      }
+      expect(await found({ kind: 'event', name: 'signup', since: undefined })).toStrictEqual([ada.id])
+      expect(await found({ kind: 'event', name: 'signup', since: rowTime(5) })).toStrictEqual([ada.id])
+      expect(await found({ kind: 'event', name: 'signup', since: rowTime(6) })).toStrictEqual([])
+      expect(await found({ kind: 'event', name: 'login', since: undefined })).toStrictEqual([])
+      expect(await found({ kind: 'member', segmentId: guests.id })).toStrictEqual([bob.id])
+      expect(await found({ kind: 'not', of: { kind: 'member', segmentId: guests.id } })).toStrictEqual([ada.id])
+    })
+
+    it('takes marks of changed contacts, the oldest first, each contact once', async () => {
+      const { segments } = (await bench.tenant()).rooms
+      const [a, b, c] = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
+      await segments.markChanged([])
+      expect(await segments.takeChanged(9)).toStrictEqual([])
+      await segments.markChanged([b, a])
+      await segments.markChanged([b])
+      await segments.markChanged([c])
+      expect(await segments.takeChanged(3)).toStrictEqual([b, a])
+      expect(await segments.takeChanged(3)).toStrictEqual([c])
+      expect(await segments.takeChanged(3)).toStrictEqual([])
+    })
+
+    it('gives each mark to one caller', async () => {
+      const { id, rooms } = await bench.tenant()
+      const ids = Array.from({ length: 40 }, () => rowIds.make('cnt'))
+      await rooms.segments.markChanged(ids)
+      const taken: ContactId[] = []
+      const take = async (store: typeof bench.store) => {
+        for (;;) {
+          const some = await store.transaction((tx) => tx.project(id).segments.takeChanged(3))
+          if (some.length === 0) return
+          taken.push(...some)
+        }
+      }
+      await Promise.all([take(bench.store), take(bench.peer), take(bench.store), take(bench.peer)])
+      expect(taken.sort()).toStrictEqual(ids)
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import type { Contact } from '../contacts/schema.ts'
+import type { Predicate } from '../filters/predicate.ts'
+import type { ContactId, SegmentId } from '../ids.ts'
+import type { Position } from '../page.ts'
+import type { Segment } from './schema.ts'
+
+/** Contacts that are to enter or leave a segment. */
+export interface MembershipChange {
+  readonly segmentId: SegmentId
+  readonly contactIds: readonly ContactId[]
+  /** Only those for whom this holds (enter) or does not hold (leave) at the moment of the write; undefined: all of them. */
+  readonly predicate: Predicate | undefined
+}
+
+/** Which contacts to look at for changes of a membership. */
+export interface StaleRequest {
+  readonly segmentId: SegmentId
+  readonly predicate: Predicate
+  /** Only among these; undefined: all contacts of the project. */
+  readonly among: readonly ContactId[] | undefined
+  readonly after: StalePosition | undefined
+  readonly limit: number
+}
+
+/** Where to go on: all who may enter are looked at first, then all who may leave. */
+export type StalePosition =
+  | { readonly way: 'enter'; readonly after: Position }
+  | { readonly way: 'leave'; readonly after: ContactId | undefined }
+
+/** Contacts whose remembered membership is not what the predicate says. */
+export interface StaleMembers {
+  readonly entering: readonly ContactId[]
+  readonly leaving: readonly ContactId[]
+  /** Undefined when all were looked at. */
+  readonly next: StalePosition | undefined
+}
+
+/** The segments of one project and who is in them. */
+export interface SegmentStore {
+  find(id: SegmentId): Promise<Segment | undefined>
+  /** Newest first; inside a transaction they are held until its end. */
+  list(): Promise<readonly Segment[]>
+  /** A dynamic segment is due to be computed at once. */
+  insert(segment: Segment): Promise<void>
+  /** Writes everything but `memberCount` over the segment with its id, which is then due to be computed at once. */
+  update(segment: Segment): Promise<void>
+  /** Whether there was such a segment. Its memberships stay until `deleteMembers` took them. */
+  delete(id: SegmentId): Promise<boolean>
+  setMemberCount(id: SegmentId, memberCount: number): Promise<void>
+  /** Puts the number of remembered members in the place of what was counted; answers with it, 0 when there is no such segment. */
+  settleMemberCount(id: SegmentId): Promise<number>
+
+  /** How many contacts the predicate holds for. */
+  countMatching(predicate: Predicate): Promise<number>
+  /** The contacts that the predicate holds for, newest first. */
+  listMatching(
+    predicate: Predicate,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly Contact[]>
+  /** Looks for contacts that are to enter or leave; answers with at most `limit` of them, and maybe with none before the end. */
+  findStale(request: StaleRequest): Promise<StaleMembers>
+  /** Remembers members and counts them; answers with those who were none before. Holds the contacts until the transaction ends. */
+  enter(change: MembershipChange & { readonly at: Date }): Promise<readonly ContactId[]>
+  /** Forgets members and counts them off; answers with those who were. Holds the contacts until the transaction ends. */
+  leave(change: MembershipChange): Promise<readonly ContactId[]>
+  /** Segments that remember the contact as a member. */
+  segmentIdsOf(contactId: ContactId): Promise<readonly SegmentId[]>
+  /** Forgets the memberships of contacts that are being deleted, and counts them off. */
+  forgetContacts(contactIds: readonly ContactId[]): Promise<void>
+  /** Forgets at most `limit` members of a segment that was deleted; answers with how many. */
+  deleteMembers(segmentId: SegmentId, limit: number): Promise<number>
+
+  /** Marks contacts whose segments have to be looked at, in the transaction of what changed. */
+  markChanged(contactIds: readonly ContactId[]): Promise<void>
+  /** Takes marks away, the oldest first, at most `limit`; answers with their contacts, each once. */
+  takeChanged(limit: number): Promise<readonly ContactId[]>
+}

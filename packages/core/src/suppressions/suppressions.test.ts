@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { SendRequest } from '../emails/schema.ts'
+import { sendEmails } from '../emails/send.ts'
+import type { MailerFault } from '../testing/memory-mailer.ts'
+import { aProduct, type Product } from '../testing/product.ts'
+import { parse } from '../validate.ts'
+import { SUPPRESSION_REASONS } from './schema.ts'
+import { findSuppressions, isSuppressed, removeSuppression, suppressAddress, suppressionHash } from './suppressions.ts'
+
+const ADA = 'ada@example.com'
+const BOB = 'bob@example.com'
+
+async function send(ctx: Context, to: readonly string[]) {
+  const request = { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>', data: { plan: 'pro' } }
+  const sent = await sendEmails(ctx, parse(SendRequest, request))
+  const emails = await Promise.all(sent.map(({ email }) => ctx.store.emails.find(email)))
+  return { sent, emails }
+}
+
+/** Delivers what is due, as a worker does. */
+async function deliver({ posthorn, world, clock }: Product): Promise<void> {
+  await posthorn.start()
+  for (let turn = 0; turn < 500; turn++) await Promise.resolve()
+  clock.advance(1)
+  await world.queue.wake('emails.deliver')
+  await posthorn.stop()
+}
+
+describe('the list', () => {
+  it('holds an address with its first reason, until it is taken off', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    expect(await isSuppressed(ctx, ADA)).toBe(false)
+    expect(await suppressAddress(ctx, { email: ADA, reason: 'BOUNCE' })).toBe(true)
+    product.clock.advance(1000)
+    expect(await suppressAddress(ctx, { email: ADA, reason: 'MANUAL' })).toBe(false)
+    expect(await isSuppressed(ctx, ADA)).toBe(true)
+    expect((await findSuppressions(ctx, [BOB, ADA])).get(ADA)).toMatchObject({ email: ADA, reason: 'BOUNCE' })
+    expect(await removeSuppression(ctx, ADA)).toBe(true)
+    expect(await removeSuppression(ctx, ADA)).toBe(false)
+    expect(await isSuppressed(ctx, ADA)).toBe(false)
+  })
+
+  it('is each project’s own, and so is what stands for an address', async () => {
+    const product = await aProduct()
+    const [ctx, other] = [await product.tenant(), await product.tenant()]
+    await suppressAddress(ctx, { email: ADA, reason: 'COMPLAINT' })
+    expect(await isSuppressed(other, ADA)).toBe(false)
+    expect(await removeSuppression(other, ADA)).toBe(false)
+    expect(await isSuppressed(ctx, ADA)).toBe(true)
+    const hashes = [ctx, other].flatMap((one) => [suppressionHash(one, ADA), suppressionHash(one, BOB)])
+    expect(new Set(hashes).size).toBe(4)
+    for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('sending', () => {
+  it.each(SUPPRESSION_REASONS)('records a mail to a suppressed address and sends none: %s', async (reason) => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    await suppressAddress(ctx, { email: ADA, reason })
+    const { sent, emails } = await send(ctx, [ADA, BOB])
+    expect(sent).toMatchObject([{ contact: { email: ADA } }, { contact: { email: BOB } }])
+    const why = { BOUNCE: 'bounced', COMPLAINT: 'spam', MANUAL: 'by hand' }[reason]
+    expect(emails).toMatchObject([
+      { to: ADA, status: 'SUPPRESSED', dueAt: undefined, error: expect.stringContaining(why), attempts: 0 },
+      { to: BOB, status: 'PENDING', error: undefined },
+    ])
+    expect((await ctx.store.contacts.findByEmail(ADA))?.data).toStrictEqual({ plan: 'pro' })
+    await deliver(product)
+    expect(product.mailer.attempts.map(({ to }) => to.email)).toStrictEqual([BOB])
+    const left = await Promise.all(sent.map(({ email }) => ctx.store.emails.find(email)))
+    expect(left.map((email) => email?.status)).toStrictEqual(['SUPPRESSED', 'SENT'])
+  })
+
+  it('sends to the same address in another project, and again once it is off the list', async () => {
+    const product = await aProduct()
+    const [ctx, other] = [await product.tenant(), await product.tenant()]
+    await suppressAddress(ctx, { email: ADA, reason: 'BOUNCE' })
+    const status = async (one: Context) => (await send(one, [ADA])).emails[0]?.status
+    expect(await status(other)).toBe('PENDING')
+    expect(await status(ctx)).toBe('SUPPRESSED')
+    await removeSuppression(ctx, ADA)
+    expect(await status(ctx)).toBe('PENDING')
+  })
+})
+
+describe('a mail server that refuses a recipient', () => {
+  const refusal = async (fault: Omit<MailerFault, 'to'>) => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    product.mailer.fail({ ...fault, to: ADA })
+    const { sent } = await send(ctx, [ADA, BOB])
+    await deliver(product)
+    const emails = await Promise.all(sent.map(({ email }) => ctx.store.emails.find(email)))
+    return { statuses: emails.map((email) => email?.status), listed: await findSuppressions(ctx, [ADA, BOB]) }
+  }
+
+  it.each(['5.1.1', '5.1.10'])('because there is no such mailbox (%s) gets its address suppressed', async (code) => {
+    const { statuses, listed } = await refusal({ failure: 'rejected', replyCode: 550, statusCode: code })
+    expect(statuses).toStrictEqual(['FAILED', 'SENT'])
+    expect([...listed.keys()]).toStrictEqual([ADA])
+    expect(listed.get(ADA)).toMatchObject({ email: ADA, reason: 'BOUNCE' })
+  })
+
+  it.each<[string, Omit<MailerFault, 'to'>]>([
+    ['without saying which code', { failure: 'rejected', replyCode: 550, message: '550 User unknown' }],
+    ['for its content', { failure: 'rejected', replyCode: 554, statusCode: '5.7.1' }],
+    ['for its sender', { failure: 'rejected', replyCode: 550, statusCode: '5.1.8' }],
+    ['because the mailbox is full', { failure: 'rejected', replyCode: 552, statusCode: '5.2.2' }],
+    ['for now', { failure: 'throttled', replyCode: 450, statusCode: '5.1.1' }],
+  ])('%s: suppresses nobody', async (_, fault) => {
+    expect((await refusal(fault)).listed.size).toBe(0)
+  })
+})

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import type { Contact } from '../contacts/schema.ts'
+import { resolveCondition } from '../filters/resolve.ts'
+import { ConditionInput, type Filter } from '../filters/schema.ts'
+import { parse } from '../validate.ts'
+import { type Audience, chosenFrom, idsOf, settleAudience } from './audience.ts'
+import { aContact, ROW_TIME } from './rows.ts'
+import type { Bench } from './store-harness.ts'
+
+/** Answers with the labels of those for whom a filter holds. */
+export type Ask = (filter: Filter) => Promise<readonly string[]>
+
+/**
+ * Puts people by label into a project, whose address begins with it. The filters are asked of the store at `ROW_TIME`,
+ * where the field `deleted` was deleted and every segment is static; the pure meaning must say the same.
+ */
+export async function asking(
+  bench: Bench,
+  people: Readonly<Record<string, Partial<Contact>>>,
+  beside: Omit<Audience, 'contacts'> = { events: [], members: new Map() },
+): Promise<Ask> {
+  const tenant = await bench.tenant()
+  const labels = new Map<string, string>()
+  const contacts = Object.entries(people).map(([label, one]) => {
+    const contact = aContact({ email: `${label.toLowerCase()}@example.com`, ...one })
+    labels.set(contact.id, label)
+    return contact
+  })
+  const everyone = { contacts, ...beside }
+  const stored = await settleAudience(tenant, everyone)
+  return async (filter) => {
+    const { condition } = parse(ConditionInput, { operator: 'AND', conditions: [filter] })
+    const asked = resolveCondition(condition, {
+      now: ROW_TIME,
+      deletedFields: new Set(['deleted']),
+      segment: (id) => (beside.members.has(id) ? { type: 'STATIC', condition: undefined } : undefined),
+    })
+    const found = await tenant.rooms.segments.listMatching(asked, { limit: 1000, offset: 0 })
+    expect(idsOf(found), JSON.stringify(filter)).toStrictEqual(idsOf(chosenFrom(asked, stored, everyone)))
+    return found.map(({ id }) => labels.get(id) ?? id)
+  }
+}
+
+/** A filter, of the field `data.v` unless another one is named. */
+export const is = (operator: string, value?: Filter['value'], field = 'data.v'): Filter => ({
+  field,
+  operator,
+  ...(value !== undefined && { value }),
+})
+
+/** That each filter holds for just those people, named in one text with blanks between. */
+export async function expectChosen(ask: Ask, cases: readonly (readonly [Filter, string])[]): Promise<void> {
+  const sorted = (labels: readonly string[]) => [...labels].sort()
+  for (const [filter, expected] of cases) {
+    expect(sorted(await ask(filter)), JSON.stringify(filter)).toStrictEqual(sorted(expected.split(' ').filter(Boolean)))
+  }
+}

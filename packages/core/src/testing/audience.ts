@@ -1,0 +1,49 @@
+import type { Contact } from '../contacts/schema.ts'
+import type { Event } from '../events/schema.ts'
+import { matches } from '../filters/matches.ts'
+import type { Predicate } from '../filters/predicate.ts'
+import type { ContactId, SegmentId } from '../ids.ts'
+import { aStaticSegment, ROW_TIME } from './rows.ts'
+import type { Tenant } from './store-harness.ts'
+
+/** Contacts, what happened to them and who remembers them as members. */
+export interface Audience {
+  readonly contacts: readonly Contact[]
+  readonly events: readonly Event[]
+  readonly members: ReadonlyMap<SegmentId, readonly ContactId[]>
+}
+
+/** Puts contacts, what happened to them and who remembers them into a project; answers with who is there, as read back. */
+export async function settleAudience({ rooms }: Tenant, { contacts, events, members }: Audience) {
+  await rooms.contacts.insertMany(contacts)
+  await rooms.events.insert(events)
+  for (const [segmentId, contactIds] of members) {
+    await rooms.segments.insert(aStaticSegment({ id: segmentId }))
+    await rooms.segments.enter({ segmentId, contactIds, predicate: undefined, at: ROW_TIME })
+  }
+  return rooms.contacts.findMany(contacts.map(({ id }) => id))
+}
+
+function lastEventAt(events: readonly Event[], contactId: ContactId, name: string): Date | undefined {
+  const times = events
+    .filter((event) => event.contactId === contactId && event.name === name)
+    .map(({ createdAt }) => createdAt.getTime())
+  return times.length === 0 ? undefined : new Date(Math.max(...times))
+}
+
+/** Whom the pure meaning of the predicate chooses. */
+export function chosenFrom(
+  asked: Predicate,
+  contacts: readonly Contact[],
+  { events, members }: Audience,
+): readonly Contact[] {
+  return contacts.filter((contact) =>
+    matches(asked, {
+      contact,
+      lastEventAt: (name) => lastEventAt(events, contact.id, name),
+      isMember: (segmentId) => members.get(segmentId)?.includes(contact.id) ?? false,
+    }),
+  )
+}
+
+export const idsOf = (contacts: readonly Contact[]) => contacts.map(({ id }) => id).sort()

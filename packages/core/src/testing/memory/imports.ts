@@ -1,0 +1,29 @@
+import type { ProjectId } from '../../ids.ts'
+import type { ImportStore } from '../../imports/store.ts'
+import { insertRow } from './rows.ts'
+import type { Source, Tables } from './tables.ts'
+
+/** Deletes files whose job is over. */
+export function pruneImports({ imports, jobs }: Tables): number {
+  const going = imports.filter(({ row }) => jobs.get(row.jobId)?.job.finishedAt !== undefined || !jobs.get(row.jobId))
+  for (const { row } of going) imports.delete(row.jobId)
+  return going.length
+}
+
+export function memoryImports(source: Source, projectId: ProjectId): ImportStore {
+  const own = ({ imports }: Tables, jobId: string) => {
+    const one = imports.get(jobId)
+    return one?.projectId === projectId ? one.row : undefined
+  }
+  return {
+    save: (jobId, content) =>
+      source.write(({ imports }) =>
+        insertRow(imports, jobId, { projectId, row: { jobId, content: Uint8Array.from(content) } }),
+      ),
+    find: (jobId) => source.read((tables) => own(tables, jobId)?.content.slice()),
+    delete: (jobId) =>
+      source.write((tables) => {
+        if (own(tables, jobId)) tables.imports.delete(jobId)
+      }),
+  }
+}

@@ -1,0 +1,51 @@
+import { type Context, contextOf } from '../context.ts'
+import { runDueJobs } from '../jobs/run.ts'
+import type { Store } from '../ports/store.ts'
+import { createPosthorn } from '../posthorn.ts'
+import { fixedClock } from './fixed-clock.ts'
+import { memoryMailer } from './memory-mailer.ts'
+import { memoryQueue } from './memory-queue.ts'
+import { memoryStore } from './memory-store.ts'
+import { plainCsv } from './plain-csv.ts'
+import { plainSecrets } from './plain-secrets.ts'
+import { serialIds } from './serial-ids.ts'
+
+/** The product over a store, with a clock that stands still; no work in the background but what a test asks for. */
+export async function aProduct(store: Store = memoryStore()) {
+  const clock = fixedClock()
+  const mailer = memoryMailer()
+  const queue = memoryQueue(clock)
+  const posthorn = await createPosthorn({
+    platform: {
+      clock,
+      ids: serialIds(),
+      secrets: plainSecrets(),
+      queue,
+      every: () => () => {},
+      htmlToText: (html) => html,
+      markdownToHtml: (markdown) => markdown,
+      readCsv: plainCsv,
+    },
+    store,
+    mailer,
+    settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
+  })
+  const { world } = posthorn
+
+  return {
+    posthorn,
+    world,
+    clock,
+    mailer,
+    queue,
+    /** A new project, as its use cases see it. */
+    async tenant(): Promise<Context> {
+      const { project } = await posthorn.createProject({ name: 'Engines' })
+      return contextOf(world, project.project)
+    },
+    /** Runs the jobs that are due, as a worker of its own. */
+    runJobs: () => runDueJobs(world, { id: world.ids.make('wrk'), leaseMs: 15_000 }),
+  }
+}
+
+export type Product = Awaited<ReturnType<typeof aProduct>>

@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import type { Contact } from '../contacts/schema.ts'
+import { upsertContact } from '../contacts/upsert.ts'
+import { type Context, contextOf } from '../context.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
+import type { DataPatch } from '../fields/schema.ts'
+import type { Store } from '../ports/store.ts'
+import { updateSegments } from '../segments/follow.ts'
+import { addSegmentMembers } from '../segments/members.ts'
+import { type Segment, SegmentChanges, SegmentInput, SegmentMembersInput } from '../segments/schema.ts'
+import { createSegment, updateSegment } from '../segments/segments.ts'
+import { parse } from '../validate.ts'
+import { aProduct } from './product.ts'
+
+/** A condition of one filter. */
+export function filter(field: string, operator: string, value?: string | number | boolean, unit?: string) {
+  return {
+    logic: 'AND',
+    groups: [{ filters: [{ field, operator, ...(value !== undefined && { value }), ...(unit && { unit }) }] }],
+  }
+}
+
+export const isPro = filter('data.plan', 'equals', 'pro')
+
+/** A project of a product, as a test of segments uses it. Bodies are checked as the API checks them. */
+export async function segmentKit(store?: Store) {
+  const product = await aProduct(store)
+  const { project } = await product.tenant()
+  const { world } = product
+
+  /** The project as a request of this moment sees it. */
+  async function now(): Promise<Context> {
+    const found = await world.store.projects.find(project.id)
+    if (!found) throw new Error('the project is there')
+    return contextOf(world, found)
+  }
+
+  return {
+    ...product,
+    now,
+    rooms: world.store.project(project.id),
+    async put(email: string, data: DataPatch = {}, subscribed?: boolean): Promise<Contact> {
+      const input = { email, data, subscribed, subscribedWhenNew: true }
+      return (await upsertContact(await now(), input)).contact
+    },
+    create: async (body: unknown): Promise<Segment> => createSegment(await now(), parse(SegmentInput, body)),
+    change: async (id: string, body: unknown): Promise<Segment> =>
+      updateSegment(await now(), { id, changes: parse(SegmentChanges, body) }),
+    enter: async (id: string, body: unknown) =>
+      addSegmentMembers(await now(), { id, ...parse(SegmentMembersInput, body) }),
+    /** What the background does when it is woken. */
+    follow: () => updateSegments(world, { stopping: false }),
+    /** Names of the events of contacts, oldest first, without what is not of segments. */
+    async told(...contacts: readonly Contact[]): Promise<string[]> {
+      const rooms = world.store.project(project.id)
+      const page = { limit: 1000, after: undefined }
+      const events = await Promise.all(contacts.map(({ id }) => rooms.events.listByContact(id, page)))
+      return events
+        .flatMap((list) => list.map(({ name }) => name).toReversed())
+        .filter((name) => name.startsWith('segment.'))
+    },
+  }
+}
+
+export type SegmentKit = Awaited<ReturnType<typeof segmentKit>>
+
+/** Expects that the call is refused with this error; answers with it. */
+export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<AppError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(AppError)
+  if (!(error instanceof AppError)) throw error
+  expect(error.code).toBe(code)
+  return error
+}

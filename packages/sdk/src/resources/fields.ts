@@ -1,0 +1,21 @@
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+
+export type Field = Schema<'Field'>
+
+/** The catalogue of the fields of contacts. A custom field goes by `data.<name>`, or by its bare name. */
+export function fieldsResource(http: Http) {
+  return {
+    /** Built-in fields first, then the custom ones by name. */
+    list: (options?: CallOptions) => http.call('get', '/contacts/fields', { ...options }),
+    /** The distinct values that contacts have, at most 100 unless `limit` says otherwise. */
+    values: (field: string, query: Query<'get', '/contacts/fields/{field}/values'> = {}, options?: CallOptions) =>
+      http.call('get', '/contacts/fields/{field}/values', { ...options, path: { field }, query }),
+    /** The segments, campaigns and workflows that refer to the field. */
+    usage: (field: string, options?: CallOptions) =>
+      http.call('get', '/contacts/fields/{field}/usage', { ...options, path: { field } }),
+    /** Takes the field from every contact. */
+    delete: (field: string, options?: WriteOptions) =>
+      http.call('delete', '/contacts/fields/{field}', { ...options, path: { field } }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Schema } from '../api-types.ts'
+import type { CallOptions, Http } from '../http.ts'
+import { sleep } from '../retry.ts'
+
+export type ImportJob = Schema<'ImportJob'>
+export type BulkJob = Schema<'BulkJob'>
+
+export interface WaitOptions<J> extends CallOptions {
+  /** Told of the job each time it was looked at. */
+  readonly onProgress?: ((job: J) => void) | undefined
+}
+
+const POLL_FIRST_MS = 50
+const POLL_MAX_MS = 500
+
+/** Looks at a job, more and more seldom, until it is completed or failed. */
+async function waitFor<J extends Pick<ImportJob, 'state'>>(
+  read: () => Promise<J>,
+  { signal, onProgress }: WaitOptions<J>,
+): Promise<J> {
+  for (let pause = POLL_FIRST_MS; ; pause = Math.min(pause * 1.5, POLL_MAX_MS)) {
+    const job = await read()
+    onProgress?.(job)
+    if (job.state === 'completed' || job.state === 'failed') return job
+    await sleep(pause, signal)
+  }
+}
+
+/** Work that the server does in the background. */
+export function jobsResource(http: Http) {
+  const readImport = (jobId: string, options?: CallOptions) =>
+    http.call('get', '/contacts/import/{jobId}', { ...options, path: { jobId } })
+  const readBulk = (jobId: string, options?: CallOptions) =>
+    http.call('get', '/contacts/bulk/{jobId}', { ...options, path: { jobId } })
+  return {
+    /** The import as soon as it has ended, well or not: `state` says so. */
+    waitForImport: (jobId: string, options: WaitOptions<ImportJob> = {}) =>
+      waitFor(() => readImport(jobId, { signal: options.signal }), options),
+    /** The bulk job as soon as it has ended, well or not: `state` says so. */
+    waitForBulk: (jobId: string, options: WaitOptions<BulkJob> = {}) =>
+      waitFor(() => readBulk(jobId, { signal: options.signal }), options),
+  }
+}

@@ -1,0 +1,102 @@
+import type { ContactExport, Context, Event, ExportedEmail } from '@posthorn/core'
+import { SUPPRESSION_REASONS } from '@posthorn/core'
+import { z } from 'zod'
+import { ContactRecord, EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
+import { EmailRecord, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
+import { Timestamp } from './shapes.ts'
+
+const ExportedEmailRecord = EmailRecord.extend({
+  variables: z.record(z.string(), z.unknown()).describe('What the variables of the mail were.'),
+  headers: z.record(z.string(), z.string()),
+  attachments: z.array(
+    z.object({
+      filename: z.string(),
+      contentType: z.string(),
+      size: z.int().describe('Bytes.'),
+      disposition: z.enum(['attachment', 'inline']),
+      contentId: z.string().nullable(),
+    }),
+  ),
+}).meta({ id: 'ExportedEmail', description: 'A mail with all that was said in it of the person.' })
+
+const ExportedEvent = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    contactId: z.string(),
+    emailId: z.string().nullable(),
+    data: z.record(z.string(), z.unknown()),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'ExportedEvent' })
+
+export const ContactExportRecord = z
+  .object({
+    contact: ContactRecord,
+    segments: z.array(z.object({ id: z.string(), name: z.string() })).describe('Those that remember the person.'),
+    emails: z.array(ExportedEmailRecord).describe('Newest first.'),
+    events: z.array(ExportedEvent).describe('Newest first.'),
+    suppression: z
+      .object({ email: z.string().nullable(), reason: z.enum(SUPPRESSION_REASONS), createdAt: Timestamp })
+      .nullable()
+      .describe('Why the address gets no mail; null when it may get some.'),
+  })
+  .meta({ id: 'ContactExport', description: 'Everything that is held on a person.' })
+
+export const EXAMPLE_EXPORT: z.input<typeof ContactExportRecord> = {
+  contact: EXAMPLE_CONTACT,
+  segments: [{ id: 'seg_01kajwe2b8r4y6u9k1m3p5s7vx', name: 'Paying' }],
+  emails: [{ ...EXAMPLE_EMAIL, variables: { name: 'Ada', plan: 'pro' }, headers: {}, attachments: [] }],
+  events: [
+    {
+      id: 'evt_01kajwbz6e9q2w5t8u1i4o7pas',
+      name: 'order-placed',
+      contactId: EXAMPLE_CONTACT.id,
+      emailId: null,
+      data: { orderId: 'A-1042', total: 49.9 },
+      createdAt: '2026-11-21T09:30:00.000Z',
+    },
+  ],
+  suppression: null,
+}
+
+function presentExportedEmail(email: ExportedEmail): z.input<typeof ExportedEmailRecord> {
+  return {
+    ...presentEmail(email),
+    variables: email.variables,
+    headers: { ...email.headers },
+    attachments: email.attachments.map(({ contentId, ...attachment }) => ({
+      ...attachment,
+      contentId: contentId ?? null,
+    })),
+  }
+}
+
+function presentEvent(event: Event): z.input<typeof ExportedEvent> {
+  return {
+    id: event.id,
+    name: event.name,
+    contactId: event.contactId,
+    emailId: event.emailId ?? null,
+    data: event.data,
+    createdAt: event.createdAt.toISOString(),
+  }
+}
+
+/** All that is held on a person, as it is on the wire. */
+export function presentExport(ctx: Context, found: ContactExport): z.input<typeof ContactExportRecord> {
+  const { suppression } = found
+  return {
+    contact: presentContact(ctx, found.contact),
+    segments: found.segments.map(({ id, name }) => ({ id, name })),
+    emails: found.emails.map(presentExportedEmail),
+    events: found.events.map(presentEvent),
+    suppression: suppression
+      ? {
+          email: suppression.email ?? null,
+          reason: suppression.reason,
+          createdAt: suppression.createdAt.toISOString(),
+        }
+      : null,
+  }
+}

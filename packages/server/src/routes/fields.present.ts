@@ -1,0 +1,59 @@
+import type { FieldUsage } from '@posthorn/core'
+import { z } from 'zod'
+
+const NamedRecord = z.object({ id: z.string(), name: z.string() })
+
+export const FieldRecord = z
+  .object({
+    field: z.string().describe('The name; custom fields begin with `data.`.'),
+    type: z.enum(['string', 'number', 'boolean', 'date']).describe('Fixed by the first value that was seen.'),
+    isCustom: z.boolean(),
+    coverage: z.number().min(0).max(1).describe('The share of contacts that have the field, 0 to 1.'),
+  })
+  .meta({ id: 'Field', description: 'A field of contacts.' })
+
+export const FieldCatalogue = z
+  .object({ fields: z.array(FieldRecord), count: z.int().describe('How many fields there are.') })
+  .meta({ id: 'FieldCatalogue', description: 'The fields that every contact has, then the custom ones by name.' })
+
+export const FieldValues = z
+  .object({
+    field: z.string(),
+    values: z.array(z.unknown()).describe('Each value once, in the type that it is stored with.'),
+    count: z.int().describe('How many values the answer holds.'),
+    limit: z.int(),
+  })
+  .meta({ id: 'FieldValues' })
+
+export const FieldUsageRecord = z
+  .object({
+    usedInSegments: z.array(NamedRecord),
+    usedInCampaigns: z.array(NamedRecord),
+    usedInWorkflows: z.array(NamedRecord),
+    contactCount: z.int().describe('How many contacts have the field.'),
+    canDelete: z.boolean().describe('Whether it is a custom field that nothing refers to.'),
+  })
+  .meta({ id: 'FieldUsage', description: 'What refers to a field.' })
+
+export const FieldDeletion = z
+  .object({ deletedFrom: z.int().describe('How many contacts had the field.') })
+  .meta({ id: 'FieldDeletion' })
+
+export const EXAMPLE_FIELDS: z.input<typeof FieldCatalogue> = {
+  fields: [
+    { field: 'email', type: 'string', isCustom: false, coverage: 1 },
+    { field: 'data.plan', type: 'string', isCustom: true, coverage: 0.42 },
+  ],
+  count: 2,
+}
+
+/** What refers to a field, as it is on the wire. */
+export function presentFieldUsage(usage: FieldUsage): z.input<typeof FieldUsageRecord> {
+  return {
+    usedInSegments: [...usage.usedInSegments],
+    usedInCampaigns: [...usage.usedInCampaigns],
+    usedInWorkflows: [...usage.usedInWorkflows],
+    contactCount: usage.contactCount,
+    canDelete: usage.canDelete,
+  }
+}

@@ -1,0 +1,119 @@
+import { deleteField, getFieldUsage, listFields, listFieldValues } from '@posthorn/core'
+import { z } from 'zod'
+import { ok } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import {
+  EXAMPLE_FIELDS,
+  FieldCatalogue,
+  FieldDeletion,
+  FieldUsageRecord,
+  FieldValues,
+  presentFieldUsage,
+} from './fields.present.ts'
+
+const VALUES_DEFAULT = 100
+const VALUES_MAX = 200
+
+const FieldParams = z.object({
+  field: z
+    .string()
+    .min(1)
+    .max(1000)
+    .meta({
+      description: 'A name of the catalogue; a custom field may come without `data.`.',
+      examples: ['data.plan'],
+    }),
+})
+
+const ValuesQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(VALUES_MAX)
+    .default(VALUES_DEFAULT)
+    .describe(`How many values at most, 1 to ${VALUES_MAX}.`),
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/contacts/fields',
+  operationId: 'listFields',
+  summary: 'List the fields of contacts',
+  description: 'The built-in fields, then every custom field that was ever seen, with its type and how common it is.',
+  tag: 'Fields',
+  access: 'secret',
+  responses: { 200: { description: 'The catalogue.', schema: FieldCatalogue, example: EXAMPLE_FIELDS } },
+  handle: async ({ ctx }) => {
+    const { fields } = await listFields(ctx)
+    return ok({ fields: [...fields], count: fields.length })
+  },
+})
+
+const values = defineRoute({
+  method: 'GET',
+  path: '/contacts/fields/{field}/values',
+  operationId: 'listFieldValues',
+  summary: 'List the values of a field',
+  description: 'The distinct values that contacts have; none for `email`, and none for a field that nobody has.',
+  tag: 'Fields',
+  access: 'secret',
+  params: FieldParams,
+  query: ValuesQuery,
+  responses: {
+    200: {
+      description: 'The values.',
+      schema: FieldValues,
+      example: { field: 'data.plan', values: ['free', 'pro'], count: 2, limit: VALUES_DEFAULT },
+    },
+  },
+  handle: async ({ ctx, params, query }) => {
+    const { values, ...found } = await listFieldValues(ctx, { field: params.field, limit: query.limit })
+    return ok({ ...found, values: [...values] })
+  },
+})
+
+const usage = defineRoute({
+  method: 'GET',
+  path: '/contacts/fields/{field}/usage',
+  operationId: 'getFieldUsage',
+  summary: 'Where a field is used',
+  description:
+    'The segments, campaigns and workflows whose conditions refer to the field, and how many contacts have it.',
+  tag: 'Fields',
+  access: 'secret',
+  params: FieldParams,
+  responses: {
+    200: {
+      description: 'What refers to the field.',
+      schema: FieldUsageRecord,
+      example: {
+        usedInSegments: [{ id: 'seg_01kajwe2b8r4y6u9k1m3p5s7vx', name: 'Paying' }],
+        usedInCampaigns: [],
+        usedInWorkflows: [],
+        contactCount: 1204,
+        canDelete: false,
+      },
+    },
+  },
+  handle: async ({ ctx, params }) => ok(presentFieldUsage(await getFieldUsage(ctx, params.field))),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/contacts/fields/{field}',
+  operationId: 'deleteField',
+  summary: 'Delete a field from all contacts',
+  description:
+    'The field is gone from the catalogue at once, and soon after from every contact. Conditions that refer to it stay and match nothing.',
+  tag: 'Fields',
+  access: 'secret',
+  params: FieldParams,
+  responses: {
+    200: { description: 'The field is gone.', schema: FieldDeletion, example: { deletedFrom: 1204 } },
+  },
+  handle: async ({ ctx, params }) => ok(await deleteField(ctx, params.field)),
+})
+
+/** The catalogue of the fields of contacts. */
+export const fieldRoutes = [list, values, usage, remove]

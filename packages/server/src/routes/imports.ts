@@ -1,0 +1,57 @@
+import { type Context, getJob, IMPORT_SIZE_MAX, startImport } from '@posthorn/core'
+import type { z } from 'zod'
+import { accepted, ok } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import { ContactImport, EXAMPLE_IMPORT_JOB, ImportJob, ImportResultRecord } from './imports.present.ts'
+import { JobAccepted, JobParams, presentJob } from './jobs.present.ts'
+
+/** The other parts of the form, and what stands around them. */
+const FORM_OVERHEAD = 256 * 1024
+
+async function acceptImport(ctx: Context, { file, ...options }: z.output<typeof ContactImport>) {
+  return startImport(ctx, { content: new Uint8Array(await file.arrayBuffer()), ...options })
+}
+
+const start = defineRoute({
+  method: 'POST',
+  path: '/contacts/import',
+  operationId: 'importContacts',
+  summary: 'Import contacts from a CSV file',
+  description:
+    'Each row creates a contact or changes the one that has the address; of several rows with one address the last wins. ' +
+    'Other columns than `email` and `subscribed` become custom fields; empty cells are skipped. ' +
+    'The work is done in the background: GET /contacts/import/{jobId} says how far it is, and what became of the rows.',
+  tag: 'Contacts',
+  access: 'secret',
+  bodyType: 'form',
+  bodyLimit: IMPORT_SIZE_MAX + FORM_OVERHEAD,
+  body: ContactImport,
+  responses: {
+    202: {
+      description: 'The file is stored and will be imported.',
+      schema: JobAccepted,
+      example: { message: 'The import is queued.', jobId: EXAMPLE_IMPORT_JOB.id },
+    },
+  },
+  handle: async ({ ctx, body }) => accepted({ message: 'The import is queued.', jobId: await acceptImport(ctx, body) }),
+})
+
+const job = defineRoute({
+  method: 'GET',
+  path: '/contacts/import/{jobId}',
+  operationId: 'getImportJob',
+  summary: 'Get an import',
+  description: 'How far an import is, and what became of its rows.',
+  tag: 'Contacts',
+  access: 'secret',
+  params: JobParams,
+  responses: { 200: { description: 'The job.', schema: ImportJob, example: EXAMPLE_IMPORT_JOB } },
+  errors: ['JOB_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    const job = await getJob(ctx, { id: params.jobId, kind: 'contacts.import' })
+    return ok(presentJob(job, (result) => ImportResultRecord.parse(result)))
+  },
+})
+
+/** Contacts that come as files. */
+export const importRoutes = [start, job]

@@ -1,0 +1,35 @@
+import type { Job, JsonValue } from '@posthorn/core'
+import { z } from 'zod'
+import { opaqueId } from './shapes.ts'
+
+export const EXAMPLE_JOB_ID = 'job_01kajwf4m7q0t3w6z9c2e5h8k1'
+
+export const JobParams = z.object({ jobId: opaqueId('job', EXAMPLE_JOB_ID) })
+
+export const JobAccepted = z
+  .object({ message: z.string(), jobId: z.string() })
+  .meta({ id: 'JobAccepted', description: 'The work is stored and will be done.' })
+
+/** The schema of a job whose result is like this. */
+export function jobOf<S extends z.ZodType>(id: string, result: S) {
+  return z
+    .object({
+      id: z.string(),
+      state: z.enum(['waiting', 'active', 'completed', 'failed']),
+      progress: z.number().min(0).max(100).describe('Percent.'),
+      result: result.nullable().describe('Null until the job is completed.'),
+      failedReason: z.string().nullable(),
+    })
+    .meta({ id, description: 'Work that is done in the background.' })
+}
+
+/** A job as it is on the wire; `read` understands what its handler left as the result. */
+export function presentJob<R>(job: Job, read: (result: JsonValue) => R) {
+  return {
+    id: job.id,
+    state: job.state,
+    progress: job.progress,
+    result: job.result === undefined ? null : read(job.result),
+    failedReason: job.failedReason ?? null,
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  addSegmentMembers,
+  computeSegment,
+  refreshSegment,
+  removeSegmentMembers,
+  SegmentMembersInput,
+  SegmentMembersRemoval,
+} from '@posthorn/core'
+import { ok } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import { EXAMPLE_SEGMENT, MembersAdded, MembersRemoved, SegmentComputation, SegmentCount } from './segments.present.ts'
+import { idParam } from './shapes.ts'
+
+const SegmentParams = idParam('segment', EXAMPLE_SEGMENT.id)
+
+const add = defineRoute({
+  method: 'POST',
+  path: '/segments/{id}/members',
+  operationId: 'addSegmentMembers',
+  summary: 'Put contacts into a static segment',
+  description: 'At most 500 addresses. Those that belong to no contact are told, or created with `createMissing`.',
+  tag: 'Segments',
+  access: 'secret',
+  params: SegmentParams,
+  body: SegmentMembersInput.meta({ id: 'SegmentMembersInput' }),
+  examples: {
+    known: { summary: 'Contacts that are there', value: { emails: ['ada@example.com', 'grace@example.com'] } },
+    missing: {
+      summary: 'And those that are not',
+      value: { emails: ['new@example.com'], createMissing: true, subscribed: false },
+    },
+  },
+  responses: {
+    200: {
+      description: 'What became of the addresses.',
+      schema: MembersAdded,
+      example: { added: 1, created: 0, notFound: ['grace@example.com'] },
+    },
+  },
+  errors: ['SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, params, body }) => {
+    const { notFound, ...counts } = await addSegmentMembers(ctx, { id: params.id, ...body })
+    return ok({ ...counts, notFound: [...notFound] })
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/segments/{id}/members',
+  operationId: 'removeSegmentMembers',
+  summary: 'Take contacts out of a static segment',
+  description: 'At most 500 addresses. The contacts stay.',
+  tag: 'Segments',
+  access: 'secret',
+  params: SegmentParams,
+  body: SegmentMembersRemoval.meta({ id: 'SegmentMembersRemoval' }),
+  examples: { one: { summary: 'One address', value: { emails: ['ada@example.com'] } } },
+  responses: { 200: { description: 'How many were taken out.', schema: MembersRemoved, example: { removed: 1 } } },
+  errors: ['SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, params, body }) => ok(await removeSegmentMembers(ctx, { id: params.id, ...body })),
+})
+
+const compute = defineRoute({
+  method: 'POST',
+  path: '/segments/{id}/compute',
+  operationId: 'computeSegment',
+  summary: 'Compute the members of a segment now',
+  description:
+    'For a dynamic segment that tracks its membership: whoever the condition holds for becomes a member, the others are none any more, ' +
+    'and each change is an event. Happens by itself as contacts change, and every 5 minutes.',
+  tag: 'Segments',
+  access: 'secret',
+  params: SegmentParams,
+  responses: {
+    200: {
+      description: 'What changed.',
+      schema: SegmentComputation,
+      example: { added: 12, removed: 3, total: 1204 },
+    },
+  },
+  errors: ['SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(await computeSegment(ctx, params.id)),
+})
+
+const refresh = defineRoute({
+  method: 'POST',
+  path: '/segments/{id}/refresh',
+  operationId: 'refreshSegment',
+  summary: 'Count the members of a segment now',
+  description: 'Only the number is renewed: no membership changes, and no event.',
+  tag: 'Segments',
+  access: 'secret',
+  params: SegmentParams,
+  responses: { 200: { description: 'The number.', schema: SegmentCount, example: { memberCount: 1204 } } },
+  errors: ['SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(await refreshSegment(ctx, params.id)),
+})
+
+/** Who is in a segment. */
+export const segmentMemberRoutes = [add, remove, compute, refresh]

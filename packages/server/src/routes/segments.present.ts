@@ -1,0 +1,109 @@
+import { ConditionInput, SEGMENT_TYPES, type Segment } from '@posthorn/core'
+import { z } from 'zod'
+import { ConditionRecord, presentCondition } from './conditions.present.ts'
+import { ContactRecord, EXAMPLE_CONTACT } from './contacts.present.ts'
+import { numberedPageOf, Timestamp } from './shapes.ts'
+
+z.globalRegistry.add(ConditionInput, { id: 'Condition' })
+
+export const SegmentRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    type: z.enum(SEGMENT_TYPES),
+    filters: z.unknown().describe('The condition as it was sent; null for a static segment.'),
+    condition: ConditionRecord.nullable().describe('The same in its one form; null for a static segment.'),
+    trackMembership: z.boolean().describe('Whether events tell who enters and who leaves.'),
+    memberCount: z.int().describe('How many members there were when they were last counted.'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Segment', description: 'A named part of the contacts.' })
+
+export const SegmentContactPage = numberedPageOf('SegmentContactPage', ContactRecord)
+
+export const SegmentPreviewResult = z
+  .object({ memberCount: z.int(), data: z.array(ContactRecord).describe('The newest of them, 10 at most.') })
+  .meta({ id: 'SegmentPreviewResult', description: 'Whom a condition holds for at the moment.' })
+
+export const MembersAdded = z
+  .object({
+    added: z.int().describe('How many became members.'),
+    created: z.int().describe('How many of them became contacts by it.'),
+    notFound: z.array(z.string()).describe('Addresses that belong to no contact.'),
+  })
+  .meta({ id: 'MembersAdded' })
+
+export const MembersRemoved = z
+  .object({ removed: z.int().describe('How many were members and are none now.') })
+  .meta({ id: 'MembersRemoved' })
+
+export const SegmentComputation = z
+  .object({
+    added: z.int().describe('How many entered.'),
+    removed: z.int().describe('How many left.'),
+    total: z.int().describe('How many members there are now.'),
+  })
+  .meta({ id: 'SegmentComputation' })
+
+export const SegmentCount = z.object({ memberCount: z.int() }).meta({ id: 'SegmentCount' })
+
+const EXAMPLE_FILTERS = {
+  operator: 'AND',
+  conditions: [{ field: 'data.plan', operator: 'equals', value: 'pro' }],
+}
+
+export const EXAMPLE_SEGMENT: z.input<typeof SegmentRecord> = {
+  id: 'seg_01kajwe2b8r4y6u9k1m3p5s7vx',
+  name: 'Paying',
+  description: null,
+  type: 'DYNAMIC',
+  filters: EXAMPLE_FILTERS,
+  condition: { logic: 'AND', groups: [{ filters: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }] },
+  trackMembership: true,
+  memberCount: 1204,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+}
+
+/** Requests that show both forms of a condition. */
+export const CONDITION_EXAMPLES = {
+  flat: EXAMPLE_FILTERS,
+  grouped: {
+    logic: 'OR',
+    groups: [
+      {
+        filters: [
+          { field: 'data.plan', operator: 'equals', value: 'trial' },
+          { field: 'createdAt', operator: 'olderThan', value: 14, unit: 'days' },
+        ],
+      },
+      { filters: [{ field: 'event.asked-for-help', operator: 'triggeredWithin', value: 2, unit: 'days' }] },
+    ],
+  },
+}
+
+export const EXAMPLE_SEGMENT_PAGE: z.input<typeof SegmentContactPage> = {
+  data: [EXAMPLE_CONTACT],
+  total: 1,
+  page: 1,
+  pageSize: 20,
+  totalPages: 1,
+}
+
+/** A segment as it is on the wire. */
+export function presentSegment(segment: Segment): z.input<typeof SegmentRecord> {
+  return {
+    id: segment.id,
+    name: segment.name,
+    description: segment.description ?? null,
+    type: segment.type,
+    filters: segment.filters ?? null,
+    condition: segment.condition ? presentCondition(segment.condition) : null,
+    trackMembership: segment.trackMembership,
+    memberCount: segment.memberCount,
+    createdAt: segment.createdAt.toISOString(),
+    updatedAt: segment.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,171 @@
+import {
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegmentContacts,
+  listSegments,
+  previewSegment,
+  SegmentChanges,
+  SegmentContactsQuery,
+  SegmentInput,
+  SegmentPreview,
+  updateSegment,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { created, noContent, ok } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import { EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
+import {
+  CONDITION_EXAMPLES,
+  EXAMPLE_SEGMENT,
+  EXAMPLE_SEGMENT_PAGE,
+  presentSegment,
+  SegmentContactPage,
+  SegmentPreviewResult,
+  SegmentRecord,
+} from './segments.present.ts'
+import { idParam } from './shapes.ts'
+
+const SegmentParams = idParam('segment', EXAMPLE_SEGMENT.id)
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/segments',
+  operationId: 'listSegments',
+  summary: 'List segments',
+  description: 'All of them, newest first.',
+  tag: 'Segments',
+  access: 'secret',
+  responses: {
+    200: { description: 'Every segment.', schema: z.array(SegmentRecord), example: [EXAMPLE_SEGMENT] },
+  },
+  handle: async ({ ctx }) => ok((await listSegments(ctx)).map(presentSegment)),
+})
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/segments',
+  operationId: 'createSegment',
+  summary: 'Create a segment',
+  description:
+    'A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. ' +
+    'With `trackMembership` members are remembered, and events `segment.<name>.entry` and `.exit` tell who comes and goes.',
+  tag: 'Segments',
+  access: 'secret',
+  body: SegmentInput.meta({ id: 'SegmentInput' }),
+  examples: {
+    flat: {
+      summary: 'One list of filters',
+      value: { name: 'Paying', filters: CONDITION_EXAMPLES.flat, trackMembership: true },
+    },
+    grouped: {
+      summary: 'Groups of filters',
+      value: { name: 'Need a call', type: 'DYNAMIC', condition: CONDITION_EXAMPLES.grouped },
+    },
+    static: { summary: 'Members put in by hand', value: { name: 'Beta testers', type: 'STATIC' } },
+  },
+  responses: { 201: { description: 'The segment.', schema: SegmentRecord, example: EXAMPLE_SEGMENT } },
+  errors: ['SEGMENT_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, body }) => created(presentSegment(await createSegment(ctx, body))),
+})
+
+const get = defineRoute({
+  method: 'GET',
+  path: '/segments/{id}',
+  operationId: 'getSegment',
+  summary: 'Get a segment',
+  description: 'One segment by its id, with the number of members that was last counted.',
+  tag: 'Segments',
+  access: 'secret',
+  params: SegmentParams,
+  responses: { 200: { description: 'The segment.', schema: SegmentRecord, example: EXAMPLE_SEGMENT } },
+  errors: ['SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(presentSegment(await getSegment(ctx, params.id))),
+})
+
+const update = defineRoute({
+  method: 'PATCH',
+  path: '/segments/{id}',
+  operationId: 'updateSegment',
+  summary: 'Change a segment',
+  description: 'Only what is sent changes. A condition that leads back to the segment itself is refused.',
+  tag: 'Segments',
+  access: 'secret',
+  params: SegmentParams,
+  body: SegmentChanges.meta({ id: 'SegmentChanges' }),
+  examples: { name: { summary: 'A new name', value: { name: 'Paying customers', description: null } } },
+  responses: {
+    200: { description: 'The segment as it is now.', schema: SegmentRecord, example: EXAMPLE_SEGMENT },
+  },
+  errors: ['SEGMENT_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params, body }) =>
+    ok(presentSegment(await updateSegment(ctx, { id: params.id, changes: body }))),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/segments/{id}',
+  operationId: 'deleteSegment',
+  summary: 'Delete a segment',
+  description: 'Its contacts stay. Refused while a scheduled or sending campaign goes to the segment.',
+  tag: 'Segments',
+  access: 'secret',
+  params: SegmentParams,
+  responses: { 204: { description: 'The segment is gone.' } },
+  errors: ['SEGMENT_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => {
+    await deleteSegment(ctx, params.id)
+    return noContent()
+  },
+})
+
+const contacts = defineRoute({
+  method: 'GET',
+  path: '/segments/{id}/contacts',
+  operationId: 'listSegmentContacts',
+  summary: 'List the contacts of a segment',
+  description: 'Newest first, as they are at this moment.',
+  tag: 'Segments',
+  access: 'secret',
+  params: SegmentParams,
+  query: SegmentContactsQuery,
+  responses: {
+    200: { description: 'A page of contacts.', schema: SegmentContactPage, example: EXAMPLE_SEGMENT_PAGE },
+  },
+  errors: ['SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, params, query }) => {
+    const { data, ...page } = await listSegmentContacts(ctx, { id: params.id, ...query })
+    return ok({ data: data.map((contact) => presentContact(ctx, contact)), ...page })
+  },
+})
+
+const preview = defineRoute({
+  method: 'POST',
+  path: '/segments/preview',
+  operationId: 'previewSegment',
+  summary: 'See whom a condition holds for',
+  description: 'Counts the contacts and shows the newest of them. Nothing is stored.',
+  tag: 'Segments',
+  access: 'secret',
+  readOnly: true,
+  body: SegmentPreview.meta({ id: 'SegmentPreview' }),
+  examples: {
+    flat: { summary: 'One list of filters', value: { filters: CONDITION_EXAMPLES.flat } },
+    grouped: { summary: 'Groups of filters', value: { condition: CONDITION_EXAMPLES.grouped } },
+  },
+  responses: {
+    200: {
+      description: 'How many, and who.',
+      schema: SegmentPreviewResult,
+      example: { memberCount: 1204, data: [EXAMPLE_CONTACT] },
+    },
+  },
+  errors: ['SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, body }) => {
+    const { memberCount, data } = await previewSegment(ctx, body)
+    return ok({ memberCount, data: data.map((contact) => presentContact(ctx, contact)) })
+  },
+})
+
+/** Segments: named parts of the contacts. */
+export const segmentRoutes = [list, create, preview, get, update, remove, contacts]

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aContact } from './audience-kit.ts'
+import { aMail, at, type Bench, failure, openBench, type Tenant, textAt } from './harness.ts'
+
+let bench: Bench
+let tenant: Tenant
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(async () => {
+  tenant = await bench.tenant()
+})
+afterAll(() => bench.close())
+
+describe('GET /contacts/{id}/export', () => {
+  it('has everything that is held on the person, and nothing of others', async () => {
+    const id = await aContact(tenant, 'ada@example.com', { data: { plan: 'pro' } })
+    await aContact(tenant, 'grace@example.com')
+    const segment = await tenant.call('POST /segments', { body: { name: 'Beta', type: 'STATIC' } })
+    const segmentId = textAt(segment, 'id')
+    await tenant.call(`POST /segments/${segmentId}/members`, { body: { emails: ['ada@example.com'] } })
+    await tenant.call('POST /v1/track', { body: { event: 'asked', email: 'ada@example.com', data: { what: 'why' } } })
+    const sent = await tenant.call('POST /v1/send', {
+      body: aMail({ body: '<p>{{secret}}</p>', data: { secret: 'x' }, headers: { 'X-Order': '7' } }),
+    })
+    await tenant.call('POST /v1/send', { body: aMail({ to: 'grace@example.com' }) })
+
+    const answer = await tenant.call(`GET /contacts/${id}/export`)
+    expect(answer.status).toBe(200)
+    expect(answer.json).toMatchObject({
+      contact: { id, email: 'ada@example.com', data: { plan: 'pro', secret: 'x' } },
+      segments: [{ id: segmentId, name: 'Beta' }],
+      emails: [
+        {
+          id: at(sent.json, 'data.emails.0.email'),
+          to: 'ada@example.com',
+          subject: 'Hello',
+          variables: { secret: 'x' },
+          headers: { 'X-Order': '7' },
+          attachments: [],
+        },
+      ],
+      events: expect.arrayContaining([expect.objectContaining({ name: 'asked', data: { what: 'why' } })]),
+      suppression: null,
+    })
+    expect(answer.text).not.toContain('grace')
+    expect(answer.text).not.toMatch(/"(?:bodyId|hash)"/)
+  })
+
+  it.each(['cnt_unknown', 'rubbish', 'ada@example.com'])('of nobody is not found: %s', async (id) => {
+    expect(failure(await tenant.call(`GET /contacts/${id}/export`))).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
+  })
+
+  it('is for the project alone', async () => {
+    const id = await aContact(tenant, 'ada@example.com')
+    const other = await bench.tenant()
+    expect(failure(await other.call(`GET /contacts/${id}/export`))).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
+    expect(failure(await tenant.callPublicly(`GET /contacts/${id}/export`))).toStrictEqual([401, 'INVALID_API_KEY'])
+  })
+})

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { silentLog } from '@posthorn/core'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openPatiently } from '../src/processes/open-patiently.ts'
+import { callNode, type Environment, nodeConfig, postgresFor, SECRET } from './nodes-kit.ts'
+
+const postgres = await postgresFor('nodes that start before their database')
+afterAll(() => postgres?.stop())
+
+const LATE_MS = 5000
+
+/** A process that a node runs in, with what it says. */
+function start(file: 'serve-child.ts' | 'worker-child.ts', url: string, env: Environment = {}) {
+  const entry = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', entry], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      WORKER: 'no',
+      POSTHORN_DATABASE_URL: url,
+      POSTHORN_MASTER_KEY: 'of all nodes the same'.padEnd(40, '.'),
+      POSTHORN_SECRET_KEY: SECRET,
+      ...env,
+    },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  return { output: () => output, exit: once(child, 'exit'), stop: () => child.kill('SIGTERM') }
+}
+
+const complaints = (output: string) =>
+  output.split('\n').filter((line) => line.includes('the database does not answer yet; it is tried again'))
+
+describe.skipIf(!postgres)('a node whose database comes late', { timeout: 60_000 }, () => {
+  it('waits for it, says so with each attempt, and then serves and works', async () => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    postgres?.kill()
+    const [api, worker] = [start('serve-child.ts', url), start('worker-child.ts', url)]
+    await sleep(LATE_MS)
+    for (const { output } of [api, worker]) expect(output()).not.toContain('is ready')
+    postgres?.start()
+    for (const { output } of [api, worker]) {
+      await vi.waitFor(() => expect(output()).toContain('is ready'), 20_000)
+      const said = complaints(output())
+      expect(said.length).toBeGreaterThanOrEqual(3)
+      expect(said.length).toBeLessThanOrEqual(8)
+      expect(JSON.parse(said[0] ?? '')).toMatchObject({
+        level: 'warn',
+        againInSeconds: 0.5,
+        err: { message: expect.stringContaining('ECONNREFUSED') },
+      })
+    }
+    const node = { url: /ready at (\S+)/.exec(api.output())?.[1] ?? '' }
+    expect((await callNode(node, 'GET /contacts')).status).toBe(200)
+  })
+
+  it('gives up in the end, and says why', async () => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    postgres?.kill()
+    onTestFinished(() => postgres?.start())
+    const startedAt = performance.now()
+    await expect(openPatiently(nodeConfig(url), silentLog, { patienceMs: 1200 })).rejects.toThrow(
+      /the database does not answer: .*ECONNREFUSED/,
+    )
+    expect(performance.now() - startedAt).toBeGreaterThan(1200)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
+
+  it('does not wait for what only a person can mend', async () => {
+    const wrong = new URL((await postgres?.createDatabase()) ?? '')
+    wrong.pathname = '/nowhere'
+    const startedAt = performance.now()
+    await expect(openPatiently(nodeConfig(wrong.href), silentLog)).rejects.toThrow('"nowhere" does not exist')
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
+
+  it('is stopped by a signal while it waits', async () => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    postgres?.kill()
+    onTestFinished(() => postgres?.start())
+    const { exit, output, stop } = start('serve-child.ts', url)
+    await vi.waitFor(() => expect(complaints(output())).not.toHaveLength(0), 15_000)
+    stop()
+    expect(await exit).toEqual([null, 'SIGTERM'])
+  })
+})
