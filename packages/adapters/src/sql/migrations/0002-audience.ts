@@ -13,26 +13,6 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
   const schema = db.schema
 
   await schema
-    .alterTable('projects')
-    .addColumn('tracks_segments', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute()
-  await schema.alterTable('jobs').addColumn('checkpoint', json).execute()
-  await schema
-    .createIndex('jobs_finished')
-    .on('jobs')
-    .columns(['finished_at'])
-    .where(sql.ref('finished_at'), 'is not', null)
-    .execute()
-  await schema
-    .alterTable('fields')
-    .addColumn('contacts', time, (c) => c.notNull().defaultTo(0))
-    .execute()
-  await schema
-    .alterTable('fields')
-    .addColumn('deleted', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute()
-
-  await schema
     .createTable('contact_counts')
     .addColumn('project_id', 'text', (c) => c.primaryKey().notNull())
     .addColumn('contacts', time, (c) => c.notNull())
@@ -115,18 +95,41 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
     .addColumn('value', 'text', (c) => c.notNull())
     .execute()
 
+  await sql`insert into contact_counts (project_id, contacts)
+    select project_id, count(*) from contacts group by project_id`.execute(db)
+  await sql`create temporary table counted_fields as
+    select contacts.project_id, field.key as name, count(*) as contacts
+    from contacts, ${fieldsOf(sql.ref('contacts.data'), 'field')} group by contacts.project_id, field.key`.execute(db)
+
   // "Did this happen to the contact, and when last?" is what segments ask of events.
   await schema.createIndex('events_contact_name').on('events').columns(['contact_id', 'name', 'created_at']).execute()
   await schema.dropIndex('events_contact').execute()
 
-  await sql`insert into contact_counts (project_id, contacts)
-    select project_id, count(*) from contacts group by project_id`.execute(db)
-  await sql`with counts as materialized (
-      select contacts.project_id, field.key as name, count(*) as contacts
-      from contacts, ${fieldsOf(sql.ref('contacts.data'), 'field')} group by contacts.project_id, field.key)
-    update fields set contacts = coalesce((
-      select counts.contacts from counts
-      where counts.project_id = fields.project_id and counts.name = fields.name), 0)`.execute(db)
+  // From here on nodes of the version before wait for the end, so that what takes its time comes before.
+  await schema
+    .alterTable('projects')
+    .addColumn('tracks_segments', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await schema.alterTable('jobs').addColumn('checkpoint', json).execute()
+  await schema
+    .createIndex('jobs_finished')
+    .on('jobs')
+    .columns(['finished_at'])
+    .where(sql.ref('finished_at'), 'is not', null)
+    .execute()
+  await schema
+    .alterTable('fields')
+    .addColumn('contacts', time, (c) => c.notNull().defaultTo(0))
+    .execute()
+  await schema
+    .alterTable('fields')
+    .addColumn('deleted', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+
+  await sql`update fields set contacts = coalesce((
+      select counted_fields.contacts from counted_fields
+      where counted_fields.project_id = fields.project_id and counted_fields.name = fields.name), 0)`.execute(db)
+  await sql`drop table counted_fields`.execute(db)
   // While the nodes are changed one after the other, older ones write contacts and count nothing.
   await sql`insert into jobs (id, project_id, kind, payload, state, progress, attempts, due_at, created_at)
     select 'job_recount_' || project_id, project_id, 'fields.recount', '{}', 'waiting', 0, 0,
