@@ -48,7 +48,7 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
     await delivery.flush()
     await recoverLostClaims(world)
     delivery.poke()
-    jobs.poke()
+    await jobs.sweep()
   }
 
   async function sweepAudience() {

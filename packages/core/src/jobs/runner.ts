@@ -6,6 +6,8 @@ import { claimJob, runJob } from './run.ts'
 export interface JobRunner {
   /** Makes sure that due jobs are being worked on; returns at once. */
   poke(): void
+  /** The same, if a look finds one that is due. */
+  sweep(): Promise<void>
   /** Prolongs the leases of the jobs that are being run. */
   renew(): Promise<void>
   /** Takes nothing new, and resolves when what runs has ended or got to its next portion. */
@@ -41,6 +43,10 @@ export function createJobRunner(world: World, worker: { readonly id: WorkerId; r
 
   return {
     poke,
+    async sweep() {
+      const dueAt = await world.store.jobs.nextDueAt()
+      if (dueAt && dueAt <= world.clock.now()) poke()
+    },
     async renew() {
       if (running.size === 0) return
       const leaseUntil = new Date(world.clock.now().getTime() + worker.leaseMs)
