@@ -20,11 +20,15 @@ export interface Columns {
   readonly fields: readonly FieldColumn[]
 }
 
+/** As many columns of a file are named to one who must find out which holds the addresses. */
+const COLUMNS_SHOWN = 10
+
 type Mapping = ImportPayload['mapping']
 
 /**
  * Understands the header of a file. Names are trimmed and in lower case, also those in `mapping`; columns without a name
- * and those of reserved fields are left out. Throws what is wrong with the file or its mapping.
+ * and those of reserved fields are left out. A name that begins with `data.`, as in the files of an export, is the
+ * field's own and keeps its case. Throws what is wrong with the file or its mapping.
  */
 export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Columns {
   if (!header) throw refused('empty_file', 'The file is empty; it needs a header with the column email.')
@@ -38,12 +42,18 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Co
   }
   const twice = duplicateOf(names)
   if (twice) throw refused('duplicate_column', `The file has two columns ${shown(twice)}.`)
-  const meanings = meaningsOf(names, mapping)
+  const meanings = meaningsOf(header.cells, names, mapping)
   const clash = duplicateOf(meanings)
   if (clash) throw refused('duplicate_column', `Two columns would be imported as ${shown(clash)}.`)
 
   const email = meanings.indexOf('email')
-  if (email === -1) throw refused('missing_email_column', 'The file has no column email.')
+  if (email === -1) {
+    const there = names.slice(0, COLUMNS_SHOWN).map(shown).join(', ')
+    throw refused(
+      'missing_email_column',
+      `The file has no column "email"; it has ${there}. Rename the one with the addresses, or say in the mapping which it is.`,
+    )
+  }
   const subscribed = meanings.indexOf('subscribed')
   return {
     count: names.length,
@@ -62,8 +72,11 @@ function duplicateOf(names: readonly (string | undefined)[]): string | undefined
 }
 
 /** What each column is imported as; undefined for nothing. */
-function meaningsOf(names: readonly string[], mapping: Mapping): (string | undefined)[] {
-  const meanings: (string | undefined)[] = names.map((name) => name || undefined)
+function meaningsOf(cells: readonly string[], names: readonly string[], mapping: Mapping): (string | undefined)[] {
+  const meanings = names.map((name, index) => {
+    const own = /^data\.(.+)$/s.exec(cells[index]?.trim() ?? '')?.[1]
+    return (own ?? name) || undefined
+  })
   for (const [column, meaning] of Object.entries(mapping)) {
     const index = names.indexOf(column.trim().toLowerCase())
     if (index === -1 || names[index] === '') {
