@@ -35,7 +35,7 @@ export interface World {
   readonly settings: Settings
   /** Plain text of an HTML document. */
   readonly htmlToText: (html: string) => string
-  /** The records of a CSV text. */
+  /** The records of a CSV file. */
   readonly readCsv: ReadCsv
   /** HTML of a Markdown text. */
   readonly markdownToHtml: (markdown: string) => string

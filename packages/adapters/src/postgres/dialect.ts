@@ -9,7 +9,7 @@ export function storable(text: string): string {
   return text.includes('\0') || !text.isWellFormed() ? text.toWellFormed().replaceAll('\0', '\ufffd') : text
 }
 
-const SQL_TYPES = { text: sql`text`, integer: sql`integer`, time: sql`bigint`, json: sql`jsonb` }
+const SQL_TYPES = { text: sql`text`, integer: sql`integer`, time: sql`bigint` }
 
 /** How JSON.stringify writes the characters that jsonb refuses. */
 const REFUSED = /\\u(?:0000|d[89a-f])/
@@ -43,10 +43,19 @@ export const postgresDialect: Dialect = {
   toJson,
   fromJson: <T>(stored: unknown) => stored as T,
   isOneOf: (column, values) => sql`${column} = any(${values})`,
-  unindexed: (column) => sql.ref(column),
+  // A list for each column: a third less work for the server than a list of objects.
   recordset: (name, columns, rows) => {
-    const fields = Object.entries(columns).map(([column, type]) => sql`${sql.id(column)} ${SQL_TYPES[type]}`)
-    return sql`jsonb_to_recordset(${toJson(rows)}::jsonb) as ${sql.id(name)}(${sql.join(fields)})`
+    const names = Object.keys(columns)
+    const lists = Object.entries(columns).map(([column, type]) => {
+      const values = rows.map((row) => row[column])
+      if (type === 'json') return sql`jsonb_array_elements(${toJson(values)}::jsonb)`
+      return sql`unnest(${values}::${SQL_TYPES[type]}[])`
+    })
+    const fields = Object.entries(columns).map(([column, type]) =>
+      type === 'json' ? sql`nullif(${sql.id(column)}, 'null') as ${sql.id(column)}` : sql.id(column),
+    )
+    return sql`(select ${sql.join(fields)} from rows from (${sql.join(lists)})
+      as list(${sql.join(names.map((column) => sql.id(column)))})) as ${sql.id(name)}`
   },
   contains: (column, text) => sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   valueAt: (column, path) => sql.join([column, ...path.map((name) => sql`${name}::text`)], sql` -> `),

@@ -1,6 +1,7 @@
 import type { Contact, ContactId, ProjectId } from '@posthorn/core'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Columns, Dialect } from './dialect.ts'
+import { ownedBy } from './owner.ts'
 import type { ContactRow, Tables } from './tables.ts'
 import { fromFlag, fromTime, toFlag, toTime } from './values.ts'
 
@@ -71,7 +72,7 @@ export async function contactsWith(
   const rows = await db
     .selectFrom('contacts')
     .selectAll()
-    .where(wanted.column === 'id' ? dialect.unindexed('project_id') : sql.ref('project_id'), '=', project)
+    .where(wanted.column === 'id' ? ownedBy(project) : sql<SqlBool>`project_id = ${project}`)
     .where(dialect.isOneOf(sql.ref(wanted.column), wanted.values))
     .orderBy('id')
     .modifyEnd(wanted.locked)
@@ -93,5 +94,5 @@ export async function updateContacts(
   )
   await sql`
     update contacts set subscribed = new.subscribed, data = new.data, updated_at = new.updated_at from ${set}
-    where contacts.id = new.id and ${dialect.unindexed('contacts.project_id')} = ${project}`.execute(db)
+    where contacts.id = new.id and ${ownedBy(project, 'contacts.project_id')}`.execute(db)
 }

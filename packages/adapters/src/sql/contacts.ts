@@ -11,6 +11,7 @@ import {
 } from './contact-rows.ts'
 import { countMatching, searchAndCount, searchContacts } from './contact-search.ts'
 import type { Session } from './engine.ts'
+import { ownedBy } from './owner.ts'
 import { olderThan } from './page.ts'
 import { statement } from './statement.ts'
 import type { ContactRow, Tables } from './tables.ts'
@@ -159,7 +160,7 @@ export class SqlContacts implements ContactStore {
       const gone = await db
         .deleteFrom('contacts')
         .where(dialect.isOneOf(sql.ref('id'), ids))
-        .where(dialect.unindexed('project_id'), '=', this.#project)
+        .where(ownedBy(this.#project))
         .returning('id')
         .execute()
       return gone.map((row) => row.id as ContactId)

@@ -40,8 +40,6 @@ export interface Dialect {
   fromJson<T>(stored: unknown): T
   /** Whether the column is one of many values, with a single parameter however many there are. */
   isOneOf(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool>
-  /** The column, but not to find rows by: SQLite takes a project for a few rows, and would not look them up by their ids. */
-  unindexed(column: string): RawBuilder<unknown>
   /** Rows as a table of this name for a `from`, in a single parameter however many there are. */
   recordset(name: string, columns: Columns, rows: readonly Readonly<Record<string, unknown>>[]): RawBuilder<unknown>
   /** Whether the column holds a text in any case (ASCII letters at least); the text is taken literally. */

@@ -137,7 +137,7 @@ export class SqlEmails implements EmailStore {
           due_at: null,
           lease_until: null,
         })
-        .where('project_id', '=', this.#project)
+        .where(ownedBy(this.#project))
         .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
         .where('to_email', '<>', '')
         .where(sql<boolean>`(status <> 'SENDING' or handed_over_at is null)`)

@@ -2,6 +2,7 @@ import type { ContactId, MembershipChange, ProjectId, SegmentId } from '@posthor
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import { predicateSql } from './filter.ts'
+import { ownedBy } from './owner.ts'
 import type { Tables } from './tables.ts'
 import { toTime } from './values.ts'
 
@@ -92,7 +93,7 @@ async function holdContacts(place: Place, contactIds: readonly ContactId[]): Pro
   const rows = await db
     .selectFrom('contacts')
     .select('id')
-    .where(dialect.unindexed('project_id'), '=', project)
+    .where(ownedBy(project))
     .where(dialect.isOneOf(sql.ref('id'), contactIds))
     .orderBy('id')
     .modifyEnd(dialect.locked)

@@ -5,6 +5,6 @@ import { type Expression, type SqlBool, sql } from 'kysely'
  * Whether a row that is found by other means belongs to the project. Not an equality, for which SQLite would walk through
  * all rows of the project instead of looking up the few that are asked for.
  */
-export function ownedBy(project: ProjectId): Expression<SqlBool> {
-  return sql<SqlBool>`not (project_id <> ${project})`
+export function ownedBy(project: ProjectId, column = 'project_id'): Expression<SqlBool> {
+  return sql<SqlBool>`not (${sql.ref(column)} <> ${project})`
 }

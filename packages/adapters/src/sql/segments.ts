@@ -13,6 +13,7 @@ import { fromContactRow } from './contact-rows.ts'
 import type { Session } from './engine.ts'
 import { predicateSql } from './filter.ts'
 import { addMembers, enterSegment, forgetContacts, leaveSegment, type Place } from './membership.ts'
+import { ownedBy } from './owner.ts'
 import { fromSegmentRow, toSegmentRow } from './segment-rows.ts'
 import { findStale } from './stale.ts'
 import type { Tables } from './tables.ts'
@@ -206,15 +207,12 @@ export class SqlSegments implements SegmentStore {
   /** The members of a segment, if they are so few that looking up each is less work than walking through the project. */
   async #fewMembers(predicate: Predicate) {
     if (predicate.kind !== 'member') return undefined
-    const { read, scan, dialect } = this.#session
+    const { read, scan } = this.#session
     const { segmentId } = predicate
     const segment = await read.selectFrom('segments').select('members').where('id', '=', segmentId).executeTakeFirst()
     if (!segment || segment.members > FEW_MEMBERS) return undefined
     const ids = read.selectFrom('segment_members').select('contact_id').where('segment_id', '=', segmentId)
-    return scan
-      .selectFrom('contacts')
-      .where(dialect.unindexed('project_id'), '=', this.#project)
-      .where('contacts.id', 'in', ids)
+    return scan.selectFrom('contacts').where(ownedBy(this.#project)).where('contacts.id', 'in', ids)
   }
 
   #matching(predicate: Predicate) {

@@ -2,6 +2,7 @@ import type { ContactId, Position, SegmentId, StaleMembers, StaleRequest } from 
 import { sql } from 'kysely'
 import { predicateSql } from './filter.ts'
 import type { Place } from './membership.ts'
+import { ownedBy } from './owner.ts'
 import { olderThan } from './page.ts'
 import { fromTime } from './values.ts'
 
@@ -104,7 +105,7 @@ async function findAmong(
   const rows = await db
     .selectFrom('contacts')
     .select(['id', membership(segmentId).as('member')])
-    .where(dialect.unindexed('project_id'), '=', project)
+    .where(ownedBy(project))
     .where(dialect.isOneOf(sql.ref('contacts.id'), among))
     .where(belongs, '<>', membership(segmentId))
     .orderBy('id')

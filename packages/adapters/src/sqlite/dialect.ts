@@ -15,7 +15,6 @@ export const sqliteDialect: Dialect = {
   toJson: (value) => JSON.stringify(value),
   fromJson: <T>(stored: unknown) => JSON.parse(String(stored)) as T,
   isOneOf: (column, values) => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
-  unindexed: (column) => sql`+${sql.ref(column)}`,
   recordset: (name, columns, rows) => {
     const fields = Object.entries(columns).map(([column, type]) => {
       const name = sql.lit(column)

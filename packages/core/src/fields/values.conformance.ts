@@ -13,9 +13,9 @@ const ALL = { after: undefined, writtenBefore: undefined }
 /** Names that mean something to JSON paths, patterns or quoting. */
 const ODD_NAMES = [
   'a.b',
-  '"',
+  'say "hi"',
   "o'hara",
-  '\\',
+  'back\\slash',
   '$',
   '[0]',
   '0',

@@ -1,6 +1,7 @@
 import type { Contact } from '../contacts/schema.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import type { SegmentId } from '../ids.ts'
+import { byCodePoint } from '../text.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 
 /** A contact, and what is known of it beside its own record. */
@@ -91,16 +92,7 @@ function contains(value: JsonValue, text: string): boolean {
 /** Negative, zero or positive; undefined for what does not compare. */
 function compare(value: JsonValue, other: string | number): number | undefined {
   if (typeof value === 'number' && typeof other === 'number') return value < other ? -1 : value > other ? 1 : 0
-  return typeof value === 'string' && typeof other === 'string' ? compareTexts(value, other) : undefined
-}
-
-/** The order of code points, which is that of the bytes in UTF-8. */
-export function compareTexts(a: string, b: string): number {
-  for (let at = 0; ; ) {
-    const [left, right] = [a.codePointAt(at) ?? -1, b.codePointAt(at) ?? -1]
-    if (left !== right || left === -1) return left - right
-    at += left > 0xffff ? 2 : 1
-  }
+  return typeof value === 'string' && typeof other === 'string' ? byCodePoint(value, other) : undefined
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/

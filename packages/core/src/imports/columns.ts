@@ -71,27 +71,37 @@ function duplicateOf(names: readonly (string | undefined)[]): string | undefined
   return names.find((name, index) => name && names.indexOf(name) !== index)
 }
 
-/** What each column is imported as; undefined for nothing. */
+/** What each column is imported as: `email`, `subscribed`, `data.` and a field, or undefined for nothing. */
 function meaningsOf(cells: readonly string[], names: readonly string[], mapping: Mapping): (string | undefined)[] {
   const meanings = names.map((name, index) => {
-    const own = /^data\.(.+)$/s.exec(cells[index]?.trim() ?? '')?.[1]
-    return (own ?? name) || undefined
+    const cell = cells[index]?.trim() ?? ''
+    return isField(cell) ? cell : meaningOf(name)
   })
   for (const [column, meaning] of Object.entries(mapping)) {
     const index = names.indexOf(column.trim().toLowerCase())
     if (index === -1 || names[index] === '') {
       throw invalidField(`mapping.${column}`, 'unknown_column', `The file has no column ${shown(column)}.`)
     }
-    // In conditions and in the catalogue custom fields are written like this.
-    meanings[index] = meaning?.replace(/^data\./, '') || undefined
+    meanings[index] = meaningOf(meaning ?? '')
   }
   return meanings
 }
 
+const FIELD = 'data.'
+
+const isField = (name: string) => name.startsWith(FIELD) && name.length > FIELD.length
+
+function meaningOf(name: string): string | undefined {
+  if (name === '') return undefined
+  return name === 'email' || name === 'subscribed' || isField(name) ? name : `${FIELD}${name}`
+}
+
 function fieldsOf(meanings: readonly (string | undefined)[]): FieldColumn[] {
   const fields: FieldColumn[] = []
-  for (const [index, field] of meanings.entries()) {
-    if (field === undefined || field === 'subscribed' || RESERVED_FIELDS.has(field)) continue
+  for (const [index, meaning] of meanings.entries()) {
+    if (meaning === undefined || !isField(meaning)) continue
+    const field = meaning.slice(FIELD.length)
+    if (RESERVED_FIELDS.has(field)) continue
     if (field.length > FIELD_NAME_MAX) {
       throw refused('too_long', `The name of column ${index + 1} is longer than ${FIELD_NAME_MAX} characters.`)
     }

@@ -106,6 +106,21 @@ describe('the file', () => {
   })
 })
 
+describe('columns that begin with data.', () => {
+  it('are custom fields that keep their case, whatever the name', async () => {
+    const header = 'email,subscribed,data.Plan,plan,data.subscribed,data.email,data.,Data.Tier'
+    const { people } = await imported(`${header}\nada@example.com,no,pro,free,yes,x,y,z\n`)
+    const data = { Plan: 'pro', plan: 'free', subscribed: true, 'data.': 'y', tier: 'z' }
+    expect(people).toStrictEqual({ 'ada@example.com': { subscribed: false, data } })
+  })
+
+  it('are none for the address, and no second one for a field', async () => {
+    const missing = { code: 'VALIDATION_ERROR', field: 'file', problem: 'missing_email_column' }
+    expect(await refusal('data.email\n')).toStrictEqual(missing)
+    expect(await refusal('email,plan,data.plan\n')).toMatchObject({ problem: 'duplicate_column' })
+  })
+})
+
 describe('the mapping', () => {
   it('gives columns another meaning, in any case, or none', async () => {
     const text = 'E-Mail,Opt In,Name,Town,Plan\nada@example.com,no,Ada,London,pro\n'

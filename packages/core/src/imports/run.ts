@@ -104,8 +104,8 @@ function readInto(
     if (reading.errors.length < IMPORT_ERRORS_MAX) reading.errors.push(row)
     return
   }
-  const isNew = !reading.emails.has(row.email)
-  if (isNew) reading.emails.add(row.email)
+  const known = reading.emails.size
+  const isNew = reading.emails.add(row.email).size > known
   if (reading.rows <= behind) return
   portion.rows.push(row)
   portion.characters += row.size

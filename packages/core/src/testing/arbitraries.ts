@@ -38,7 +38,13 @@ export function storableText(maxLength = 40): fc.Arbitrary<string> {
   return fc.oneof({ weight: 3, arbitrary: any }, { weight: 1, arbitrary: telling })
 }
 
-/** A name of a field, among them those of prototypes. `__proto__` is not one: nothing stores it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes them
+const ESCAPED = /^["\\\u0001-\u001f]$/
+
+/**
+ * A name of a field, among them those of prototypes. `__proto__` is not one: nothing stores it. Nor is a single character
+ * that JSON escapes: V8 13.6 takes the names in `{"\\":1}` and `{"\"":1}` for the same once it has read both.
+ */
 export function fieldName(): fc.Arbitrary<string> {
   const prototypes = fc.constantFrom(
     'constructor',
@@ -49,7 +55,7 @@ export function fieldName(): fc.Arbitrary<string> {
     '__defineGetter__',
   )
   const usual = fc.constantFrom('plan', 'locale', 'name', 'visits', 'a.b', 'Plan')
-  return fc.oneof(usual, prototypes, storableText(12)).filter((name) => name !== '__proto__')
+  return fc.oneof(usual, prototypes, storableText(12)).filter((name) => name !== '__proto__' && !ESCAPED.test(name))
 }
 
 /** Any value that JSON can carry, nested; without negative zero, which JSON text does not keep. */

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../errors.ts'
+import { startImport } from '../imports/imports.ts'
+import type { ProjectStore, Store } from '../ports/store.ts'
+import { StoreUnavailable } from '../ports/store.ts'
+import { csvFile } from '../testing/plain-csv.ts'
+import { aProduct, type Product } from '../testing/product.ts'
+import { aJob, rowIds } from '../testing/rows.ts'
+import { enqueueJob, getJob } from './jobs.ts'
+import { runDueJobs } from './run.ts'
+import type { Job } from './schema.ts'
+
+/** The store; asking for a file throws. */
+function withoutFiles(inner: Store, error: unknown): Store {
+  return {
+    ...inner,
+    project(id) {
+      const rooms = inner.project(id)
+      const imports: ProjectStore['imports'] = { ...rooms.imports, find: () => Promise.reject(error) }
+      return { ...rooms, imports }
+    },
+  }
+}
+
+/** The store; a contact with this address cannot be inserted. */
+function refusing(inner: Store, email: string): Store {
+  return {
+    ...inner,
+    transaction: (work) => inner.transaction((tx) => work(refusing(tx, email))),
+    project(id) {
+      const rooms = inner.project(id)
+      const contacts: ProjectStore['contacts'] = {
+        ...rooms.contacts,
+        insertMany: async (rows) => {
+          if (rows.some((row) => row.email === email)) throw new Error('on purpose')
+          return rooms.contacts.insertMany(rows)
+        },
+      }
+      return { ...rooms, contacts }
+    },
+  }
+}
+
+/** A job that a worker tries until it succeeds or is given up; answers with what it was after each try. */
+async function tries(product: Product, error: unknown, count: number): Promise<readonly Job[]> {
+  const ctx = await product.tenant()
+  const id = await enqueueJob(ctx, 'contacts.import', { mapping: {}, dryRun: false })
+  const world = { ...product.world, store: withoutFiles(product.world.store, error) }
+  const jobs: Job[] = []
+  for (let n = 0; n < count; n++) {
+    await runDueJobs(world, { id: rowIds.make('wrk'), leaseMs: 15_000 })
+    const job = await getJob(ctx, { id, kind: 'contacts.import' })
+    jobs.push(job)
+    if (job.dueAt) product.clock.set(job.dueAt)
+  }
+  return jobs
+}
+
+describe('a job that fails', () => {
+  it('is tried again a little later each time, five times in all', async () => {
+    const product = await aProduct()
+    const start = product.clock.now().getTime()
+    const jobs = await tries(product, new Error('secret'), 6)
+    expect(jobs.map(({ state, attempts, dueAt }) => [state, attempts, dueAt && dueAt.getTime() - start])).toStrictEqual(
+      [
+        ['waiting', 1, 10_000],
+        ['waiting', 2, 30_000],
+        ['waiting', 3, 70_000],
+        ['waiting', 4, 150_000],
+        ['failed', 5, undefined],
+        ['failed', 5, undefined],
+      ],
+    )
+    expect(jobs.at(-1)).toMatchObject({ finishedAt: product.clock.now(), result: undefined })
+  })
+
+  it.each([
+    ['that nobody foresaw', new Error('secret'), 'the log of the server says why'],
+    ['of the database', new StoreUnavailable('secret'), 'the database did not answer'],
+    ['in words', new AppError('CONFLICT', { message: 'it is so' }), 'it is so'],
+  ])('says why: an error %s', async (_, error, reason) => {
+    const job = (await tries(await aProduct(), error, 5)).at(-1)
+    expect(job?.failedReason).toBe(`It was tried 5 times without getting further: ${reason}. What it did before stays.`)
+  })
+
+  it('is tried anew as often where it got further', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const rows = Array.from({ length: 1500 }, (_, i) => `p${i}@example.com`)
+    const id = await startImport(ctx, { content: csvFile(`email\n${rows.join('\n')}\n`) })
+    const store = refusing(product.world.store, 'p1200@example.com')
+    const seen: unknown[] = []
+    for (let state = 'waiting'; state === 'waiting'; ) {
+      await runDueJobs({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 15_000 })
+      const job = await getJob(ctx, { id, kind: 'contacts.import' })
+      seen.push([job.state, job.attempts, job.progress])
+      if (job.dueAt) product.clock.set(job.dueAt)
+      state = job.state
+    }
+    expect(seen).toStrictEqual([
+      ['waiting', 0, 66],
+      ...[1, 2, 3, 4].map((attempts) => ['waiting', attempts, 66]),
+      ['failed', 5, 66],
+    ])
+    expect(await ctx.store.contacts.count(undefined)).toBe(1000)
+    expect(await ctx.store.imports.find(id)).toBeUndefined()
+  })
+
+  it('does not keep others from being done', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const bad = await enqueueJob(ctx, 'contacts.import', { mapping: {}, dryRun: false })
+    const good = await enqueueJob(ctx, 'contact.erase', { contactId: rowIds.make('cnt') })
+    const store = withoutFiles(product.world.store, new Error('on purpose'))
+    await runDueJobs({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 15_000 })
+    expect(await getJob(ctx, { id: bad, kind: 'contacts.import' })).toMatchObject({ state: 'waiting' })
+    expect(await getJob(ctx, { id: good, kind: 'contact.erase' })).toMatchObject({ state: 'completed' })
+  })
+})
+
+it('fails a job whose project is gone, and throws away what it left', async () => {
+  const { world, runJobs } = await aProduct()
+  const job = aJob({ projectId: rowIds.make('prj'), kind: 'contacts.import', payload: { mapping: {}, dryRun: false } })
+  await world.store.jobs.insert(job)
+  await world.store.project(job.projectId).imports.save(job.id, Uint8Array.of(1))
+  await runJobs()
+  const found = await world.store.jobs.find(job.projectId, job.id)
+  expect(found).toMatchObject({ state: 'failed', failedReason: 'The project was deleted.' })
+  expect(await world.store.project(job.projectId).imports.find(job.id)).toBeUndefined()
+})
