@@ -8,8 +8,6 @@ import type { ProjectStore } from '../ports/store.ts'
 import { eraseSegment } from '../segments/erase.ts'
 import type { JobKind, JobOutcome, JobPayloads, JobRun } from './schema.ts'
 
-export type { JobOutcome } from './schema.ts'
-
 type JobHandlers = {
   readonly [K in JobKind]: (ctx: Context, input: JobPayloads[K] & { readonly job: JobRun }) => Promise<JobOutcome>
 }

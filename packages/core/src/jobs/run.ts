@@ -17,12 +17,12 @@ export interface JobWorker {
 }
 
 /** Ends the run of a job that another worker has by now: that one goes on with it. */
-export class LostJob extends Error {
+class LostJob extends Error {
   override readonly name = 'LostJob'
 }
 
 /** Ends the run of a job whose worker stops. */
-export class InterruptedJob extends Error {
+class InterruptedJob extends Error {
   override readonly name = 'InterruptedJob'
 }
 
