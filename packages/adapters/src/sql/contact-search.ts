@@ -1,12 +1,12 @@
 import type { PageRequest, ProjectId } from '@posthorn/core'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readContactCount } from './catalogue.ts'
 import type { Session } from './engine.ts'
 import { olderThan } from './page.ts'
 import type { ContactRow, Tables } from './tables.ts'
 
 /** So many contacts are looked at before all are: who searches for what is common finds a page among them. */
-const NEAR = 2000
+const NEAR = 500
 /** From how many contacts on the addresses of two halves are read side by side. */
 const MANY = 50_000
 
@@ -42,13 +42,18 @@ export async function countMatching(session: Session, project: ProjectId, text: 
   const counts = await inParts(session, project, async ({ db, of }) => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from contacts
-      where ${matches(session, text)} and project_id = ${project} and ${of}`.execute(db)
+      where ${matchesMany(session, text)} and project_id = ${project} and ${of}`.execute(db)
     return rows[0]?.total ?? 0
   })
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+/** Asked in a way that an index of parts helps with. */
 const matches = ({ dialect }: Session, text: string) => dialect.holds(sql.ref('email'), text.toLowerCase())
+
+/** Asked in a way that reads all addresses in their order, which is faster when very many match. */
+const matchesMany = ({ dialect }: Session, text: string) =>
+  sql<SqlBool>`${dialect.position(sql.ref('email'), text.toLowerCase())} > 0`
 
 async function searchNear(session: Session, project: ProjectId, { text, limit, after }: Search): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`

@@ -62,6 +62,8 @@ export interface Dialect {
   readonly readsSideBySide: boolean
   /** Keeps large values of the column as they are: to compress a file costs more than to write it. For a migration. */
   keepUncompressed(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
+  /** Makes an index that finds texts by a part of them, where the engine has one and lets us; `holds` uses it. */
+  indexParts(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Lets the statements of this transaction take as long as they need. */
   allowTime(db: Kysely<Tables>): Promise<void>
   /** Takes a name until the end of the transaction; false when another transaction holds it. */

@@ -34,6 +34,7 @@ export const sqliteDialect: Dialect = {
   readAtLength: ({ scan }, read) => read(scan),
   readsSideBySide: true,
   keepUncompressed: async () => {},
+  indexParts: async () => {},
   allowTime: async () => {},
   lockName: async () => true,
 }

@@ -105,6 +105,7 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
   await schema.createIndex('events_contact_name').on('events').columns(['contact_id', 'name', 'created_at']).execute()
   await schema.dropIndex('events_contact').execute()
 
+  await dialect.indexParts(db, 'contacts', 'email')
   // From here on nodes of the version before wait for the end, so that what takes its time comes before.
   await schema
     .alterTable('projects')
