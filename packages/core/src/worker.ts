@@ -1,3 +1,4 @@
+import { coalesce } from './coalesce.ts'
 import type { World } from './context.ts'
 import { createDelivery } from './emails/delivery.ts'
 import { recoverLostClaims } from './emails/recover.ts'
@@ -51,8 +52,15 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
     await jobs.sweep()
   }
 
+  const updating = guarded('updating segments', () => updateSegments(world, segments))
+  // The sweep and a wake-up may come together; a wake-up by the queue would cost more than the look itself.
+  const followSegments = coalesce(async (asked: readonly true[]) => {
+    await updating()
+    return asked
+  })
+
   async function sweepAudience() {
-    await world.queue.wake('segments.update')
+    await followSegments(true)
     while (!segments.stopping && (await world.store.audience.foldCatalogues()) > 0);
   }
 
@@ -67,10 +75,7 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
     async start() {
       world.queue.handle('emails.deliver', async () => delivery.poke())
       world.queue.handle('jobs.run', async () => jobs.poke())
-      world.queue.handle(
-        'segments.update',
-        guarded('updating segments', () => updateSegments(world, segments)),
-      )
+      world.queue.handle('segments.update', async () => void (await followSegments(true)))
       stops.push(
         every(worker.leaseMs / 3, guarded('renewing leases', renewLeases)),
         every(SWEEP_MS, guarded('the sweep', sweep)),
