@@ -9,7 +9,8 @@ import { percentile } from './lib/latency.ts'
 import { cpuSeconds } from './lib/load.ts'
 import { scratch, startWorker } from './lib/processes.ts'
 
-const SETTLING_MS = 10_000
+/** V8 collects what the start left behind, and compiles what runs often. */
+const SETTLING_MS = 40_000
 const WATCHED_MS = 20_000
 const WAKE_UPS = 10_000
 const ROUNDS = 80
