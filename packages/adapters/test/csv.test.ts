@@ -183,6 +183,26 @@ describe('readCsv', () => {
     ).toStrictEqual(rest)
   })
 
+  it.each([
+    ['CRLF', (i: number) => `"p${i}@example.com","${i}"\r\n`],
+    ['blanks behind the quotes', (i: number) => `"p${i}@example.com" ,"${i}" \n`],
+    ['blanks and CRLF', (i: number) => `"p${i}@example.com","${i}"\t \r\n`],
+  ])('spoils one line of many whose cells are all quoted, with %s', (_, row) => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => row(i)).join('')
+    for (const text of [`"email","n"\n"a" b,"\n${rows}`, `"email","n"\n"a" b,"\n${rows.trimEnd()}\r`]) {
+      const [header, spoilt, ...found] = read(text)
+      expect([header?.cells, spoilt?.problem]).toStrictEqual([['email', 'n'], MALFORMED])
+      expect(found.length).toBe(20_000)
+      expect(found.findIndex(({ line, problem }, i) => line !== i + 3 || problem !== undefined)).toBe(-1)
+      expect(found.findIndex(({ cells }, i) => cells[0] !== `p${i}@example.com` || cells[1] !== String(i))).toBe(-1)
+    }
+  })
+
+  it.each(['"a"\r', '"a" ', '"a"\t\r\n', '"a"'])('reads %j at the end of a file', (end) => {
+    expect(cells(`b\n${end}`)).toStrictEqual([['b'], ['a']])
+    expect(problems(`b\n${end}`)).toStrictEqual([])
+  })
+
   it('shows the cells of a spoilt line as they stand', () => {
     expect(read('a,b\nada@example.com,"2\n')[1]).toStrictEqual({
       line: 2,

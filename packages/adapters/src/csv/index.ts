@@ -36,27 +36,28 @@ function decode(content: Uint8Array): { readonly text: string; readonly faithful
   }
 }
 
-function* recordsOf(text: string): Generator<CsvRecord> {
+function* recordsOf(content: string): Generator<CsvRecord> {
   // Old files end their lines by CR alone. Where lines end by LF, a CR before it belongs to the end.
-  const newline = text.includes('\n') ? '\n' : '\r'
+  const newline = content.includes('\n') ? '\n' : '\r'
+  // Papa takes blanks and a CR behind a quote for the end of the cell only when it sees the end of the line.
+  const text = content.endsWith(newline) ? content : content + newline
+  const last = text.length - 1
   // Without what Papa.parse does around it, which is most of the work where portions are small.
   const parser = new Papa.Parser({ delimiter: ',', quoteChar: '"', newline })
-  const endOfLine = (from: number) => {
-    const end = text.indexOf(newline, from)
-    return end === -1 ? text.length : end
-  }
+  const endOfLine = (from: number) => text.indexOf(newline, Math.min(from, last))
   let line = 1
   let size = PORTION
 
   for (let at = 0; at < text.length; ) {
     const end = endOfLine(at + size)
-    const portion = text.slice(at, end)
+    const portion = text.slice(at, end + 1)
     const { data, errors }: Papa.ParseResult<string[]> = parser.parse(portion, 0, false)
+    data.pop() // what is behind the last line
     const [error] = errors
     const whole = error?.row ?? data.length
-    const cut = error?.code === 'MissingQuotes' && end < text.length
+    const cut = error?.code === 'MissingQuotes' && end < last
     // Else every line is a record.
-    const broken = error !== undefined || lineBreaks([portion], newline) >= data.length
+    const broken = error !== undefined || lineBreaks([portion], newline) > data.length
 
     const firstLine = line
     for (const cells of whole < data.length ? data.slice(0, whole) : data) {
