@@ -23,6 +23,9 @@ export interface Columns {
 /** As many columns of a file are named to one who must find out which holds the addresses. */
 const COLUMNS_SHOWN = 10
 
+/** Columns that mean nothing unless the mapping says so: "posthorn import" tells there why a row was refused. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['posthorn_error'])
+
 type Mapping = ImportPayload['mapping']
 
 /**
@@ -75,7 +78,8 @@ function duplicateOf(names: readonly (string | undefined)[]): string | undefined
 function meaningsOf(cells: readonly string[], names: readonly string[], mapping: Mapping): (string | undefined)[] {
   const meanings = names.map((name, index) => {
     const cell = cells[index]?.trim() ?? ''
-    return isField(cell) ? cell : meaningOf(name)
+    if (isField(cell)) return cell
+    return LEFT_OUT.has(name) ? undefined : meaningOf(name)
   })
   for (const [column, meaning] of Object.entries(mapping)) {
     const index = names.indexOf(column.trim().toLowerCase())

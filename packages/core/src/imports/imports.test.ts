@@ -121,6 +121,20 @@ describe('columns that begin with data.', () => {
   })
 })
 
+describe('the column posthorn_error', () => {
+  const text = 'Posthorn_Error,email,error\nNo.,ada@example.com,mine\n'
+
+  it('is left out, wherever it stands', async () => {
+    const { people } = await imported(text)
+    expect(people['ada@example.com']?.data).toStrictEqual({ error: 'mine' })
+  })
+
+  it('is imported where the mapping says so', async () => {
+    const { people } = await imported(text, { mapping: { posthorn_error: 'note' } })
+    expect(people['ada@example.com']?.data).toStrictEqual({ note: 'No.', error: 'mine' })
+  })
+})
+
 describe('the mapping', () => {
   it('gives columns another meaning, in any case, or none', async () => {
     const text = 'E-Mail,Opt In,Name,Town,Plan\nada@example.com,no,Ada,London,pro\n'
