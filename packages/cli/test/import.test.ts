@@ -34,7 +34,7 @@ describe('import', () => {
     expect(outcome.stderr).toContain('error ROWS_FAILED: 1 of 4 rows failed.')
     expect(outcome.stderr).toContain('people.errors.csv')
     expect(read('people.errors.csv')).toBe(
-      'E-Mail,First name,Notes,subscribed,error\nnonsense,Nobody,,,This is not an email address such as ada@example.com.\n',
+      'E-Mail,First name,Notes,subscribed,posthorn_error\nnonsense,Nobody,,,This is not an email address such as ada@example.com.\n',
     )
     expect(existsSync(path.join(cwd, 'people.csv.posthorn-import.json'))).toBe(false)
     expect(await runJson(on('contacts', 'get', 'ada@example.com'))).toMatchObject({
@@ -42,12 +42,33 @@ describe('import', () => {
       data: { firstName: 'Ada' },
     })
 
-    file('people.errors.csv', read('people.errors.csv').replace('nonsense', 'nobody@example.com'))
-    const mended = await importing('people.errors.csv', ...MAPPING)
+    const mendedText = read('people.errors.csv').replace('nonsense', 'nobody@example.com')
+    file('mended.csv', mendedText)
+    const mended = await importing('mended.csv', ...MAPPING)
     expect(mended).toMatchObject({ code: 0, stderr: '', stdout: 'rows     1\ncreated  1\nupdated  0\nfailed   0\n' })
-    const contact = await runJson(on('contacts', 'get', 'nobody@example.com'))
-    expect(contact).toMatchObject({ data: { firstName: 'Nobody' } })
-    expect(JSON.stringify(contact)).not.toContain('error')
+    expect(await runJson(on('contacts', 'get', 'nobody@example.com'))).toHaveProperty('data', { firstName: 'Nobody' })
+    await run(on('import', '-', ...MAPPING), { cwd, stdin: mendedText.replace('nobody@', 'piped@') })
+    expect(await runJson(on('contacts', 'get', 'piped@example.com'))).toHaveProperty('data', { firstName: 'Nobody' })
+  })
+
+  test('a file with a column error of its own keeps it, in the file of failed rows too', async () => {
+    file('log.csv', 'email,error\na@example.com,E1\nbad,E2\n')
+    await importing('log.csv')
+    file('log.errors.csv', read('log.errors.csv').replace('bad', 'b@example.com'))
+    expect(await importing('log.errors.csv')).toMatchObject({ code: 0 })
+    expect(await runJson(on('contacts', 'get', 'a@example.com'))).toHaveProperty('data', { error: 'E1' })
+    expect(await runJson(on('contacts', 'get', 'b@example.com'))).toHaveProperty('data', { error: 'E2' })
+  })
+
+  test('says of short rows that failed why, in the column for it', async () => {
+    file('short.csv', 'email,name,plan\nbad,Ada\nworse\n')
+    await importing('short.csv')
+    const why = 'This is not an email address such as ada@example.com.'
+    expect(read('short.errors.csv')).toBe(`email,name,plan,posthorn_error\nbad,Ada,,${why}\nworse,,,${why}\n`)
+    file('short.errors.csv', read('short.errors.csv').replace('bad', 'a@example.com').replace('worse', 'b@example.com'))
+    expect(await importing('short.errors.csv')).toMatchObject({ code: 0, stderr: '' })
+    expect(await runJson(on('contacts', 'get', 'a@example.com'))).toHaveProperty('data', { name: 'Ada' })
+    expect(await runJson(on('contacts', 'get', 'b@example.com'))).toHaveProperty('data', {})
   })
 
   test('as JSON for scripts', async () => {

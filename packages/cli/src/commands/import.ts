@@ -2,9 +2,8 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli, Session } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
-import { chooseErrorFile, ERROR_FILE_END, requireFree } from '../lib/import/error-file.ts'
-import { addImportOptions, type ImportOptions, mappingOf, readMapping } from '../lib/import/options.ts'
-import { readColumnNames } from '../lib/import/parts.ts'
+import { chooseErrorFile, ERROR_COLUMN, ERROR_FILE_END, requireFree } from '../lib/import/error-file.ts'
+import { addImportOptions, type ImportOptions, readMapping } from '../lib/import/options.ts'
 import { type ImportRequest, runImport } from '../lib/import/run.ts'
 import { showImport } from '../lib/import/show.ts'
 import {
@@ -29,8 +28,8 @@ be of any size: it goes to the server in parts, one after the other.
 An import that is interrupted goes on where it was when the same command is run again. How far it is stands
 in <file>.posthorn-import.json until it is done.
 
-Rows that fail are written to <name>${ERROR_FILE_END}, with a column that says why. Mend them there and import that
-file in the same way; the column "error" of a file of this name is left out. It ends with 1 when rows failed.`
+Rows that fail are written to <name>${ERROR_FILE_END}, with the column ${ERROR_COLUMN} that says why. Mend them there and
+import that file in the same way: this column is always left out. It ends with 1 when rows failed.`
 
 export function addImport(program: Command, cli: Cli): void {
   const command = program
@@ -74,8 +73,7 @@ async function importPiped(session: Session, options: ImportOptions): Promise<vo
 async function importFile(session: Session, named: string, options: ImportOptions): Promise<void> {
   const file = path.resolve(session.io.cwd, named)
   const survey = await surveyFile(file, named)
-  const mapping = mappingOf(named, await readColumnNames(survey), options)
-  const begun = { hash: survey.hash, place: session.place, mapping }
+  const begun = { hash: survey.hash, place: session.place, mapping: readMapping(options) }
   const { dryRun = false } = options
   const request = { source: survey, size: survey.bytes, dryRun }
   if (dryRun) {

@@ -17,7 +17,9 @@ describe('the file of failed rows', () => {
     const file = at('one.errors.csv')
     const bytes = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a,"x\ny"\r\n', 'No, it "is" not.')])
     await writeFailedRows({ file, bytes }, header, LF, [row('b', 'No.')])
-    expect(readFileSync(file, 'utf8')).toBe('email,"First name",error\na,"x\ny","No, it ""is"" not."\nb,No.\n')
+    expect(readFileSync(file, 'utf8')).toBe(
+      'email,"First name",posthorn_error\na,"x\ny","No, it ""is"" not."\nb,,No.\n',
+    )
   })
 
   it('forgets what an interrupted run wrote behind its end', async () => {
@@ -25,13 +27,50 @@ describe('the file of failed rows', () => {
     const bytes = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a\n', 'No.')])
     await writeFailedRows({ file, bytes }, header, LF, [row('b, and much more than that\n', 'No.')])
     await writeFailedRows({ file, bytes }, header, LF, [row('b\n', 'No.')])
-    expect(readFileSync(file, 'utf8')).toBe('email,"First name",error\na,No.\nb,No.\n')
+    expect(readFileSync(file, 'utf8')).toBe('email,"First name",posthorn_error\na,,No.\nb,,No.\n')
   })
 
-  it('of such a file has the new reasons in the place of the old ones', async () => {
-    const rows = [row('a,x,Why not.\n', 'No.'), row('b,"x,y","Why, ""not""."\n', 'No.'), row('c\n', 'No.')]
-    await writeFailedRows({ file: at('four.errors.csv'), bytes: 0 }, Buffer.from('email,name,"Error"\n'), LF, rows)
-    expect(readFileSync(at('four.errors.csv'), 'utf8')).toBe('email,name,error\na,x,No.\nb,"x,y",No.\nc,No.\n')
+  const written = async (name: string, header: string, ...rows: readonly string[]) => {
+    const failed = rows.map((bytes) => row(`${bytes}\n`, 'No.'))
+    await writeFailedRows({ file: at(name), bytes: 0 }, Buffer.from(`${header}\n`), LF, failed)
+    return readFileSync(at(name), 'utf8').split('\n').slice(0, -1)
+  }
+
+  it('has the reason under its name, whether a row is short, too long or spoilt by a quote', async () => {
+    const rows = ['b', 'a,x,y', 'a,Doe, Jane,y', 'c,"x"', 'd,"x,y', '"e', '', '"f"x,y,z']
+    expect(await written('short.csv', 'email,name,plan', ...rows)).toStrictEqual([
+      'email,name,plan,posthorn_error',
+      ...[
+        'b,,,No.',
+        'a,x,y,No.',
+        'a,Doe, Jane,y,No.',
+        'c,"x",,No.',
+        'd,"x,y,No.',
+        '"e,,,No.',
+        ',,,No.',
+        '"f"x,y,z,No.',
+      ],
+    ])
+  })
+
+  it('of such a file has the new reasons instead of the old ones, wherever they stood', async () => {
+    const old = '"The row cannot be read: a, or b."'
+    const last = ['a,x,Why.', 'b,"x,y","Why, ""not""."', 'c', 'd,Doe, Jane,Why.', `e,"x,${old}`, `"f,,${old}`]
+    expect(await written('last.csv', 'email,name,"Posthorn_error"', ...last)).toStrictEqual([
+      'email,name,posthorn_error',
+      ...['a,x,No.', 'b,"x,y",No.', 'c,,No.', 'd,Doe, Jane,No.', 'e,"x,No.', '"f,,No.'],
+    ])
+    expect(await written('first.csv', 'posthorn_error,email,name', 'Why.,a,x', `${old},b`, 'Why.')).toStrictEqual([
+      'email,name,posthorn_error',
+      ...['a,x,No.', 'b,,No.', ',,No.'],
+    ])
+  })
+
+  it('keeps the columns of the file, whatever they are called', async () => {
+    expect(await written('own.csv', 'error,email,Error', 'x,a,y')).toStrictEqual([
+      'error,email,Error,posthorn_error',
+      'x,a,y,No.',
+    ])
   })
 
   it('gets a name that no file has', async () => {

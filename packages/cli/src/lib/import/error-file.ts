@@ -1,6 +1,7 @@
 import { access, open } from 'node:fs/promises'
 import { usageError } from '../errors.ts'
-import { cellsOf, textOf, withoutBom, withoutEnd } from './records.ts'
+import { columnNames } from './parts.ts'
+import { cellsOf, QUOTE, withoutBom } from './records.ts'
 
 /** A row that was refused, and why. */
 export interface FailedRow {
@@ -8,10 +9,10 @@ export interface FailedRow {
   readonly error: string
 }
 
-/** The column that says why a row was refused. */
-export const ERROR_COLUMN = 'error'
+/** The column that says why a row was refused; an import leaves it out. */
+export const ERROR_COLUMN = 'posthorn_error'
 
-/** How the names of files of failed rows end; the column of the reasons means nothing in them. */
+/** How the names of files of failed rows end. */
 export const ERROR_FILE_END = '.errors.csv'
 
 /** A name for the failed rows of a file, of which there is none yet: what was mended in an older one is not lost. */
@@ -46,11 +47,10 @@ export async function writeFailedRows(
   newline: number,
   rows: readonly FailedRow[],
 ): Promise<number> {
-  const columns = cellsOf(withoutBom(header), newline)
-  const repeated = textOf(columns.at(-1)).trim().toLowerCase() === ERROR_COLUMN
-  const width = repeated ? columns.length - 1 : undefined
-  const lines = rows.map(({ bytes, error }) => lineOf(firstCells(bytes, newline, width), error))
-  if (target.bytes === 0) lines.unshift(lineOf(firstCells(withoutBom(header), newline, width), ERROR_COLUMN))
+  const columns = columnNames(header, newline)
+  const shape = { newline, width: columns.length, old: columns.indexOf(ERROR_COLUMN) }
+  const lines = rows.map(({ bytes, error }) => lineOf(bytes, shape, error))
+  if (target.bytes === 0) lines.unshift(lineOf(withoutBom(header), shape, ERROR_COLUMN))
   const content = Buffer.concat(lines)
   const handle = await open(target.file, target.bytes === 0 ? 'w' : 'r+', 0o600)
   try {
@@ -63,17 +63,27 @@ export async function writeFailedRows(
   return target.bytes + content.length
 }
 
-/** A record with one more cell. */
-function lineOf(record: Buffer, cell: string): Buffer {
-  const quoted = /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-  return Buffer.concat([record, Buffer.from(`,${quoted}\n`)])
+interface Shape {
+  readonly newline: number
+  /** How many columns the header of the rows has. */
+  readonly width: number
+  /** Which of them says why the rows were refused before; -1 when none does. */
+  readonly old: number
 }
 
-/** The record without the end of its line, and of its cells only so many, if that is said. */
-function firstCells(record: Buffer, newline: number, width: number | undefined): Buffer {
-  const cells = cellsOf(record, newline)
-  if (width === undefined || cells.length <= width) return withoutEnd(record)
-  return Buffer.concat(
-    cells.slice(0, width).flatMap((cell, index) => (index === 0 ? [cell] : [Buffer.from(','), cell])),
-  )
+/** A record with the reason in the last column, however short the record is, and without the reason that it had. */
+function lineOf(record: Buffer, { newline, width, old }: Shape, reason: string): Buffer {
+  let cells = cellsOf(record, newline)
+  // The cells that are too many stand before it.
+  if (old !== -1) cells = withoutReason(cells, old + Math.max(0, cells.length - width))
+  while (cells.length < (old === -1 ? width : width - 1)) cells.push(Buffer.alloc(0))
+  const quoted = /[",\r\n]/.test(reason) ? `"${reason.replaceAll('"', '""')}"` : reason
+  return Buffer.concat([...cells.flatMap((cell) => [cell, Buffer.from(',')]), Buffer.from(`${quoted}\n`)])
+}
+
+/** The cells without the reason that ends at this one. On a spoilt line its own commas divide it. */
+function withoutReason(cells: readonly Buffer[], last: number): Buffer[] {
+  let first = last
+  if (cells[last]?.at(-1) === QUOTE) while (first > 0 && cells[first]?.[0] !== QUOTE) first--
+  return cells.toSpliced(first, last - first + 1)
 }

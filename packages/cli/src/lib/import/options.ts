@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { usageError } from '../errors.ts'
 import { collect } from '../options.ts'
-import { ERROR_COLUMN, ERROR_FILE_END } from './error-file.ts'
+import { ERROR_FILE_END } from './error-file.ts'
 
 /** What `posthorn import` can be told. */
 export interface ImportOptions {
@@ -26,12 +26,6 @@ export function addImportOptions(command: Command): Command {
 /** What the columns mean. */
 export function readMapping({ map = [] }: ImportOptions): Record<string, string | null> {
   return Object.fromEntries(map.map(parsePair))
-}
-
-/** The same for a file with this header: in one of failed rows the column that says why means nothing. */
-export function mappingOf(file: string, columns: readonly string[], options: ImportOptions) {
-  const isOfErrors = file.toLowerCase().endsWith(ERROR_FILE_END) && columns.includes(ERROR_COLUMN)
-  return { ...(isOfErrors && { [ERROR_COLUMN]: null }), ...readMapping(options) }
 }
 
 /** The last `=` divides: there may be others in the name of a column, and none in that of a field. */

@@ -51,16 +51,6 @@ export async function* cut(source: Source, start?: Place): AsyncGenerator<Part> 
   }
 }
 
-/** The names of the columns, as the server understands them. */
-export async function readColumnNames(source: Source): Promise<readonly string[]> {
-  const reader = createRecordReader(source.open(0), source.newline)
-  try {
-    return columnNames((await readHead(reader, source.newline)).header, source.newline)
-  } finally {
-    await reader.close()
-  }
-}
-
 /** The names in a header, as the server understands them. */
 export function columnNames(header: Buffer, newline: number): readonly string[] {
   return cellsOf(withoutBom(header), newline).map((cell) => textOf(cell).trim().toLowerCase())

@@ -1,4 +1,4 @@
-const QUOTE = 0x22
+export const QUOTE = 0x22
 const COMMA = 0x2c
 export const LF = 0x0a
 export const CR = 0x0d
@@ -96,12 +96,15 @@ export function withoutBom(record: Buffer): Buffer {
   return record.subarray(0, BOM.length).equals(BOM) ? record.subarray(BOM.length) : record
 }
 
-/** The cells of a record as they stand in the file. */
+/** The cells of a record as they stand in the file; those of a line that a quote spoils are what its commas divide. */
 export function cellsOf(record: Buffer, newline: number): Buffer[] {
   const whole = withoutEnd(record)
   const starts: number[] = []
   endOfRecord(whole, 0, newline, true, starts)
-  if (starts.length === 0) return [whole]
+  if (starts.length === 0) {
+    starts.push(0)
+    for (let at = whole.indexOf(COMMA); at !== -1; at = whole.indexOf(COMMA, at + 1)) starts.push(at + 1)
+  }
   return starts.map((start, index) => whole.subarray(start, (starts[index + 1] ?? whole.length + 1) - 1))
 }
 
