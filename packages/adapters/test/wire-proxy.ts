@@ -8,6 +8,8 @@ export interface WireProxy {
   requests(): number
   /** Nothing passes any more, and nobody is told; new connections are accepted and left alone. */
   freeze(): void
+  /** What is open now falls silent for good, as when a firewall forgets it; new connections work. */
+  forget(): void
   /** New connections work again; the frozen ones break. */
   thaw(): void
   close(): void
@@ -23,6 +25,7 @@ export async function wireProxy(url: string, delayMs = 0): Promise<WireProxy> {
   const sockets = new Set<Socket>()
   let requests = 0
   let frozen = false
+  let forgotten = new Set<Socket>()
 
   const server = createServer((client) => {
     sockets.add(client)
@@ -32,17 +35,18 @@ export async function wireProxy(url: string, delayMs = 0): Promise<WireProxy> {
     sockets.add(upstream)
     upstream.on('error', () => client.destroy()).on('close', () => sockets.delete(upstream))
     const count = counter()
-    const ask = (data: Buffer) => void (!frozen && !upstream.destroyed && upstream.write(data))
+    const silent = () => frozen || forgotten.has(client)
+    const ask = (data: Buffer) => void (!silent() && !upstream.destroyed && upstream.write(data))
     client.on('data', (data) => {
       requests += count(data)
       if (delayMs > 0) setTimeout(ask, delayMs, data)
       else ask(data)
     })
     upstream.on('data', (data) => {
-      if (!frozen) client.write(data)
+      if (!silent()) client.write(data)
     })
     client.on('close', () => upstream.destroy())
-    upstream.on('close', () => !frozen && client.destroy())
+    upstream.on('close', () => !silent() && client.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -56,6 +60,9 @@ export async function wireProxy(url: string, delayMs = 0): Promise<WireProxy> {
     requests: () => requests,
     freeze() {
       frozen = true
+    },
+    forget() {
+      forgotten = new Set(sockets)
     },
     thaw() {
       frozen = false

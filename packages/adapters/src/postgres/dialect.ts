@@ -4,6 +4,9 @@ import { insertedKeys } from '../sql/inserted.ts'
 import type { Tables } from '../sql/tables.ts'
 import { jsonTest } from './json-test.ts'
 
+/** Lets the statements of a transaction take as long as they need. */
+export const ALLOW_TIME = 'set local statement_timeout = 0'
+
 /** PostgreSQL cannot hold NUL in text; half of a surrogate pair is no character anywhere. Both become U+FFFD. */
 export function storable(text: string): string {
   return text.includes('\0') || !text.isWellFormed() ? text.toWellFormed().replaceAll('\0', '\ufffd') : text
@@ -98,7 +101,7 @@ export const postgresDialect: Dialect = {
     }
   },
   async allowTime(db) {
-    await sql`set local statement_timeout = 0`.execute(db)
+    await sql.raw(ALLOW_TIME).execute(db)
   },
   async lockName(db: Kysely<Tables>, name: string) {
     const { rows } = await sql<{ taken: boolean }>`

@@ -8,7 +8,7 @@ import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { databaseClock } from './clock.ts'
 import { postgresDialect } from './dialect.ts'
-import { isTimeout, isTransient, storePool } from './pool.ts'
+import { isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 
 export { inspectPostgres } from './inspect.ts'
 export { postgresTransfer } from './transfer.ts'
@@ -18,12 +18,16 @@ export interface PostgresOptions {
   readonly connections?: number
   /** A statement that takes longer is cancelled. Milliseconds. */
   readonly statementTimeoutMs?: number
+  /** A connection on which no answer comes for so long, the server's own limit included, is given up. Milliseconds. */
+  readonly answerTimeoutMs?: number
   /** Hears of a connection that broke while it lay idle; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void
 }
 
 const CONNECTIONS = 10
 const STATEMENT_TIMEOUT_MS = 30_000
+/** How much later than the server should have cancelled a statement this side gives it up. */
+const ANSWER_GRACE_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
 /** A transaction that lost a deadlock is run again this often, each time a little later. */
 const ATTEMPTS = 10
@@ -42,11 +46,14 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const address = new URL(url)
   const asked = Number(address.searchParams.get('pool') ?? Number.NaN)
   address.searchParams.delete('pool')
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const { answerTimeoutMs: answerMs = statementTimeoutMs + ANSWER_GRACE_MS } = options
   const pool = new pg.Pool({
     connectionString: address.href,
     max: options.connections ?? (asked > 0 ? asked : CONNECTIONS),
+    ...KEEP_ALIVE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'posthorn',
     types: {
@@ -57,9 +64,11 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   pool.on('error', options.onIdleError ?? (() => {}))
   // A connection that breaks between two statements of a transaction tells the next one; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool, { answerMs }) }) })
   // Planned anew each time: what a long read asks for decides how it is read best, and hardly any is asked twice.
-  const scan = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool, { prepared: false }) }) })
+  const scan = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: storePool(pool, { prepared: false, answerMs }) }),
+  })
   const clock = databaseClock(async () => {
     const { rows } = await sql<{
       ms: number

@@ -2,10 +2,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Inspection, inspectLedger, inspectMigrations } from '../sql/inspect.ts'
 import type { Tables } from '../sql/tables.ts'
-import { storePool } from './pool.ts'
+import { KEEP_ALIVE, storePool } from './pool.ts'
 
 const TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 15_000
+const ANSWER_MS = STATEMENT_TIMEOUT_MS + TIMEOUT_MS
 /** As `server_version_num` writes PostgreSQL 13. */
 const OLDEST = 130_000
 
@@ -16,12 +17,13 @@ export async function inspectPostgres(url: string, migrations: readonly string[]
   const pool = new pg.Pool({
     connectionString: address.href,
     max: 1,
+    ...KEEP_ALIVE,
     connectionTimeoutMillis: TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'posthorn-doctor',
   })
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool, { answerMs: ANSWER_MS }) }) })
   try {
     const server = await identify(db)
     const level = await inspectMigrations(db, migrations)

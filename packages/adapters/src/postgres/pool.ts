@@ -1,7 +1,7 @@
 import { StoreConflict, StoreUnavailable } from '@posthorn/core'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { storable } from './dialect.ts'
+import { ALLOW_TIME, storable } from './dialect.ts'
 
 /** SQLSTATE classes that say the server is not there or not able, whatever was asked of it (PostgreSQL appendix A). */
 const NOT_AVAILABLE = /^(?:08|53|57P|58|XX)/
@@ -47,13 +47,27 @@ function storableParameter(value: unknown): unknown {
   return Array.isArray(value) ? value.map(storableParameter) : value
 }
 
+/**
+ * Tells a server that is gone from one that thinks: asked every second after 10 s of silence, no answer to ten questions
+ * ends the connection. It says nothing while something sent is not acknowledged; for that there is `answerMs`.
+ */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
+export interface StorePoolOptions {
+  /** Whether statements are prepared; yes unless said otherwise. */
+  readonly prepared?: boolean
+  /** A connection on which a statement is not answered for so many milliseconds is given up. */
+  readonly answerMs?: number
+}
+
 const NAMED_MAX = 500
 
 /**
  * The pool as Kysely uses it: errors in the store's words, texts that PostgreSQL can hold, and each statement prepared
- * once on its connection under a name of its own (a third faster for single rows) unless `prepared` is false.
+ * once on its connection under a name of its own (a third faster for single rows) unless `prepared` is false. Statements
+ * of transactions that are allowed time are waited for until the connection breaks.
  */
-export function storePool(pool: pg.Pool, { prepared = true }: { readonly prepared?: boolean } = {}): PostgresPool {
+export function storePool(pool: pg.Pool, { prepared = true, answerMs }: StorePoolOptions = {}): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   let named = 0
@@ -85,15 +99,36 @@ export function storePool(pool: pg.Pool, { prepared = true }: { readonly prepare
   function wrap(client: pg.PoolClient): PostgresPoolClient {
     const known = clients.get(client)
     if (known) return known
-    const query = async (text: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<never>> => {
+    let hurried = true
+    let givenUp = false
+
+    /** An unanswered statement keeps its connection busy for good, so that it cannot go back to the pool. */
+    function giveUp(): void {
+      givenUp = true
+      client.release(true)
+    }
+
+    async function answered(text: string, values: unknown[]): Promise<pg.QueryResult> {
+      const timer = hurried && answerMs !== undefined ? setTimeout(giveUp, answerMs) : undefined
       try {
-        return (await run(client, text, parameters.map(storableParameter))) as unknown as PostgresQueryResult<never>
+        const result = await run(client, text, values)
+        if (text === ALLOW_TIME) hurried = false
+        return result
       } catch (error) {
-        throw storeError(error)
+        throw givenUp ? unanswered(answerMs, error) : storeError(error)
+      } finally {
+        clearTimeout(timer)
+        if (client.getTransactionStatus() === 'I') hurried = true
       }
     }
+
+    const query = async (text: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<never>> =>
+      (await answered(text, parameters.map(storableParameter))) as unknown as PostgresQueryResult<never>
+    const release = (broken?: boolean) => {
+      if (!givenUp) client.release(broken)
+    }
     // Kysely's other signature, for cursors, is never called: nothing here streams.
-    const wrapped = { query, release: () => client.release() } as unknown as PostgresPoolClient
+    const wrapped = { query, release } as unknown as PostgresPoolClient
     clients.set(client, wrapped)
     return wrapped
   }
@@ -110,3 +145,6 @@ export function storePool(pool: pg.Pool, { prepared = true }: { readonly prepare
     options: pool.options,
   }
 }
+
+const unanswered = (ms = 0, cause: unknown) =>
+  new StoreUnavailable(`the database does not answer: nothing came for ${ms / 1000} s`, { cause })

@@ -4,7 +4,7 @@ import { migrateToLatest } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import type { Cell, Column, ColumnKind, Row, Table, TransferDatabase } from '../sql/transfer-database.ts'
 import { postgresDialect, storable } from './dialect.ts'
-import { storeError, storePool } from './pool.ts'
+import { KEEP_ALIVE, storeError, storePool } from './pool.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const INT8 = 20
@@ -40,6 +40,7 @@ export function postgresTransfer(url: string): TransferDatabase {
   const pool = new pg.Pool({
     connectionString: address.href,
     max: 1,
+    ...KEEP_ALIVE,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'posthorn-transfer',
