@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ grace@example.com,Grace,,no
 nonsense,Nobody,,
 Ada@example.com,,,yes
 `
+const STATE = 'people.csv.posthorn-import.json'
 const MAPPING = ['--map', 'E-Mail=email', '--map', 'First name=firstName', '--map', 'Notes=']
 
 describe('import', () => {
@@ -149,6 +151,8 @@ describe('is bad usage', () => {
     ['a directory', ['.'], 'is a directory'],
     ['a mapping that is none', ['people.csv', '--map', 'email'], '--map "email" must be'],
     ['a mapping of nothing', ['people.csv', '--map', '=email'], 'must be <column>=<field>'],
+    ['errors in a directory that is not there', ['people.csv', '--errors', 'none/bad.csv'], 'directory does not exist'],
+    ['errors on trial there', ['people.csv', '--dry-run', '--errors', 'none/bad.csv'], 'directory does not exist'],
     ['errors over the file itself', ['people.csv', '--errors', 'people.csv'], 'names the file'],
     ['a pipe begun again', ['-', '--restart'], 'cannot be begun again'],
     ['UTF-16', ['utf16.csv'], 'UTF-16'],
@@ -156,6 +160,7 @@ describe('is bad usage', () => {
     file('people.csv', 'email\na@example.com\n')
     writeFileSync(path.join(cwd, 'utf16.csv'), '\ufeffemail\n', 'utf16le')
     expect(await importing(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) })
+    expect(existsSync(path.join(cwd, STATE))).toBe(false)
   })
 
   test.each<[string, string, string]>([
@@ -169,8 +174,6 @@ describe('is bad usage', () => {
 })
 
 describe('an import that is half done', () => {
-  const STATE = 'people.csv.posthorn-import.json'
-
   test('goes on only with the same file and the same options', async () => {
     file('people.csv', CSV)
     const { code } = await importing('people.csv', ...MAPPING)
@@ -194,5 +197,51 @@ describe('an import that is half done', () => {
     expect(await importing('people.csv', ...MAPPING)).toMatchObject({ code: 2 })
     expect((await importing('people.csv', ...MAPPING, '--restart')).stdout).toMatch(/^updated +3$/m)
     expect(existsSync(path.join(cwd, STATE))).toBe(false)
+  })
+
+  /** As a run leaves it that was killed before it handed anything in. */
+  async function leave(text: string, errorsFile: string): Promise<void> {
+    const made = await runJson(on('contacts', 'upsert', 'somebody@example.com'))
+    const project = /prj_\w+/.exec(JSON.stringify(made))?.[0]
+    const totals = {
+      totalRows: 0,
+      successCount: 0,
+      createdCount: 0,
+      updatedCount: 0,
+      failureCount: 0,
+      duplicateCount: 0,
+    }
+    file('people.csv', text)
+    file(
+      STATE,
+      JSON.stringify({
+        ...{ version: 1, id: randomUUID(), hash: createHash('sha256').update(text).digest('hex'), mapping: {} },
+        ...{ place: `${path.join(cwd, 'data', 'posthorn.db')} ${project}`, tries: 0, totals, failedLines: [] },
+        errors: { file: errorsFile, bytes: 10 },
+      }),
+    )
+  }
+
+  test('writes the rows that fail from then on where it is told to', async () => {
+    await leave('email\nbad\n', path.join(cwd, 'none', 'bad.csv'))
+    const lost = await importing('people.csv')
+    expect(lost).toMatchObject({ code: 2, stderr: expect.stringContaining('none/bad.csv, for the rows that fail') })
+    expect(lost.stderr).toContain('--errors')
+    const outcome = await importing('people.csv', '--errors', 'bad.csv')
+    expect(outcome.stderr).toContain(`The rows that failed before are in ${path.join(cwd, 'none', 'bad.csv')}.`)
+    expect(outcome.stderr).toContain(`They are in ${path.join(cwd, 'bad.csv')}.`)
+    expect(read('bad.csv')).toMatch(/^email,posthorn_error\nbad,This/)
+  })
+
+  test('says where they are when somebody has changed their file', async () => {
+    file('people.errors.csv', 'email\nmended@example.com\n')
+    await leave('email\nbad\n', path.join(cwd, 'people.errors.csv'))
+    const { stderr } = await importing('people.csv')
+    expect(stderr).toContain('people.errors.csv was changed by somebody else; rows that failed after that are in ')
+    expect(stderr).toMatch(/They are in \S+people\.2\.errors\.csv\./)
+    expect([read('people.errors.csv'), read('people.2.errors.csv')]).toStrictEqual([
+      'email\nmended@example.com\n',
+      expect.stringMatching(/^email,posthorn_error\nbad,This/),
+    ])
   })
 })

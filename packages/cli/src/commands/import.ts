@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli, Session } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
-import { chooseErrorFile, ERROR_COLUMN, ERROR_FILE_END, requireFree } from '../lib/import/error-file.ts'
+import { chooseErrorFile, ERROR_COLUMN, ERROR_FILE_END, prepareErrorFile } from '../lib/import/error-file.ts'
 import { addImportOptions, type ImportOptions, readMapping } from '../lib/import/options.ts'
 import { type ImportRequest, runImport } from '../lib/import/run.ts'
 import { showImport } from '../lib/import/show.ts'
@@ -98,12 +98,14 @@ async function importResumably(session: Session, { file, named, begun, survey }:
     requireSame(left, begun)
     remark(session, `Going on with line ${left.next?.line ?? 1}: ${left.totals.totalRows} rows were done before.`)
   }
-  let state = left ?? newState(begun, await errorFileOf(session, file, options))
+  let state = left
+    ? await redirected(session, file, left, options)
+    : newState(begun, await errorFileOf(session, file, options))
   const keep = async (kept: ImportState) => {
     state = kept
     await writeState(file, kept)
   }
-  if (!left) await keep(state)
+  if (state !== left) await keep(state)
   const request: ImportRequest = { source: survey, size: survey.bytes, dryRun: false, keep }
   const outcome = await runImport(session, request, state).catch(async (error: unknown) => {
     if (state.totals.totalRows === 0 && state.jobId === undefined) await removeState(file)
@@ -114,11 +116,20 @@ async function importResumably(session: Session, { file, named, begun, survey }:
   showImport(session, named, false, outcome)
 }
 
+/** The state of an import that goes on, whose further failed rows may be wanted elsewhere. */
+async function redirected(session: Session, file: string, left: ImportState, options: ImportOptions) {
+  const named = options.errors && path.resolve(session.io.cwd, options.errors)
+  if (!named || named === left.errors?.file) return left
+  await errorFileOf(session, file, options)
+  if (left.errors?.bytes) remark(session, `The rows that failed before are in ${left.errors.file}.`)
+  return { ...left, errors: { file: named, bytes: 0 } }
+}
+
 /** Where failed rows go; undefined when they go nowhere. */
 async function errorFileOf({ io, globals }: Session, file: string | undefined, { errors }: ImportOptions) {
   if (errors === undefined) return file && chooseErrorFile(file)
   const named = path.resolve(io.cwd, errors)
   if (named === file) throw usageError('--errors names the file that is imported.')
-  await requireFree(named, globals.yes ?? false)
+  await prepareErrorFile(named, globals.yes ?? false)
   return named
 }

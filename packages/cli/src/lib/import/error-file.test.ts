@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { chooseErrorFile, requireFree, writeFailedRows } from './error-file.ts'
+import { chooseErrorFile, prepareErrorFile, writeFailedRows } from './error-file.ts'
 import { LF } from './records.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-errors-'))
@@ -15,19 +15,49 @@ describe('the file of failed rows', () => {
 
   it('has the header and the rows as they stood, and why they failed', async () => {
     const file = at('one.errors.csv')
-    const bytes = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a,"x\ny"\r\n', 'No, it "is" not.')])
-    await writeFailedRows({ file, bytes }, header, LF, [row('b', 'No.')])
+    const first = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a,"x\ny"\r\n', 'No, it "is" not.')])
+    await writeFailedRows(first, header, LF, [row('b', 'No.')])
     expect(readFileSync(file, 'utf8')).toBe(
       'email,"First name",posthorn_error\na,"x\ny","No, it ""is"" not."\nb,,No.\n',
     )
   })
 
-  it('forgets what an interrupted run wrote behind its end', async () => {
-    const file = at('two.errors.csv')
-    const bytes = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a\n', 'No.')])
-    await writeFailedRows({ file, bytes }, header, LF, [row('b, and much more than that\n', 'No.')])
-    await writeFailedRows({ file, bytes }, header, LF, [row('b\n', 'No.')])
-    expect(readFileSync(file, 'utf8')).toBe('email,"First name",posthorn_error\na,,No.\nb,,No.\n')
+  it.each([1, 20, 36])('has once what an interrupted run wrote, of which %i bytes are there', async (length) => {
+    const file = at(`${length}.errors.csv`)
+    const none = { file, bytes: 0 }
+    const text = 'email,"First name",posthorn_error\na,,No.\nb,,No.\n'
+    await writeFailedRows(none, header, LF, [row('a\n', 'No.'), row('b\n', 'No.')])
+    truncateSync(file, length)
+    const first = await writeFailedRows(none, header, LF, [row('a\n', 'No.')])
+    for (const end of [0, 1, 7]) {
+      writeFileSync(file, text.slice(0, first.bytes + end))
+      expect(await writeFailedRows(first, header, LF, [row('b\n', 'No.')])).toStrictEqual({ file, bytes: text.length })
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    }
+  })
+
+  it.each([
+    ['mended', (text: string) => text.replace('a,', 'ada@example.com,')],
+    ['made shorter', () => ''],
+    ['made longer', (text: string) => `${text}z@example.com,,\n`],
+  ])('leaves one alone that somebody %s meanwhile, and becomes another one', async (name, change) => {
+    const file = at(`${name}.errors.csv`)
+    const first = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a\n', 'No.')])
+    const changed = change(readFileSync(file, 'utf8'))
+    writeFileSync(file, changed)
+    const second = await writeFailedRows(first, header, LF, [row('b\n', 'No.')])
+    expect(second.file).toBe(at(`${name}.2.errors.csv`))
+    expect(readFileSync(file, 'utf8')).toBe(changed)
+    await writeFailedRows(second, header, LF, [row('c\n', 'No.')])
+    expect(readFileSync(second.file, 'utf8')).toBe('email,"First name",posthorn_error\nb,,No.\nc,,No.\n')
+  })
+
+  it('begins anew where it is gone', async () => {
+    const file = at('gone.errors.csv')
+    const first = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a\n', 'No.')])
+    rmSync(file)
+    expect((await writeFailedRows(first, header, LF, [row('b\n', 'No.')])).file).toBe(file)
+    expect(readFileSync(file, 'utf8')).toBe('email,"First name",posthorn_error\nb,,No.\n')
   })
 
   const written = async (name: string, header: string, ...rows: readonly string[]) => {
@@ -78,8 +108,21 @@ describe('the file of failed rows', () => {
     writeFileSync(at('people.errors.csv'), '')
     expect(await chooseErrorFile(at('people.csv'))).toBe(at('people.2.errors.csv'))
     expect(await chooseErrorFile(at('people.errors.csv'))).toBe(at('people.errors.errors.csv'))
-    await expect(requireFree(at('people.errors.csv'), false)).rejects.toMatchObject({ code: 'USAGE' })
-    await requireFree(at('people.errors.csv'), true)
-    await requireFree(at('free.csv'), false)
+  })
+
+  it('may be named, when it can be written', async () => {
+    const file = at('named.csv')
+    await prepareErrorFile(file, false)
+    expect(existsSync(file)).toBe(false)
+    writeFileSync(file, 'mine')
+    await expect(prepareErrorFile(file, false)).rejects.toMatchObject({ code: 'USAGE' })
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+    await prepareErrorFile(file, true)
+    expect(readFileSync(file, 'utf8')).toBe('')
+    await expect(prepareErrorFile(directory, true)).rejects.toMatchObject({ code: 'USAGE' })
+    await expect(prepareErrorFile(at('none/named.csv'), false)).rejects.toMatchObject({
+      code: 'FILE_NOT_WRITABLE',
+      exitCode: 2,
+    })
   })
 })

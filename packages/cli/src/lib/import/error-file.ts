@@ -1,5 +1,5 @@
-import { access, open } from 'node:fs/promises'
-import { usageError } from '../errors.ts'
+import { constants, open, rm, stat } from 'node:fs/promises'
+import { CliError, EXIT, usageError } from '../errors.ts'
 import { columnNames } from './parts.ts'
 import { cellsOf, QUOTE, withoutBom } from './records.ts'
 
@@ -7,6 +7,12 @@ import { cellsOf, QUOTE, withoutBom } from './records.ts'
 export interface FailedRow {
   readonly bytes: Buffer
   readonly error: string
+}
+
+/** A file of failed rows, and how much of it is certain. */
+export interface ErrorFile {
+  readonly file: string
+  readonly bytes: number
 }
 
 /** The column that says why a row was refused; an import leaves it out. */
@@ -24,43 +30,90 @@ export async function chooseErrorFile(file: string): Promise<string> {
   }
 }
 
-/** Throws when the file is there, unless it may be replaced. */
-export async function requireFree(file: string, mayReplace: boolean): Promise<void> {
-  if (mayReplace || !(await exists(file))) return
-  throw usageError(`--errors ${file} exists.`, 'Choose another name, or say --yes to replace it.')
+/** Throws when a file cannot be written that somebody named for the failed rows; one that may be replaced is emptied. */
+export async function prepareErrorFile(file: string, mayReplace: boolean): Promise<void> {
+  const isThere = await exists(file)
+  if (isThere && !mayReplace)
+    throw usageError(`--errors ${file} exists.`, 'Choose another name, or say --yes to replace it.')
+  if (isThere && !(await stat(file)).isFile()) throw usageError(`--errors ${file} is not a file.`)
+  try {
+    await (await open(file, isThere ? 'w' : 'wx', 0o600)).close()
+    if (!isThere) await rm(file)
+  } catch (error) {
+    throw notWritable(file, error)
+  }
 }
 
 function exists(file: string): Promise<boolean> {
-  return access(file).then(
+  return stat(file).then(
     () => true,
     () => false,
   )
 }
 
+function notWritable(file: string, cause: unknown): CliError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const reason = code === 'ENOENT' ? 'its directory does not exist' : code
+  return new CliError('FILE_NOT_WRITABLE', `${file}, for the rows that fail, cannot be written (${reason}).`, {
+    exitCode: EXIT.usage,
+    suggestion: 'Say with --errors where they are to be written.',
+    cause,
+  })
+}
+
 /**
- * Writes the rows behind the first `bytes` of the file, under the header of their file when that is nothing; answers with
- * how long the file is then. What an interrupted run wrote behind is overwritten.
+ * Writes the rows behind what is certain of the file, under the header of their file where there is nothing; answers with
+ * what is certain then. What an interrupted run wrote behind is written again; but where somebody else changed the file,
+ * who mends the rows perhaps, they go to another one, and where it is gone, to a new one.
  */
 export async function writeFailedRows(
-  target: { readonly file: string; readonly bytes: number },
+  target: ErrorFile,
   header: Buffer,
   newline: number,
   rows: readonly FailedRow[],
-): Promise<number> {
+): Promise<ErrorFile> {
   const columns = columnNames(header, newline)
   const shape = { newline, width: columns.length, old: columns.indexOf(ERROR_COLUMN) }
-  const lines = rows.map(({ bytes, error }) => lineOf(bytes, shape, error))
-  if (target.bytes === 0) lines.unshift(lineOf(withoutBom(header), shape, ERROR_COLUMN))
-  const content = Buffer.concat(lines)
-  const handle = await open(target.file, target.bytes === 0 ? 'w' : 'r+', 0o600)
+  const lines = Buffer.concat(rows.map(({ bytes, error }) => lineOf(bytes, shape, error)))
+  const whole = Buffer.concat([lineOf(withoutBom(header), shape, ERROR_COLUMN), lines])
   try {
-    await handle.truncate(target.bytes)
-    await handle.write(content, 0, content.length, target.bytes)
+    const content = target.bytes === 0 ? whole : lines
+    const fate = await fateOf(target, content)
+    if (fate === 'kept') return await append(target, content)
+    const file = fate === 'gone' ? target.file : await chooseErrorFile(target.file.replace(/\.errors(?=\.csv$)/i, ''))
+    return await append({ file, bytes: 0 }, whole)
+  } catch (error) {
+    throw notWritable(target.file, error)
+  }
+}
+
+/** Whether behind what is certain there is nothing but the beginning of this content, as an interrupted run leaves it. */
+async function fateOf({ file, bytes }: ErrorFile, content: Buffer): Promise<'kept' | 'changed' | 'gone'> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!handle) return 'gone'
+  try {
+    const behind = (await handle.stat()).size - bytes
+    if (behind < 0 || behind > content.length) return 'changed'
+    const { buffer } = await handle.read(Buffer.alloc(behind), 0, behind, bytes)
+    return buffer.equals(content.subarray(0, behind)) ? 'kept' : 'changed'
+  } finally {
+    await handle.close()
+  }
+}
+
+async function append({ file, bytes }: ErrorFile, content: Buffer): Promise<ErrorFile> {
+  const handle = await open(file, constants.O_WRONLY | constants.O_CREAT, 0o600)
+  try {
+    for (let at = 0; at < content.length; )
+      at += (await handle.write(content, at, content.length - at, bytes + at)).bytesWritten
     await handle.sync()
   } finally {
     await handle.close()
   }
-  return target.bytes + content.length
+  return { file, bytes: bytes + content.length }
 }
 
 interface Shape {

@@ -1,6 +1,7 @@
 import type { Schema } from '@posthorn/sdk'
 import type { Session } from '../cli.ts'
 import { CliError } from '../errors.ts'
+import { remark } from '../output.ts'
 import { type AddressBook, createAddressBook } from './addresses.ts'
 import { type Bar, createBar } from './bar.ts'
 import { writeFailedRows } from './error-file.ts'
@@ -61,6 +62,7 @@ export async function runImport(session: Session, request: ImportRequest, begun:
     }
   } finally {
     bar.end()
+    tellOfErrorFile(session, begun, state)
   }
   return { totals: state.totals, errors: told, errorsFile: state.errors?.bytes ? state.errors.file : undefined }
 }
@@ -141,6 +143,10 @@ async function createdBefore(run: Run, state: ImportState, part: Part, rows: rea
 async function writeErrors(run: Run, { errors: target }: ImportState, part: Part, errors: readonly RowError[]) {
   if (errors.length === 0 || !target) return target
   const { newline } = run.source
-  const bytes = await writeFailedRows(target, part.header, newline, failedRows(part, newline, errors))
-  return { file: target.file, bytes }
+  return writeFailedRows(target, part.header, newline, failedRows(part, newline, errors))
+}
+
+function tellOfErrorFile(session: Session, { errors: before }: ImportState, { errors: now }: ImportState): void {
+  if (!before || !now || before.file === now.file) return
+  remark(session, `${before.file} was changed by somebody else; rows that failed after that are in ${now.file}.`)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { CliError, EXIT, usageError } from '../errors.ts'
+import type { ErrorFile } from './error-file.ts'
 import type { Place } from './parts.ts'
 
 /** What the rows came to so far. */
@@ -32,8 +33,8 @@ export interface ImportState {
   readonly totals: Totals
   /** The lines on which the rows begin that failed. */
   readonly failedLines: readonly number[]
-  /** The file of the failed rows, and how much of it is certain; undefined when they are kept nowhere. */
-  readonly errors: { readonly file: string; readonly bytes: number } | undefined
+  /** The file of the failed rows; undefined when they are kept nowhere. */
+  readonly errors: ErrorFile | undefined
 }
 
 const NOTHING: Totals = {
