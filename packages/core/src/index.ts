@@ -77,7 +77,13 @@ export {
   type Group,
   type TimeUnit,
 } from './filters/schema.ts'
-export { type Answer, answerOnce, type IdempotentRequest } from './idempotency/replay.ts'
+export {
+  type Answer,
+  answerOnce,
+  answerRepeatably,
+  findAnswer,
+  type IdempotentRequest,
+} from './idempotency/replay.ts'
 export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
 export * from './ids.ts'
 export { startImport } from './imports/imports.ts'
@@ -151,7 +157,15 @@ export {
   SegmentPreview,
   type SegmentType,
 } from './segments/schema.ts'
-export { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from './segments/segments.ts'
+export {
+  countChangedSegment,
+  countNewSegment,
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegments,
+  updateSegment,
+} from './segments/segments.ts'
 export type { MembershipChange, SegmentStore, StaleMembers, StaleRequest } from './segments/store.ts'
 export { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from './suppressions/schema.ts'
 export type { SuppressionStore } from './suppressions/store.ts'
@@ -168,4 +182,4 @@ export type { TemplateFilter, TemplateStore } from './templates/store.ts'
 export * from './templates/templates.ts'
 export { byCodePoint, EmailAddress, isEmailAddress, isHeaderSafe } from './text.ts'
 export { parse } from './validate.ts'
-export { createWorker, type Worker, type WorkerOptions } from './worker.ts'
+export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker.ts'

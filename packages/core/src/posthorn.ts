@@ -10,7 +10,7 @@ import type { Every } from './ports/timer.ts'
 import { type ProjectClient, projectClient } from './project-client.ts'
 import { createProject, type ProjectInput } from './projects/projects.ts'
 import { translateWakes } from './translate-wakes.ts'
-import { createWorker, type WorkerOptions } from './worker.ts'
+import { createWorker, type StartOptions, type WorkerOptions } from './worker.ts'
 
 /** What the runtime gives: time, randomness, timers, text conversion. `@posthorn/adapters/node` has Node's. */
 export type Platform = Pick<
@@ -69,8 +69,8 @@ export async function createPosthorn(options: PosthornOptions) {
       if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${id}.` })
       return projectClient(contextOf(world, project))
     },
-    /** Begins to deliver mail and run jobs in this process. */
-    start: () => worker.start(),
+    /** Begins to deliver mail and run jobs in this process; with `delivery: false` only jobs. */
+    start: (options?: StartOptions) => worker.start(options),
     /** Finishes what is in flight and gives back the rest. */
     stop: () => worker.stop(),
     /** Closes queue, mailer and store; call `stop` before. */

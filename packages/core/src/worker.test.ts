@@ -123,3 +123,75 @@ describe('a job', () => {
     expect(await job()).toMatchObject({ state: 'completed', attempts: 1 })
   })
 })
+
+describe('a worker', () => {
+  /** A worker whose timers go off when they are rung, all at once. */
+  async function rung(store: Store) {
+    const product = await aProduct(store)
+    const works: (() => Promise<void>)[] = []
+    const worker = createWorker(product.world, (_, work) => {
+      works.push(work)
+      return () => void works.splice(works.indexOf(work), 1)
+    })
+    return { ...product, worker, ring: () => void works.forEach((work) => void work()) }
+  }
+
+  /** A store that looks for due segments until it is let go, and counts what was folded and pruned. */
+  function watched(inner: Store) {
+    const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+    const counts = { folded: 0, pruned: 0 }
+    const store: Store = {
+      ...inner,
+      prune: async () => Math.max(0, 3 - ++counts.pruned),
+      audience: {
+        ...inner.audience,
+        claimDueSegments: (...args) => letGo.then(() => inner.audience.claimDueSegments(...args)),
+        foldCatalogues: async () => Math.max(0, 3 - ++counts.folded),
+      },
+    }
+    return { store, counts, release }
+  }
+
+  it('counts fields while segments take their time, and prunes until nothing is left', async () => {
+    const { store, counts, release } = watched(memoryStore())
+    const { worker, ring } = await rung(store)
+    await worker.start()
+    ring()
+    await turns()
+    expect(counts).toEqual({ folded: 3, pruned: 3 })
+    release()
+    await worker.stop()
+  })
+
+  it('has stopped when nothing of it runs any more', async () => {
+    const { store, release } = watched(memoryStore())
+    const { worker, ring } = await rung(store)
+    await worker.start()
+    ring()
+    await turns()
+    let stopped = false
+    const stop = worker.stop().then(() => {
+      stopped = true
+    })
+    await turns()
+    expect(stopped).toBe(false)
+    release()
+    await stop
+  })
+
+  it('that does not deliver runs jobs, and leaves the mail to others', async () => {
+    const { posthorn, tenant, worker, ring, mailer } = await rung(memoryStore())
+    const ctx = await tenant()
+    const project = await posthorn.project(ctx.project.id)
+    await project.send({ to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+    const id = await enqueueJob(ctx, KIND, { contactId: 'cnt_gone' })
+    await worker.start({ delivery: false })
+    ring()
+    await turns()
+    expect(await getJob(ctx, { id, kind: KIND })).toMatchObject({ state: 'completed' })
+    expect(mailer.attempts).toEqual([])
+    await worker.stop()
+    const { data } = await project.emails.list()
+    expect(data).toMatchObject([{ status: 'PENDING', attempts: 0 }])
+  })
+})

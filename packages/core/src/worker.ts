@@ -9,9 +9,14 @@ import { updateSegments } from './segments/follow.ts'
 
 /** Does the background work of a deployment in this process: delivery, jobs, and the sweeps that find what was lost. */
 export interface Worker {
-  start(): Promise<void>
+  start(options?: StartOptions): Promise<void>
   /** Finishes what is in flight, gives back the rest, and resolves when nothing of this worker runs any more. */
   stop(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Whether mail is delivered too, by this process's mailer. True by default; jobs and segments are looked after in any case. */
+  readonly delivery?: boolean
 }
 
 export interface WorkerOptions {
@@ -29,26 +34,29 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
   const delivery = createDelivery(world, worker)
   const jobs = createJobRunner(world, worker)
   const segments = { stopping: false }
+  let delivers = true
+  let stopping = false
   const stops: (() => void)[] = []
+  const running = new Set<Promise<void>>()
 
-  const guarded = (what: string, work: () => Promise<unknown>) => async () => {
-    try {
-      await work()
-    } catch (error) {
-      world.log.error({ err: error }, `${what} failed; it is tried again`)
-    }
+  /** A failure is told and ends here; `stop` waits for what runs. */
+  const guarded = (what: string, work: () => Promise<unknown>) => () => {
+    const run: Promise<void> = work()
+      .catch((error: unknown) => world.log.error({ err: error }, `${what} failed; it is tried again`))
+      .then(() => void running.delete(run))
+    running.add(run)
+    return run
   }
 
   async function renewLeases() {
-    const leaseUntil = new Date(world.clock.now().getTime() + worker.leaseMs)
-    await world.store.ledger.renew(worker.id, leaseUntil)
+    await delivery.renew()
     await jobs.renew()
   }
 
   async function sweep() {
     await delivery.flush()
     await recoverLostClaims(world)
-    delivery.poke()
+    if (delivers) delivery.poke()
     await jobs.sweep()
   }
 
@@ -59,39 +67,45 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
     return asked
   })
 
-  async function sweepAudience() {
-    await followSegments(true)
-    while (!segments.stopping && (await world.store.audience.foldCatalogues()) > 0);
+  async function foldCatalogues() {
+    while (!stopping && (await world.store.audience.foldCatalogues()) > 0);
   }
 
   async function prune() {
-    await world.store.prune(world.clock.now())
+    while (!stopping && (await world.store.prune(world.clock.now())) > 0);
     if (!world.mailer.local) return
     for (const project of await world.store.projects.list())
       await world.store.project(project.id).inbox.trim(INBOX_KEEPS)
   }
 
   return {
-    async start() {
-      world.queue.handle('emails.deliver', async () => delivery.poke())
+    async start(options = {}) {
+      delivers = options.delivery ?? true
+      if (delivers) world.queue.handle('emails.deliver', async () => delivery.poke())
       world.queue.handle('jobs.run', async () => jobs.poke())
       world.queue.handle('segments.update', async () => void (await followSegments(true)))
       stops.push(
         every(worker.leaseMs / 3, guarded('renewing leases', renewLeases)),
         every(SWEEP_MS, guarded('the sweep', sweep)),
-        every(AUDIENCE_MS, guarded('the sweep of segments and fields', sweepAudience)),
+        every(
+          AUDIENCE_MS,
+          guarded('the sweep of segments', () => followSegments(true)),
+        ),
+        every(AUDIENCE_MS, guarded('counting fields', foldCatalogues)),
         every(PRUNE_MS, guarded('pruning', prune)),
       )
       await world.queue.start()
-      delivery.poke()
+      if (delivers) delivery.poke()
     },
     async stop() {
       const [stopRenewing, ...others] = stops.splice(0)
       for (const stop of others) stop()
+      stopping = true
       segments.stopping = true
-      await Promise.all([delivery.stop(), jobs.stop()])
+      await Promise.all([delivery.stop(), jobs.stop(), ...running])
       await world.queue.stop()
       stopRenewing?.()
+      await Promise.all(running)
     },
   }
 }

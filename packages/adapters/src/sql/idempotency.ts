@@ -1,4 +1,5 @@
 import type { IdempotencyStore, ProjectId, StoredAnswer } from '@posthorn/core'
+import { sql } from 'kysely'
 import type { Session } from './engine.ts'
 import { statement } from './statement.ts'
 import type { IdempotencyRow } from './tables.ts'
@@ -70,19 +71,13 @@ export class SqlIdempotency implements IdempotencyStore {
   }
 }
 
-/** Deletes answers whose time is over, in a bounded portion. */
+/** Deletes answers whose time is over, in a bounded portion; several nodes take different ones. */
 export function pruneIdempotency(session: Session, now: Date): Promise<number> {
   return session.write(async (db) => {
-    const rows = await db
-      .selectFrom('idempotency')
-      .select(['project_id', 'key'])
-      .where('expires_at', '<=', toTime(now))
-      .orderBy('expires_at')
-      .limit(PRUNE_PORTION)
-      .execute()
-    for (const row of rows) {
-      await db.deleteFrom('idempotency').where('project_id', '=', row.project_id).where('key', '=', row.key).execute()
-    }
+    const { rows } = await sql`delete from idempotency where (project_id, key) in (
+        select project_id, key from idempotency where expires_at <= ${toTime(now)}
+        order by expires_at limit ${PRUNE_PORTION} ${session.dialect.skipLocked})
+      returning 1 as gone`.execute(db)
     return rows.length
   })
 }

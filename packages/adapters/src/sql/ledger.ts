@@ -18,9 +18,9 @@ import { insertSuppression } from './suppressions.ts'
 import type { EmailRow } from './tables.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from './values.ts'
 
-/** Each project that has mail waiting, found by hopping along the index rather than by reading all of it. */
-const waitingProjects = sql`waiting(project_id) as (
-  select min(project_id) from emails where due_at is not null
+/** Each project behind `after` that has mail waiting, found by hopping along the index rather than by reading all of it. */
+const waitingProjects = (after = '') => sql`waiting(project_id) as (
+  select min(project_id) from emails where due_at is not null and project_id > ${after}
   union all
   select (select min(project_id) from emails where due_at is not null and project_id > waiting.project_id)
   from waiting where waiting.project_id is not null
@@ -39,6 +39,7 @@ const OUTCOME_COLUMNS = {
   unknown_outcomes: 'integer',
   due_at: 'time',
   sent_at: 'time',
+  handed_over_at: 'time',
 } as const satisfies Columns
 
 function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, string | number | null> {
@@ -52,6 +53,7 @@ function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, st
     unknown_outcomes: outcome.unknownOutcomes,
     due_at: toTimeOrNull(outcome.dueAt),
     sent_at: toTimeOrNull(outcome.sentAt),
+    handed_over_at: toTimeOrNull(outcome.handedOverAt),
   }
 }
 
@@ -62,13 +64,13 @@ export class SqlLedger implements LedgerStore {
     this.#session = session
   }
 
-  async projectsDue(now: Date, limit: number) {
-    const { rows } = await sql<{ id: string }>`with recursive ${waitingProjects}
+  async projectsDue(now: Date, limit: number, after?: ProjectId) {
+    const { rows } = await sql<{ id: string }>`with recursive ${waitingProjects(after)}
       select projects.id from waiting join projects on projects.id = waiting.project_id
       where projects.disabled = 0 and exists (
         select 1 from emails where emails.project_id = waiting.project_id
         and priority in (${sql.join(PRIORITIES.map((priority) => sql.lit(priority)))}) and due_at <= ${toTime(now)})
-      limit ${limit}`.execute(this.#session.read)
+      order by waiting.project_id limit ${limit}`.execute(this.#session.read)
     return rows.map((row) => row.id as ProjectId)
   }
 
@@ -131,7 +133,7 @@ export class SqlLedger implements LedgerStore {
   finish(workerId: WorkerId, outcomes: readonly Outcome[]) {
     const { dialect } = this.#session
     return this.#session.write(async (db) => {
-      // Taken over and given back, but not claimed anew: the truth still counts. What is settled stays.
+      // Taken over, but not handed over anew: the truth still counts. What is settled stays.
       const { rows } = await sql<{ id: EmailId }>`update emails set
           status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
           unknown_outcomes = outcome.unknown_outcomes, due_at = outcome.due_at, sent_at = outcome.sent_at,
@@ -139,6 +141,7 @@ export class SqlLedger implements LedgerStore {
         from ${dialect.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
         where emails.id = outcome.id and emails.project_id = outcome.project_id
           and emails.claimed_by = ${workerId} and emails.status in ('SENDING', 'PENDING', 'UNKNOWN')
+          and (emails.handed_over_at is null or emails.handed_over_at = outcome.handed_over_at)
         returning emails.id`.execute(db)
       const written = new Set(rows.map((row) => row.id))
       for (const { id, projectId, event, suppression } of outcomes) {
@@ -150,22 +153,25 @@ export class SqlLedger implements LedgerStore {
     })
   }
 
-  renew(workerId: WorkerId, leaseUntil: Date) {
-    return this.#session.write(async (db) => {
+  async renew(workerId: WorkerId, ids: readonly EmailId[], leaseUntil: Date) {
+    if (ids.length === 0) return
+    await this.#session.write(async (db) => {
       await db
         .updateTable('emails')
         .set({ lease_until: toTime(leaseUntil) })
+        .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
         .where('claimed_by', '=', workerId)
         .where('lease_until', 'is not', null)
         .execute()
     })
   }
 
-  release(workerId: WorkerId, now: Date) {
+  release(workerId: WorkerId, ids: readonly EmailId[], now: Date) {
     return this.#session.write(async (db) => {
       const given = await db
         .updateTable('emails')
         .set({ status: statusGivenBack, due_at: toTime(now), claimed_by: null, lease_until: null })
+        .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
         .where('claimed_by', '=', workerId)
         .where('lease_until', 'is not', null)
         .where('handed_over_at', 'is', null)
@@ -180,13 +186,13 @@ export class SqlLedger implements LedgerStore {
       where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${dialect.skipLocked}`.execute(read)
     return rows.map((row) => ({
       email: fromEmailRow(dialect, row),
-      handedOver: row.handed_over_at !== null,
+      handedOverAt: fromTimeOrNull(row.handed_over_at),
       workerId: row.claimed_by as WorkerId,
     }))
   }
 
   async nextDueAt() {
-    const { rows } = await sql<{ next: number | null }>`with recursive ${waitingProjects},
+    const { rows } = await sql<{ next: number | null }>`with recursive ${waitingProjects()},
       moments(at) as (
         select (select min(due_at) from emails
           where emails.project_id = waiting.project_id and priority = priorities.priority and due_at is not null)
@@ -215,6 +221,7 @@ export class SqlLedger implements LedgerStore {
       .selectFrom('projects')
       .select('paid_until')
       .where('id', '=', projectId)
+      .modifyEnd(this.#session.locked)
       .executeTakeFirst()
     return fromTimeOrNull(row?.paid_until ?? null)
   }

@@ -182,7 +182,9 @@ describe('erasing', () => {
       createdAt: rowTime(1),
     }
     const { ledger } = product.world.store
-    await ledger.finish(workerId, [{ ...outcome(email), status: 'SENT', event, suppression }])
+    await ledger.finish(workerId, [
+      { ...outcome(email), status: 'SENT', handedOverAt: product.clock.now(), event, suppression },
+    ])
     product.clock.advance(5000)
     await product.runJobs()
     const left = await everything(ctx, contact)

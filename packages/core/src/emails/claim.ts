@@ -9,57 +9,91 @@ export interface Claimed {
   readonly email: Email
 }
 
+/** What was claimed; if that is nothing, `nextAt` says when to come back, the rate or a later due time being waited for. */
+interface Round {
+  readonly claimed: readonly Claimed[]
+  readonly nextAt: Date | undefined
+}
+
+/** What a worker takes from the ledger. */
+export interface Claims {
+  /** Claims due mail: a fair share for each project that has some, within its send rate; many projects take turns. */
+  next(limit: number): Promise<Round>
+}
+
 const PROJECTS_AT_ONCE = 50
 
-/**
- * Claims due mail for a worker: a fair share for each project that has some, within its send rate. `nextAt` says when
- * to come back, if the rate or a later due time is what is being waited for.
- */
-export async function claimEmails(
-  world: World,
-  worker: { readonly id: WorkerId; readonly leaseMs: number },
-  limit: number,
-): Promise<{ readonly claimed: readonly Claimed[]; readonly nextAt: Date | undefined }> {
-  const now = world.clock.now()
-  const due = await world.store.ledger.projectsDue(now, PROJECTS_AT_ONCE)
-  const share = Math.max(1, Math.ceil(limit / Math.max(1, due.length)))
-  const claimed: Claimed[] = []
-  let nextAt: Date | undefined
+export function createClaims(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): Claims {
+  /** The last project of the round before, where there were more behind it: their turn is next. */
+  let servedUntil: ProjectId | undefined
 
-  async function claimShare(projectId: ProjectId): Promise<void> {
+  async function claimShare(projectId: ProjectId, now: Date, share: number): Promise<Round> {
     const project = await world.store.projects.find(projectId)
-    if (!project) return
+    if (!project) return { claimed: [], nextAt: undefined }
     const rate = project.sendRatePerSecond === undefined ? defaultRate(world) : project.sendRatePerSecond
-    const emails = await world.store.transaction(async (store) => {
+    const { emails, nextAt } = await world.store.transaction(async ({ ledger }) => {
       const claim = { projectId, workerId: worker.id, now, leaseUntil: new Date(now.getTime() + worker.leaseMs) }
-      if (rate === null) return store.ledger.claim({ ...claim, limit: share })
-      const paidUntil = await store.ledger.paidUntil(projectId)
+      if (rate === null) return { emails: await ledger.claim({ ...claim, limit: share }), nextAt: undefined }
+      const paidUntil = await ledger.paidUntil(projectId)
       const allowed = allowance(paidUntil, now, rate, share)
-      const taken = allowed.count === 0 ? [] : await store.ledger.claim({ ...claim, limit: allowed.count })
-      if (allowed.nextAt) nextAt = earlier(nextAt, allowed.nextAt)
-      if (taken.length > 0)
-        await store.ledger.setPaidUntil(projectId, allowance(paidUntil, now, rate, taken.length).paidUntil)
-      return taken
+      const emails = allowed.count === 0 ? [] : await ledger.claim({ ...claim, limit: allowed.count })
+      if (emails.length > 0)
+        await ledger.setPaidUntil(projectId, allowance(paidUntil, now, rate, emails.length).paidUntil)
+      return { emails, nextAt: allowed.nextAt }
     })
-    for (const email of emails) claimed.push({ project, email })
+    return { claimed: emails.map((email) => ({ project, email })), nextAt }
   }
 
-  if (due.length > 0) {
-    await world.observer.step('emails.claim', async () => {
-      for (const projectId of due) await claimShare(projectId)
-    })
+  async function claimShares(due: readonly ProjectId[], now: Date, limit: number): Promise<Round> {
+    const share = Math.max(1, Math.ceil(limit / due.length))
+    const claimed: Claimed[] = []
+    let nextAt: Date | undefined
+    for (const projectId of due) {
+      try {
+        const taken = await claimShare(projectId, now, share)
+        claimed.push(...taken.claimed)
+        nextAt = earlier(nextAt, taken.nextAt)
+      } catch (error) {
+        if (claimed.length === 0) throw error
+        world.log.error({ err: error, project: projectId }, 'mail could not be claimed; the sweep tries again')
+        break
+      }
+    }
+    return { claimed, nextAt }
   }
-  if (claimed.length === 0 && due.length === 0) {
-    const dueAt = await world.store.ledger.nextDueAt()
-    if (dueAt && dueAt > now) nextAt = earlier(nextAt, dueAt)
+
+  /** The next projects, as many as go at once. */
+  async function round(now: Date, limit: number): Promise<Round> {
+    const due = await world.store.ledger.projectsDue(now, PROJECTS_AT_ONCE, servedUntil)
+    servedUntil = due.length === PROJECTS_AT_ONCE ? due.at(-1) : undefined
+    if (due.length === 0) return { claimed: [], nextAt: undefined }
+    return world.observer.step('emails.claim', () => claimShares(due, now, limit))
   }
-  return { claimed, nextAt }
+
+  return {
+    async next(limit) {
+      const now = world.clock.now()
+      let nextAt: Date | undefined
+      let fromTheFirst = servedUntil === undefined
+      for (;;) {
+        const { claimed, nextAt: roundNextAt } = await round(now, limit)
+        if (claimed.length > 0) return { claimed, nextAt: undefined }
+        nextAt = earlier(nextAt, roundNextAt)
+        if (servedUntil !== undefined) continue
+        if (fromTheFirst) break
+        fromTheFirst = true
+      }
+      if (nextAt) return { claimed: [], nextAt }
+      const dueAt = await world.store.ledger.nextDueAt()
+      return { claimed: [], nextAt: dueAt && dueAt > now ? dueAt : undefined }
+    },
+  }
 }
 
 function defaultRate(world: World): number | null {
   return world.mailer.local ? null : world.settings.sendRatePerSecond
 }
 
-function earlier(a: Date | undefined, b: Date): Date {
-  return a && a < b ? a : b
+function earlier(a: Date | undefined, b: Date | undefined): Date | undefined {
+  return a && (!b || a < b) ? a : b
 }

@@ -12,6 +12,7 @@ import {
   serialIds,
 } from '../testing/index.ts'
 import { createDelivery } from './delivery.ts'
+import { recoverLostClaims } from './recover.ts'
 
 /** A store of which one verb of the ledger fails once: before it does its work, or with its answer lost. */
 function onceFailing(inner: Store, verb: 'claim' | 'handOver', when: 'before' | 'after'): Store {
@@ -75,8 +76,9 @@ it.each([
     await turns()
     await delivery.flush()
     clock.advance(1000)
-    // As a living worker does: so no lease ever runs out, and nobody else takes its mail over.
-    await posthorn.world.store.ledger.renew(worker.id, new Date(clock.now().getTime() + worker.leaseMs))
+    // As a living worker does: only the leases of what it knows of are prolonged.
+    await delivery.renew()
+    await recoverLostClaims(posthorn.world)
   }
   const { data } = await project.emails.list()
   expect(data.map((email) => email.status)).toEqual(to.map(() => 'SENT'))

@@ -3,7 +3,7 @@ import type { World } from '../context.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
 import { type Change, noteAll } from '../segments/note.ts'
-import { type Claimed, claimEmails } from './claim.ts'
+import { type Claimed, createClaims } from './claim.ts'
 import { handOverEmail, notPrepared } from './hand-over.ts'
 import { attemptOf, type Outcome } from './ledger.ts'
 
@@ -13,6 +13,8 @@ export interface Delivery {
   poke(): void
   /** Writes the outcomes that the database did not take before. */
   flush(): Promise<void>
+  /** Prolongs the leases of the mails in hand. A claim that this worker does not know of, its answer being lost, runs out. */
+  renew(): Promise<void>
   /** Takes nothing new, gives back what was not handed over, and resolves when all that was is settled. */
   stop(): Promise<void>
 }
@@ -22,19 +24,26 @@ const CLAIM_AHEAD = 5
 
 export function createDelivery(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): Delivery {
   const { concurrency } = world.mailer
+  const claims = createClaims(world, worker)
   const ready: Claimed[] = []
   const unsaved: Outcome[] = []
+  /**
+   * The mails in hand, from their claim until their outcome is written. When a lease runs out all the same, because the
+   * database was away, such a mail may be claimed anew; it must not be handed over a second time.
+   */
+  const inHand = new Set<EmailId>()
+  /** When the hand-over of a mail was marked, or was tried to be: the answer may have been lost. */
+  const marks = new Map<EmailId, Date>()
   let refilling: Promise<boolean> | undefined
   let slots = 0
   let stopping = false
   let pokedAgain = false
   let allSlotsEnded: (() => void) | undefined
-  /** Something failed on the way: the database may have mails in this worker's name that it does not know of. */
-  let strayed = false
-  let returning: Promise<void> | undefined
 
   const handOver = coalesce(async (ids: readonly EmailId[]) => {
-    const won = new Set(await world.store.ledger.handOver(worker.id, ids, world.clock.now()))
+    const now = world.clock.now()
+    for (const id of ids) marks.set(id, now)
+    const won = new Set(await world.store.ledger.handOver(worker.id, ids, now))
     return ids.map((id) => won.has(id))
   })
   const save = coalesce(async (outcomes: readonly Outcome[]) => {
@@ -49,8 +58,12 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
 
   async function claimMore(): Promise<boolean> {
     pokedAgain = false
-    const { claimed, nextAt } = await claimEmails(world, worker, concurrency * CLAIM_AHEAD)
-    for (const claim of claimed) ready.push(claim)
+    const { claimed, nextAt } = await claims.next(concurrency * CLAIM_AHEAD)
+    for (const claim of claimed) {
+      if (inHand.has(claim.email.id)) continue
+      inHand.add(claim.email.id)
+      ready.push(claim)
+    }
     if (claimed.length === 0 && nextAt) await world.queue.wake('emails.deliver', nextAt)
     return claimed.length > 0 || pokedAgain
   }
@@ -75,9 +88,15 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     return undefined
   }
 
+  function letGo(id: EmailId): void {
+    inHand.delete(id)
+    marks.delete(id)
+  }
+
   async function settle(outcome: Outcome): Promise<void> {
     try {
       await save(outcome)
+      letGo(outcome.id)
       if (outcome.dueAt) await world.queue.wake('emails.deliver', outcome.dueAt)
     } catch (error) {
       unsaved.push(outcome)
@@ -102,13 +121,17 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     const settling = new Set<Promise<void>>()
     for (let claim = await next(); claim; claim = await next()) {
       const { email, project } = claim
-      const outcome = await world.observer
+      const became = await world.observer
         .step('emails.hand_over', () => handOverEmail(world, project, email, () => handOver(email.id)))
         .catch((error: unknown) => {
           complain(error)
           return notPrepared(world, project, email)
         })
-      if (!outcome) continue
+      if (!became) {
+        letGo(email.id)
+        continue
+      }
+      const outcome = { ...became, handedOverAt: marks.get(email.id) }
       world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
       // The mail server took it: the next mail need not wait until this is written down.
       const settled: Promise<void> = settle(outcome)
@@ -120,7 +143,6 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
   }
 
   function complain(error: unknown): void {
-    strayed = true
     world.log.error({ err: error }, 'delivery stumbled; the sweep tries again')
   }
 
@@ -134,37 +156,30 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
       })
   }
 
-  /** Gives back what is claimed in this worker's name while it holds nothing: nobody else would, its leases are renewed. */
-  async function returnStrayed(): Promise<void> {
-    try {
-      await world.store.ledger.release(worker.id, world.clock.now())
-      strayed = false
-    } catch (error) {
-      complain(error)
-    } finally {
-      returning = undefined
-    }
+  /** Gives back what was not marked: no hand-over of it can begin afterwards. */
+  async function giveBack(): Promise<void> {
+    ready.length = 0
+    const unmarked = [...inHand].filter((id) => !marks.has(id))
+    await world.store.ledger.release(worker.id, unmarked, world.clock.now())
   }
 
   return {
     poke() {
       pokedAgain = true
-      if (stopping || returning) return
-      if (strayed && slots === 0 && ready.length === 0 && !refilling) {
-        returning = returnStrayed()
-        return
-      }
+      if (stopping) return
       while (slots < concurrency) startSlot()
     },
     async flush() {
       for (const outcome of unsaved.splice(0)) await settle(outcome)
     },
+    async renew() {
+      const leaseUntil = new Date(world.clock.now().getTime() + worker.leaseMs)
+      await world.store.ledger.renew(worker.id, [...inHand], leaseUntil)
+    },
     async stop() {
       stopping = true
-      await returning
       await refilling?.catch(complain)
-      ready.length = 0
-      await world.store.ledger.release(worker.id, world.clock.now()).catch(complain)
+      await giveBack().catch(complain)
       if (slots > 0) await new Promise<void>((resolve) => (allSlotsEnded = resolve))
       await this.flush()
     },

@@ -98,7 +98,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       }
       const { ledger } = bench.store
       expect(await ledger.handOver(ada, [claimed.id], rowTime(1))).toStrictEqual([])
-      expect(await ledger.release(ada, rowTime(1))).toBe(0)
+      expect(await ledger.release(ada, [claimed.id], rowTime(1))).toBe(0)
       expect(await ledger.lost(rowTime(9000), 10)).toStrictEqual([])
       expect(await ledger.nextDueAt()).toBeUndefined()
       expect((await emails.find(claimed.id))?.status).toBe('FAILED')
@@ -125,6 +125,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
         unknownOutcomes: 0,
         dueAt: undefined,
         sentAt: rowTime(2),
+        handedOverAt: rowTime(1),
         event: undefined,
       }
       expect(await bench.store.ledger.finish(ada, [outcome])).toStrictEqual([email.id])

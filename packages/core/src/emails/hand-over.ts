@@ -88,6 +88,7 @@ function untouched(email: Email): Omit<Outcome, 'status'> {
     unknownOutcomes: email.unknownOutcomes,
     dueAt: undefined,
     sentAt: undefined,
+    handedOverAt: undefined,
     event: undefined,
   }
 }

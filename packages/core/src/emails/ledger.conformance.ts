@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailId, WorkerId } from '../ids.ts'
+import type { Store } from '../ports/store.ts'
 import { rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, type Tenant, useStore } from '../testing/store-harness.ts'
 import type { EmailClaim } from './ledger.ts'
@@ -24,6 +25,15 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
         ...overrides,
       })
     const ids = (emails: readonly Email[]): EmailId[] => emails.map((email) => email.id).sort()
+    const waiting = {
+      status: 'PENDING',
+      error: '450',
+      response: undefined,
+      attempts: 1,
+      unknownOutcomes: 0,
+      sentAt: undefined,
+      event: undefined,
+    } as const
     const filled = async (...rows: Partial<Email>[]) => {
       const tenant = await bench.tenant()
       const emails = rows.map((row) => tenant.email(row))
@@ -83,7 +93,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(ids(await claim(one.tenant, ada, 0, { limit: 1 }))).toHaveLength(1)
       expect(ids(await claim(one.tenant, ada, 0))).toHaveLength(1)
       expect(ids(await claim(two.tenant, ada, 0))).toStrictEqual(two.ids)
-      expect(await bench.store.ledger.release(ada, rowTime(1))).toBe(3)
+      expect(await bench.store.ledger.release(ada, [...one.ids, ...two.ids], rowTime(1))).toBe(3)
     })
 
     it('has one winner for each mail when many claim at once', async () => {
@@ -126,6 +136,19 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.projectsDue(rowTime(10), 10)).toStrictEqual([])
     })
 
+    it('names the projects in turns, behind the last one of the turn before', async () => {
+      const { ledger } = bench.store
+      const made: string[] = []
+      for (let n = 0; n < 5; n++) made.push((await filled({}, {})).tenant.id)
+      const order = made.toSorted()
+      const first = await ledger.projectsDue(rowTime(0), 2)
+      expect(first).toStrictEqual(order.slice(0, 2))
+      const second = await ledger.projectsDue(rowTime(0), 2, first[1])
+      expect(second).toStrictEqual(order.slice(2, 4))
+      expect(await ledger.projectsDue(rowTime(0), 2, second[1])).toStrictEqual(order.slice(4))
+      expect(await ledger.projectsDue(rowTime(0), 9)).toStrictEqual(order)
+    })
+
     it('lets the mail of a disabled project wait, and goes on with it afterwards', async () => {
       const { projects, ledger } = bench.store
       const { tenant } = await filled({})
@@ -142,7 +165,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
     it('gives back as UNKNOWN what may have gone out at an attempt before', async () => {
       const { tenant, ids: made } = await filled({ status: 'UNKNOWN', unknownOutcomes: 1 })
       await claim(tenant, ada, 0)
-      expect(await bench.store.ledger.release(ada, rowTime(5))).toBe(1)
+      expect(await bench.store.ledger.release(ada, made, rowTime(5))).toBe(1)
       for (const id of made)
         expect(await tenant.rooms.emails.find(id)).toMatchObject({ status: 'UNKNOWN', dueAt: rowTime(5) })
       expect(ids(await claim(tenant, bob, 5))).toStrictEqual(made)
@@ -153,15 +176,16 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       await claim(tenant, ada, -4)
       await claim(tenant, bob, 0)
       await bench.store.ledger.handOver(ada, made.slice(0, 1), rowTime(0))
-      expect(await bench.store.ledger.release(ada, rowTime(7))).toBe(1)
-      expect(await bench.store.ledger.release(ada, rowTime(7))).toBe(0)
+      expect(await bench.store.ledger.release(ada, made.slice(2), rowTime(7))).toBe(0)
+      expect(await bench.store.ledger.release(ada, made, rowTime(7))).toBe(1)
+      expect(await bench.store.ledger.release(ada, made, rowTime(7))).toBe(0)
       const statuses = await Promise.all(made.map(async (id) => (await tenant.rooms.emails.find(id))?.status))
       expect(statuses).toStrictEqual(['SENDING', 'PENDING', 'SENDING'])
       expect(await bench.store.ledger.handOver(ada, made, rowTime(8))).toStrictEqual([])
       expect(await bench.store.ledger.projectsDue(rowTime(7), 5)).toStrictEqual([tenant.id])
       const [again] = await claim(tenant, bob, 7)
       expect(again).toMatchObject({ id: made[1], status: 'SENDING', attempts: 0 })
-      expect(await bench.store.ledger.release(bob, rowTime(8))).toBe(2)
+      expect(await bench.store.ledger.release(bob, made, rowTime(8))).toBe(2)
     })
 
     it('hands over only what the worker holds', async () => {
@@ -195,13 +219,13 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.handOver(ada, made.slice(0, 1), rowTime(999))).toStrictEqual(made.slice(0, 1))
       expect(await ledger.handOver(ada, made.slice(1), rowTime(1000))).toStrictEqual([])
       const lost = await ledger.lost(rowTime(1000), 5)
-      expect(lost.map((claim) => [claim.email.id, claim.handedOver]).sort()).toStrictEqual([
-        [made[0], true],
-        [made[1], false],
+      expect(lost.map((claim) => [claim.email.id, claim.handedOverAt]).sort()).toStrictEqual([
+        [made[0], rowTime(999)],
+        [made[1], undefined],
       ])
     })
 
-    it('tells lost claims, to the millisecond, with whether the mailer may have been called', async () => {
+    it('tells lost claims, to the millisecond, with since when the mailer may have been called', async () => {
       const { tenant, ids: made } = await filled({}, {}, {})
       const { ledger } = bench.store
       const claimed = await claim(tenant, ada, 0, { limit: 2, leaseUntil: rowTime(1000) })
@@ -212,8 +236,8 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(999), 10)).toStrictEqual([])
       const lost = await ledger.lost(rowTime(1000), 10)
       expect([...lost].sort((a, b) => (a.email.id < b.email.id ? -1 : 1))).toStrictEqual([
-        { email: first, handedOver: true, workerId: ada },
-        { email: second, handedOver: false, workerId: ada },
+        { email: first, handedOverAt: rowTime(1), workerId: ada },
+        { email: second, handedOverAt: undefined, workerId: ada },
       ])
       expect(await ledger.lost(rowTime(1001), 10)).toHaveLength(3)
       expect(await ledger.lost(rowTime(1001), 2)).toHaveLength(2)
@@ -225,37 +249,39 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       const { ledger } = bench.store
       await claim(tenant, ada, 0)
       await ledger.handOver(ada, made, rowTime(1))
-      const outcome = { projectId: tenant.id, error: '450', response: undefined, attempts: 1, unknownOutcomes: 0 }
-      for (const id of made) {
-        await ledger.finish(ada, [
-          { ...outcome, id, status: 'PENDING', dueAt: rowTime(10), sentAt: undefined, event: undefined },
-        ])
-      }
+      const outcome = { ...waiting, projectId: tenant.id, handedOverAt: rowTime(1) }
+      await ledger.finish(
+        ada,
+        made.map((id) => ({ ...outcome, id, dueAt: rowTime(10) })),
+      )
       await claim(tenant, ada, 10, { leaseUntil: rowTime(20) })
-      expect((await ledger.lost(rowTime(20), 5)).map((claim) => claim.handedOver)).toStrictEqual([false])
-      expect(await ledger.release(ada, rowTime(21))).toBe(1)
+      expect((await ledger.lost(rowTime(20), 5)).map((claim) => claim.handedOverAt)).toStrictEqual([undefined])
+      expect(await ledger.release(ada, made, rowTime(21))).toBe(1)
     })
 
-    it('renews what the worker holds, and nothing else', async () => {
+    it('renews those that the worker holds, and nothing else', async () => {
       const { tenant, ids: made } = await filled({}, {}, {})
       const { ledger } = bench.store
       const mine = ids(await claim(tenant, ada, 0, { limit: 2, leaseUntil: rowTime(100) }))
       const theirs = ids(await claim(tenant, bob, 0, { leaseUntil: rowTime(100) }))
       await ledger.handOver(ada, mine.slice(0, 1), rowTime(1))
-      await ledger.renew(ada, rowTime(5000))
+      await ledger.renew(ada, [], rowTime(9000))
+      await ledger.renew(ada, made, rowTime(5000))
       expect((await ledger.lost(rowTime(4999), 9)).map((claim) => claim.email.id)).toStrictEqual(theirs)
       expect(await ledger.lost(rowTime(5000), 9)).toHaveLength(3)
       expect(await ledger.handOver(ada, made, rowTime(4999))).toStrictEqual(mine.slice(1))
-      await ledger.renew(rowIds.make('wrk'), rowTime(90_000))
+      await ledger.renew(rowIds.make('wrk'), made, rowTime(90_000))
       expect(await ledger.lost(rowTime(5000), 9)).toHaveLength(3)
+      await ledger.renew(ada, mine.slice(1), rowTime(6000))
+      expect(await ledger.lost(rowTime(5000), 9)).toHaveLength(2)
     })
 
     it('renews nothing that was given back', async () => {
-      const { tenant } = await filled({})
+      const { tenant, ids: made } = await filled({})
       const { ledger } = bench.store
       await claim(tenant, ada, 0, { leaseUntil: rowTime(100) })
-      await ledger.release(ada, rowTime(1))
-      await ledger.renew(ada, rowTime(9000))
+      await ledger.release(ada, made, rowTime(1))
+      await ledger.renew(ada, made, rowTime(9000))
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(1))
       expect(await claim(tenant, bob, 1)).toHaveLength(1)
     })
@@ -269,7 +295,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(703))
       await filled({ dueAt: rowTime(702) })
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(702))
-      await ledger.renew(ada, rowTime(601))
+      await ledger.renew(ada, one.ids, rowTime(601))
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(601))
       await filled({ dueAt: rowTime(-7) })
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(-7))
@@ -285,6 +311,17 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       await ledger.setPaidUntil(one.id, rowTime(-1))
       expect(await ledger.paidUntil(one.id)).toStrictEqual(rowTime(-1))
       expect(await ledger.paidUntil(two.id)).toBeUndefined()
+    })
+
+    it('lets one transaction after the other read how far a send rate is used up', async () => {
+      const { id } = await bench.tenant()
+      const spend = (store: Store) =>
+        store.transaction(async ({ ledger }) => {
+          const until = (await ledger.paidUntil(id)) ?? rowTime(0)
+          await ledger.setPaidUntil(id, new Date(until.getTime() + 1))
+        })
+      await Promise.all(Array.from({ length: 20 }, (_, n) => spend(n % 2 ? bench.peer : bench.store)))
+      expect(await bench.store.ledger.paidUntil(id)).toStrictEqual(rowTime(20))
     })
   })
 }

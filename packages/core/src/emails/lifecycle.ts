@@ -46,10 +46,10 @@ export function afterFailure(email: Attempted, failure: MailerFailure, policy: U
   return { status: 'PENDING', dueAt: new Date(now.getTime() + jittered(delay, email.id) * 1000), unknownOutcomes }
 }
 
-/** What follows when nobody can know whether a mail was taken: one more attempt with the same Message-ID, or none. */
-export function afterUnknown(email: Attempted, policy: UnknownPolicy, now: Date): NextStep {
+/** What follows when nobody can know whether a mail was taken: one more attempt at `retryAt` with the same Message-ID, or none. */
+export function afterUnknown(email: Attempted, policy: UnknownPolicy, retryAt: Date): NextStep {
   const retry = policy === 'retry' && email.unknownOutcomes === 0
-  return { status: 'UNKNOWN', dueAt: retry ? now : undefined, unknownOutcomes: email.unknownOutcomes + 1 }
+  return { status: 'UNKNOWN', dueAt: retry ? retryAt : undefined, unknownOutcomes: email.unknownOutcomes + 1 }
 }
 
 /** Which of a project's two policies holds for a mail. */

@@ -34,6 +34,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       unknownOutcomes: 0,
       dueAt: undefined,
       sentAt: rowTime(5),
+      handedOverAt: rowTime(1),
       event: undefined,
       ...overrides,
     })
@@ -127,6 +128,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
         error: 'no render',
         sentAt: undefined,
         attempts: 0,
+        handedOverAt: undefined,
       })
       expect(await bench.store.ledger.finish(ada, [failed])).toStrictEqual([email.id])
       expect(await tenant.rooms.emails.find(email.id)).toMatchObject({ status: 'FAILED', error: 'no render' })
@@ -169,7 +171,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
         const { tenant, email, look, told, outcome } = await handedOver()
         const { ledger } = bench.store
         const [lost] = await ledger.lost(rowTime(LEASE), 5)
-        expect(lost?.handedOver).toBe(true)
+        expect(lost?.handedOverAt).toStrictEqual(rowTime(1))
         const unknown = outcomeOf(tenant, email.id, { status: 'UNKNOWN', dueAt, unknownOutcomes: 1, sentAt: undefined })
         expect(await ledger.finish(ada, [unknown])).toStrictEqual([email.id])
         expect(await look()).toMatchObject({ status: 'UNKNOWN', unknownOutcomes: 1, dueAt })
@@ -195,13 +197,33 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       const before = await look()
       expect(await ledger.finish(ada, [outcome])).toStrictEqual([])
       expect(await ledger.handOver(ada, [email.id], rowTime(LEASE + 1))).toStrictEqual([])
-      expect(await ledger.release(ada, rowTime(LEASE + 1))).toBe(0)
-      await ledger.renew(ada, rowTime(LEASE * 9))
+      expect(await ledger.release(ada, [email.id], rowTime(LEASE + 1))).toBe(0)
+      await ledger.renew(ada, [email.id], rowTime(LEASE * 9))
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(LEASE * 2))
       expect(await look()).toStrictEqual(before)
       expect(await told()).toBe(false)
       expect(await ledger.finish(bob, [outcome])).toStrictEqual([email.id])
       expect(await told()).toBe(true)
+    })
+
+    it('takes the outcome of an earlier hand-over until the same worker begins the next one', async () => {
+      const { tenant, email, look, told, outcome } = await handedOver()
+      const { ledger } = bench.store
+      const unknown = outcomeOf(tenant, email.id, { status: 'UNKNOWN', dueAt: rowTime(LEASE), sentAt: undefined })
+      await ledger.finish(ada, [unknown])
+      await claim(tenant, ada, LEASE)
+      const failed = { ...unknown, status: 'PENDING' as const, handedOverAt: undefined }
+      await ledger.handOver(ada, [email.id], rowTime(LEASE + 1))
+      expect(await ledger.finish(ada, [outcome])).toStrictEqual([])
+      expect(await ledger.finish(ada, [failed])).toStrictEqual([])
+      expect(await look()).toMatchObject({ status: 'SENDING' })
+      expect(await told()).toBe(false)
+      expect(await ledger.finish(ada, [{ ...unknown, handedOverAt: rowTime(LEASE + 1) }])).toHaveLength(1)
+      await claim(tenant, ada, LEASE)
+      expect(await ledger.finish(ada, [outcome])).toStrictEqual([email.id])
+      expect(await look()).toMatchObject({ status: 'SENT' })
+      expect(await told()).toBe(true)
+      expect(await ledger.handOver(ada, [email.id], rowTime(LEASE + 2))).toStrictEqual([])
     })
 
     it('finishes a batch: what is held is written, the rest is not, and tells which', async () => {

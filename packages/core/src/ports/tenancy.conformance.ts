@@ -79,12 +79,13 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
     list: async (room) => [(await room.list()).contacts, 1],
     contactCount: async (room) => [await room.contactCount(), 1],
     deletedNames: async (room) => [await room.deletedNames(), []],
+    deletedAmong: async (room) => [await room.deletedAmong(['plan']), []],
     markDeleted: async (room) => {
       await room.markDeleted('plan')
       return [await room.deletedNames(), ['plan']]
     },
     removeValues: async (room) => [
-      await room.removeValues('plan', { ...page, writtenBefore: undefined }),
+      await room.removeValues('plan', { ...page, deletedAt: rowTime(1_000_000) }),
       { removed: 1, next: undefined },
     ],
     values: async (room) => [await room.values(['plan'], 10), ['pro']],
@@ -233,8 +234,14 @@ const beyond: Readonly<Record<string, Attempt<Store>>> = {
     ],
     [[], []],
   ],
-  'ledger.renew': async ({ ledger }, _, { workerId }) => [await ledger.renew(workerId, rowTime(90_000)), undefined],
-  'ledger.release': async ({ ledger }, _, { workerId }) => [await ledger.release(workerId, rowTime(1)), 1],
+  'ledger.renew': async ({ ledger }, { claimed }, { workerId }) => [
+    await ledger.renew(workerId, [claimed.id], rowTime(90_000)),
+    undefined,
+  ],
+  'ledger.release': async ({ ledger }, { claimed }, mine) => [
+    await ledger.release(mine.workerId, [claimed.id, mine.claimed.id], rowTime(1)),
+    1,
+  ],
   'ledger.setPaidUntil': async ({ ledger }, _, { id }) => [await ledger.setPaidUntil(id, rowTime(99)), undefined],
   'ledger.blob': async ({ ledger }, { blob }, { id }) => [await ledger.blob(id, blob), undefined],
   'jobs.find': async ({ jobs }, { waitingJob }, { id }) => [await jobs.find(id, waitingJob.id), undefined],

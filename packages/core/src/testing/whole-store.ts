@@ -163,7 +163,7 @@ export async function snapshot(store: Store, tenant: FilledTenant) {
     files: await Promise.all(
       [tenant.waitingJob.id, tenant.activeJob.id].map(async (id) => (await rooms.imports.find(id))?.length),
     ),
-    lost: lost.map((claim) => `${claim.email.id} ${claim.workerId} ${claim.handedOver}`).sort(),
+    lost: lost.map((claim) => `${claim.email.id} ${claim.workerId} ${claim.handedOverAt !== undefined}`).sort(),
     paidUntil: await store.ledger.paidUntil(tenant.id),
   }
   const deployment = {
@@ -188,6 +188,7 @@ export function outcomeOf(tenant: FilledTenant, email: Email): Outcome {
     unknownOutcomes: 0,
     dueAt: undefined,
     sentAt: rowTime(3),
+    handedOverAt: rowTime(0),
     event: anEvent({ contactId: tenant.contact.id }),
   }
 }
@@ -220,7 +221,7 @@ export const everyWrite: Readonly<Record<string, Write>> = {
     store.project(id).fields.record({ contacts: 0, fields: new Map([['new', { delta: 1, type: 'date' }]]) }),
   'fields.markDeleted': (store, { id }) => store.project(id).fields.markDeleted('plan'),
   'fields.removeValues': (store, { id }) =>
-    store.project(id).fields.removeValues('plan', { limit: 9, after: undefined, writtenBefore: undefined }),
+    store.project(id).fields.removeValues('plan', { limit: 9, after: undefined, deletedAt: rowTime(1_000_000) }),
   'fields.recount': (store, { id }) => store.project(id).fields.recount(),
   'segments.insert': (store, { id }) => store.project(id).segments.insert(aSegment()),
   'segments.update': (store, { id, segment }) => store.project(id).segments.update({ ...segment, name: 'New' }),
@@ -260,8 +261,9 @@ export const everyWrite: Readonly<Record<string, Write>> = {
     store.ledger.claim({ projectId: id, workerId, limit: 9, now: rowTime(2), leaseUntil: rowTime(FILLED_LEASE) }),
   'ledger.handOver': (store, { workerId, claimed }) => store.ledger.handOver(workerId, [claimed.id], rowTime(1)),
   'ledger.finish': (store, tenant) => store.ledger.finish(tenant.workerId, [outcomeOf(tenant, tenant.handedOver)]),
-  'ledger.renew': (store, { workerId }) => store.ledger.renew(workerId, rowTime(FILLED_LEASE * 5000)),
-  'ledger.release': (store, { workerId }) => store.ledger.release(workerId, rowTime(1)),
+  'ledger.renew': (store, { workerId, claimed }) =>
+    store.ledger.renew(workerId, [claimed.id], rowTime(FILLED_LEASE * 5000)),
+  'ledger.release': (store, { workerId, claimed }) => store.ledger.release(workerId, [claimed.id], rowTime(1)),
   'ledger.setPaidUntil': (store, { id }) => store.ledger.setPaidUntil(id, rowTime(10)),
   'jobs.insert': (store, { id }) => store.jobs.insert(aJob({ projectId: id, id: 'job_new' })),
   'jobs.claim': (store, { workerId }) =>

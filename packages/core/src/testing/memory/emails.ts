@@ -58,7 +58,7 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
       source.write((tables) => {
         for (const email of emails) {
           if (email.projectId !== projectId) throw new Error('the mail belongs to another project')
-          const row = { workerId: undefined, leaseUntil: undefined, handedOver: false, erased: false }
+          const row = { workerId: undefined, leaseUntil: undefined, handedOverAt: undefined, erased: false }
           insertRow(tables.emails, email.id, { ...row, email: storedEmail(email) })
         }
       }),
@@ -85,9 +85,15 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
       source.write((tables) =>
         ids.filter((id) => {
           const row = own(tables, id)
-          if (!row || row.erased || row.handedOver) return false
+          if (!row || row.erased || (row.email.status === 'SENDING' && row.handedOverAt)) return false
           const email = erasedEmail(row.email, reason)
-          tables.emails.set(id, { email, workerId: undefined, leaseUntil: undefined, handedOver: false, erased: true })
+          tables.emails.set(id, {
+            email,
+            workerId: undefined,
+            leaseUntil: undefined,
+            handedOverAt: undefined,
+            erased: true,
+          })
           return true
         }),
       ),

@@ -73,7 +73,7 @@ export interface Lease {
 
 export interface EmailRow extends Lease {
   readonly email: Email
-  readonly handedOver: boolean
+  readonly handedOverAt: Date | undefined
   readonly erased: boolean
 }
 
