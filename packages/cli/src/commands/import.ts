@@ -4,6 +4,7 @@ import type { Cli, Session } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
 import { chooseErrorFile, ERROR_COLUMN, ERROR_FILE_END, prepareErrorFile } from '../lib/import/error-file.ts'
 import { addImportOptions, type ImportOptions, readMapping } from '../lib/import/options.ts'
+import { isRefused } from '../lib/import/patience.ts'
 import { type ImportRequest, runImport } from '../lib/import/run.ts'
 import { showImport } from '../lib/import/show.ts'
 import {
@@ -108,12 +109,17 @@ async function importResumably(session: Session, { file, named, begun, survey }:
   if (state !== left) await keep(state)
   const request: ImportRequest = { source: survey, size: survey.bytes, dryRun: false, keep }
   const outcome = await runImport(session, request, state).catch(async (error: unknown) => {
-    if (state.totals.totalRows === 0 && state.jobId === undefined) await removeState(file)
+    if (isUntouched(state, error)) await removeState(file)
     else note(session.io, `${state.totals.totalRows} rows are done. Run the same command again to go on.`)
     throw error
   })
   await removeState(file)
   showImport(session, named, false, outcome)
+}
+
+/** Whether nothing was ever accepted of the file, as far as can be known. */
+function isUntouched({ next, jobId }: ImportState, error: unknown): boolean {
+  return next === undefined || (next.part === 1 && jobId === undefined && isRefused(error))
 }
 
 /** The state of an import that goes on, whose further failed rows may be wanted elsewhere. */

@@ -21,6 +21,13 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether it may be otherwise in a moment. */
 function isPassing(error: unknown): boolean {
-  return error instanceof PosthornConnectionError || (error instanceof PosthornError && NOT_NOW.has(error.status))
+  if (error instanceof PosthornConnectionError) return true
+  return error instanceof PosthornError && (NOT_NOW.has(error.status) || error.code === 'IDEMPOTENCY_IN_PROGRESS')
+}
+
+/** Whether the server has said for good that it does not do what it was asked, and has done nothing. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof PosthornError && error.status < 500 && !isPassing(error)
 }

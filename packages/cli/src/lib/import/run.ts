@@ -51,8 +51,12 @@ export async function runImport(session: Session, request: ImportRequest, begun:
   let state = begun
   try {
     for await (const part of cut(source, state.next)) {
+      if (!state.next) {
+        state = { ...state, next: part.at }
+        await run.keep(state)
+      }
       if (state.jobId === undefined) {
-        state = { ...state, next: part.at, jobId: await handIn(run, state, part) }
+        state = { ...state, jobId: await handIn(run, state, part) }
         await run.keep(state)
       }
       const { state: done, failures } = await finishPart(run, state, part)
@@ -121,8 +125,9 @@ async function resultOf(run: Run, state: ImportState, part: Part): Promise<Impor
   if (job.result) return job.result
   // Handed in anew, it is another job.
   await run.keep({ ...state, jobId: undefined, tries: state.tries + 1 })
+  const lines = `Lines ${part.at.line} to ${part.next.line - 1} of the file are imported in part, or not at all. `
   throw new CliError('IMPORT_FAILED', job.failedReason ?? 'The import failed.', {
-    suggestion: `Lines ${part.at.line} to ${part.next.line - 1} of the file were not imported. The id of the job is ${jobId}.`,
+    suggestion: `${run.dryRun ? '' : lines}The id of the job is ${jobId}.`,
   })
 }
 

@@ -24,7 +24,7 @@ export interface ImportState {
   readonly hash: string
   readonly place: string
   readonly mapping: Readonly<Record<string, string | null>>
-  /** Where the part begins that is to be done; undefined at the first. */
+  /** Where the part begins that is to be done, and may be handed in already; undefined before anything was. */
   readonly next: Place | undefined
   /** The job of that part, if it is handed in. */
   readonly jobId: string | undefined

@@ -1,0 +1,30 @@
+import { PosthornConnectionError, PosthornError } from '@posthorn/sdk'
+import { expect, it } from 'vitest'
+import { patiently } from './patience.ts'
+
+const refusal = (code: string, status: number) => new PosthornError({ code, status, message: code })
+
+/** Throws this once. */
+function once(error: Error) {
+  let tries = 0
+  return async () => {
+    if (tries++ === 0) throw error
+    return tries
+  }
+}
+
+it.each([
+  ['nobody answers', new PosthornConnectionError({ reason: 'unreachable', url: '', message: '' })],
+  ['a gateway has nobody behind it', refusal('UNEXPECTED_ANSWER', 502)],
+  ['others ask too much', refusal('RATE_LIMIT_EXCEEDED', 429)],
+  ['the same request is still at work', refusal('IDEMPOTENCY_IN_PROGRESS', 409)],
+])('waits while %s', async (_, error) => {
+  expect(await patiently(once(error))).toBe(2)
+})
+
+it.each([refusal('IDEMPOTENCY_KEY_REUSED', 409), refusal('INTERNAL_SERVER_ERROR', 500), new Error('a mistake')])(
+  'does not try again after %s',
+  async (error) => {
+    await expect(patiently(once(error))).rejects.toBe(error)
+  },
+)
