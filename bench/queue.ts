@@ -11,7 +11,7 @@ import { scratch, startWorker } from './lib/processes.ts'
 
 /** V8 collects what the start left behind, and compiles what runs often. */
 const SETTLING_MS = 40_000
-const WATCHED_MS = 20_000
+const WATCHED_MS = 30_000
 const WAKE_UPS = 10_000
 const ROUNDS = 80
 
@@ -23,19 +23,20 @@ interface Server {
 
 /** What the queue costs while nothing happens and for each wake-up, and how soon it wakes. */
 export async function queue(): Promise<Figure[]> {
-  const figures = [await idle('SQLite, embedded queue', {})]
+  const figures = [idleWorker(await idleShare({}))]
   const [foundPostgres, foundMongo] = [await startPostgres(), await startMongoDb()]
   for (const found of [foundPostgres, foundMongo]) if ('missing' in found) console.warn(`SKIPPED: ${found.missing}`)
   try {
     if ('missing' in foundPostgres) return figures
     const postgres = foundPostgres.server
     const store = async () => ({ POSTHORN_DATABASE_URL: await postgres.createDatabase() })
-    figures.push(await idle('PostgreSQL, queue on it', await store()))
+    const embedded = await idleShare({ ...(await store()), POSTHORN_QUEUE_URL: 'embedded:' })
+    figures.push(idleQueue('PostgreSQL', await idleShare(await store()), embedded))
     const servers: Server[] = [{ name: 'PostgreSQL', createDatabase: () => postgres.createDatabase() }]
     if ('server' in foundMongo) {
       const { server } = foundMongo
       const env = { ...(await store()), POSTHORN_QUEUE_URL: server.createDatabase() }
-      figures.push(await idle('PostgreSQL, queue on MongoDB', env))
+      figures.push(idleQueue('MongoDB', await idleShare(env), embedded))
       servers.push({ name: 'MongoDB', createDatabase: () => server.createDatabase() })
     }
     for (const server of servers) figures.push(await questions(server), await latency(server))
@@ -46,8 +47,8 @@ export async function queue(): Promise<Figure[]> {
   }
 }
 
-/** How much of a core a worker uses that has nothing to do. */
-async function idle(what: string, env: Record<string, string>): Promise<Figure> {
+/** How much of a core a worker uses that has nothing to do, in percent. */
+async function idleShare(env: Record<string, string>): Promise<number> {
   const data = scratch()
   const worker = await startWorker({ data: data.path, env })
   await sleep(SETTLING_MS)
@@ -57,14 +58,22 @@ async function idle(what: string, env: Record<string, string>): Promise<Figure> 
   const share = ((cpuSeconds(pid) - before) / (performance.now() - startedAt)) * 100_000
   await worker.stop()
   data.remove()
-  return {
-    name: `idle worker, ${what}`,
-    ours: Number(share.toFixed(2)),
-    unit: '% of a core',
-    target: { atMost: 1 },
-    note: `over ${WATCHED_MS / 1000} s`,
-  }
+  return share
 }
+
+const IDLE = { unit: '% of a core', target: { atMost: 1 } } as const
+
+function idleWorker(share: number): Figure {
+  return { name: 'idle worker, SQLite', ours: rounded(share), ...IDLE, note: `over ${WATCHED_MS / 1000} s` }
+}
+
+/** What a queue adds to a worker that looks into PostgreSQL by itself. */
+function idleQueue(name: string, share: number, embedded: number): Figure {
+  const note = `a worker on PostgreSQL: ${rounded(share)} %, with the embedded queue ${rounded(embedded)} %`
+  return { name: `idle queue on ${name}`, ours: rounded(share - embedded), ...IDLE, note }
+}
+
+const rounded = (share: number) => Number(share.toFixed(2))
 
 const TABLE = 'posthorn_bench'
 
