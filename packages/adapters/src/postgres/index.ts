@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Store, StoreUnavailable } from '@posthorn/core'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from '../sql/engine.ts'
 import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
@@ -8,13 +8,14 @@ import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { databaseClock } from './clock.ts'
 import { postgresDialect } from './dialect.ts'
+import { behind, createGate } from './gate.ts'
 import { isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 
 export { inspectPostgres } from './inspect.ts'
 export { postgresTransfer } from './transfer.ts'
 
 export interface PostgresOptions {
-  /** Connections at most; `?pool=` of the URL says the same. */
+  /** Connections at most, 10 unless said otherwise; `?pool=` of the URL says the same. Fewer than 3 let slow reads stand in the way. */
   readonly connections?: number
   /** A statement that takes longer is cancelled. Milliseconds. */
   readonly statementTimeoutMs?: number
@@ -29,6 +30,8 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** How much later than the server should have cancelled a statement this side gives it up. */
 const ANSWER_GRACE_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
+/** Connections that no slow work gets, of a pool that has as many to spare. */
+const RESERVED = 2
 /** A transaction that lost a deadlock is run again this often, each time a little later. */
 const ATTEMPTS = 10
 const BACKOFF_MS = 10
@@ -64,11 +67,15 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   pool.on('error', options.onIdleError ?? (() => {}))
   // A connection that breaks between two statements of a transaction tells the next one; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool, { answerMs }) }) })
+  const [prepared, unprepared] = [storePool(pool, { answerMs }), storePool(pool, { prepared: false, answerMs })]
+  const places = placesOf(pool.options.max)
+  const work = createGate(places.work, CONNECT_TIMEOUT_MS)
+  const reads = createGate(places.reads, CONNECT_TIMEOUT_MS)
+  const db = databaseOn(prepared)
+  const writer = databaseOn(behind([work], prepared))
+  const reader = databaseOn(behind([reads, work], prepared))
   // Planned anew each time: what a long read asks for decides how it is read best, and hardly any is asked twice.
-  const scan = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: storePool(pool, { prepared: false, answerMs }) }),
-  })
+  const scan = databaseOn(behind([reads, work], unprepared))
   const clock = databaseClock(async () => {
     const { rows } = await sql<{
       ms: number
@@ -79,10 +86,11 @@ function openEngine(url: string, options: PostgresOptions): Engine {
 
   return {
     dialect: postgresDialect,
-    reader: db,
+    reader,
     scan,
     clock,
-    transaction: (work) => repeatedly(() => db.transaction().execute(work), isTransient),
+    transaction: transactionsOn(writer),
+    urgent: { reader: db, transaction: transactionsOn(db) },
     async migrate() {
       // Kysely takes an advisory lock of the database for it: other nodes wait, then find nothing to do. All is done or
       // nothing; beside nodes that work it may lose a deadlock.
@@ -103,13 +111,26 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       connections: pool.totalCount,
       connections_idle: pool.idleCount,
       connections_max: pool.options.max,
-      connections_waited_for: pool.waitingCount,
+      connections_waited_for: pool.waitingCount + work.waiting() + reads.waiting(),
     }),
     async close() {
       clock.stop()
-      await db.destroy()
+      if (!pool.ending) await pool.end()
     },
   }
+}
+
+const databaseOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+const transactionsOn = (db: Kysely<Tables>) =>
+  function transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return repeatedly(() => db.transaction().execute(work), isTransient)
+  }
+
+/** How many connections all work but the urgent may hold at once, and how many of these its reads. */
+function placesOf(connections: number): { readonly work: number; readonly reads: number } {
+  const work = connections - Math.min(RESERVED, Math.floor(connections / 3))
+  return { work, reads: Math.max(1, Math.floor(connections / 2)) }
 }
 
 async function repeatedly<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {

@@ -19,7 +19,7 @@ export function storeError(error: unknown): unknown {
   const lost =
     NOT_AVAILABLE.test(code) ||
     /^E[A-Z]+$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/i.test(text)
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|after calling end/i.test(text)
   return lost ? new StoreUnavailable(`the database does not answer: ${text}`, { cause: error }) : error
 }
 

@@ -13,6 +13,8 @@ export interface Engine {
   readonly clock?: Clock
   /** All or nothing, durable when it resolves; may share a commit with others. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** For short work that others wait for: it finds a connection whatever slow work there is. Absent where none has to be found. */
+  readonly urgent?: Pick<Engine, 'reader' | 'transaction'>
   migrate(): Promise<{ readonly applied: readonly string[] }>
   ready(): Promise<void>
   /** Measures of the engine's own, by name. */

@@ -19,10 +19,12 @@ import { SqlTemplates } from './templates.ts'
 /** The rooms of one project, made when they are first used. */
 class SqlProjectStore implements ProjectStore {
   readonly #session: Session
+  readonly #urgent: Session
   readonly #project: ProjectId
 
-  constructor(session: Session, project: ProjectId) {
+  constructor(session: Session, urgent: Session, project: ProjectId) {
     this.#session = session
+    this.#urgent = urgent
     this.#project = project
   }
 
@@ -51,7 +53,7 @@ class SqlProjectStore implements ProjectStore {
     return new SqlEvents(this.#session, this.#project)
   }
   get idempotency() {
-    return new SqlIdempotency(this.#session, this.#project)
+    return new SqlIdempotency(this.#urgent, this.#project)
   }
   get inbox() {
     return new SqlInbox(this.#session, this.#project)
@@ -60,12 +62,13 @@ class SqlProjectStore implements ProjectStore {
 
 /** The store on an SQL engine. The rooms are the same for every engine; what differs is in the engine and its dialect. */
 export function createSqlStore(engine: Engine): Store {
-  const roomsOf = (session: Session) => ({
-    projects: new SqlProjects(session),
-    ledger: new SqlLedger(session),
-    jobs: new SqlJobs(session),
+  // Every request waits for projects and answers that are known, and leases run out while one waits for ledger and jobs.
+  const roomsOf = (session: Session, urgent = session) => ({
+    projects: new SqlProjects(urgent),
+    ledger: new SqlLedger(urgent),
+    jobs: new SqlJobs(urgent),
     audience: new SqlAudience(session),
-    project: (id: ProjectId) => new SqlProjectStore(session, id),
+    project: (id: ProjectId) => new SqlProjectStore(session, urgent, id),
     agree: (name: string, value: string, options?: { readonly replace: boolean }) =>
       agree(session, name, value, options),
     prune: async (now: Date) =>
@@ -77,7 +80,7 @@ export function createSqlStore(engine: Engine): Store {
     ...(engine.stats && { stats: engine.stats }),
   })
   return {
-    ...roomsOf(sessionOf(engine)),
+    ...roomsOf(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent })),
     transaction: (work) =>
       engine.transaction((db) => {
         const store: Store = { ...roomsOf(sessionWithin(engine.dialect, db)), transaction: (inner) => inner(store) }

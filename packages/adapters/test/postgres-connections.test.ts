@@ -1,0 +1,109 @@
+import { aContact, aTenant, rowIds } from '@posthorn/core/testing'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import { postgres } from '../src/postgres/index.ts'
+
+const CONNECTIONS = 6
+
+const found = await startPostgres()
+const server = 'server' in found ? found.server : undefined
+if ('missing' in found) console.warn(`SKIPPED: who gets the connections to PostgreSQL is not tested: ${found.missing}`)
+afterAll(() => server?.stop())
+
+describe.skipIf(!server)('the connections to PostgreSQL', () => {
+  it('are left to leases, keys and transactions in part, however many reads are slow', async () => {
+    const { store, id, rooms, block, blocked, unblock } = await openStore()
+    await block()
+    const reads = Array.from({ length: 3 * CONNECTIONS }, () =>
+      rooms.contacts.list({ limit: 1, after: undefined, search: undefined }),
+    )
+    const scans = Array.from({ length: CONNECTIONS }, () => rooms.segments.countMatching({ kind: 'all', of: [] }))
+    await blocked(CONNECTIONS / 2)
+    await promptly(() => renewLeases(store))
+    await promptly(() => store.projects.find(id))
+    await promptly(() => store.transaction(({ project }) => project(id).templates.find(rowIds.make('tpl'))))
+    expect(store.stats?.().connections_waited_for).toBeGreaterThan(0)
+    await unblock()
+    for (const page of await Promise.all(reads)) expect(page).toStrictEqual([])
+    for (const count of await Promise.all(scans)) expect(count).toBe(0)
+    expect(store.stats?.().connections_waited_for).toBe(0)
+  })
+
+  it('are left to leases and keys, however many transactions are slow', async () => {
+    const { store, id, rooms, block, blocked, unblock } = await openStore()
+    await block()
+    const writes = Array.from({ length: 2 * CONNECTIONS }, () => rooms.contacts.ensure(aContact()))
+    await blocked(CONNECTIONS - 2)
+    await promptly(() => renewLeases(store))
+    await promptly(() => store.projects.find(id))
+    await unblock()
+    await Promise.all(writes)
+    expect(await rooms.contacts.count(undefined)).toBe(2 * CONNECTIONS)
+  })
+
+  it('all serve transactions while nothing is read', async () => {
+    const { store, id } = await openStore()
+    let open = 0
+    let most = 0
+    const work = Array.from({ length: 2 * CONNECTIONS }, () =>
+      store.transaction(async (store) => {
+        open += 1
+        most = Math.max(most, open)
+        await store.project(id).templates.find(rowIds.make('tpl'))
+        await vi.waitUntil(() => most >= CONNECTIONS - 2, { timeout: 1000, interval: 2 }).catch(() => undefined)
+        open -= 1
+      }),
+    )
+    await Promise.all(work)
+    expect(most).toBe(CONNECTIONS - 2)
+  })
+
+  it('serve even when there is one', async () => {
+    const { store, id, rooms } = await openStore(1)
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => rooms.contacts.ensure(aContact())),
+      ...Array.from({ length: 5 }, () => rooms.contacts.list({ limit: 1, after: undefined, search: undefined })),
+      ...Array.from({ length: 5 }, () => store.projects.find(id)),
+    ])
+  })
+
+  async function openStore(connections = CONNECTIONS) {
+    const url = (await server?.createDatabase()) ?? ''
+    const store = postgres(url, { connections })
+    const other = new pg.Client(url)
+    await other.connect()
+    onTestFinished(async () => {
+      await other.end()
+      await store.close()
+    })
+    await store.migrate()
+    const { id, rooms } = await aTenant(store)
+    return {
+      store,
+      id,
+      rooms,
+      /** Nobody can read or write contacts until they are unblocked. */
+      block: () => other.query('begin; lock table contacts in access exclusive mode'),
+      /** Until so many statements wait for the table; never are there more. */
+      async blocked(count: number) {
+        const waiting = async () =>
+          (await other.query(`select 1 from pg_locks where relation = 'contacts'::regclass and not granted`)).rowCount
+        await vi.waitFor(async () => expect(await waiting()).toBe(count), { interval: 10, timeout: 3000 })
+      },
+      unblock: () => other.query('rollback'),
+    }
+  }
+})
+
+async function renewLeases(store: ReturnType<typeof postgres>) {
+  const [worker, until] = [rowIds.make('wrk'), new Date()]
+  await store.ledger.renew(worker, [rowIds.make('eml')], until)
+  await store.jobs.renew(worker, [rowIds.make('job')], until)
+}
+
+async function promptly(work: () => Promise<unknown>) {
+  const startedAt = performance.now()
+  await work()
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+}
