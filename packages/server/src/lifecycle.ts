@@ -3,8 +3,11 @@ import {
   type Answer,
   AppError,
   answerOnce,
+  answerRepeatably,
   type Context,
+  findAnswer,
   findProjectByKey,
+  type IdempotentRequest,
   type ProjectId,
   parse,
   type World,
@@ -184,11 +187,26 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   if (ctx && bytes && key !== undefined) {
     const content = form ? await contentOfForm(form) : bytes
     const once = idempotentRequest(ctx.secrets, key, raw.req, content, route.sealed ?? false)
-    return answerOnce(ctx, once, async (ctx) => asText(await route.handle({ ctx, ...parsed })))
+    return performOnce(ctx, route, once, parsed)
   }
-  const reply = await route.handle({ ctx: ctx ?? api.world, ...parsed })
+  const input = { ctx: ctx ?? api.world, ...parsed }
+  const reply = await route.handle({ ...input, prepared: await route.prepare?.(input) })
   if (!(reply.body instanceof FileBody)) return { ...asText(reply), replayed: false }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
+}
+
+/** What takes long is not done inside of a transaction: others would wait for its end. */
+async function performOnce(
+  ctx: Context,
+  route: Route,
+  request: IdempotentRequest,
+  parsed: Omit<Parameters<Route['handle']>[0], 'ctx' | 'prepared'>,
+): Promise<Told> {
+  const known = route.prepare && (await findAnswer(ctx, request))
+  if (known) return known
+  const prepared = await route.prepare?.({ ctx, ...parsed })
+  const answering = route.repeatable ? answerRepeatably : answerOnce
+  return answering(ctx, request, async (ctx) => asText(await route.handle({ ctx, ...parsed, prepared })))
 }
 
 function asText({ status, body }: Reply): Answer {

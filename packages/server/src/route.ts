@@ -60,6 +60,11 @@ export interface RouteDoc {
   readonly readOnly?: boolean
   /** Whether the answer holds a secret: its idempotent replay is kept encrypted. */
   readonly sealed?: boolean
+  /**
+   * Whether the work is long, done in portions and as well done twice: with an idempotency key it runs outside of the
+   * key's transaction, and once more after a crash.
+   */
+  readonly repeatable?: boolean
   readonly responses: Responses
   /** What the use case itself may refuse with; what every route may refuse with is known. */
   readonly errors?: readonly ErrorCode[]
@@ -72,19 +77,25 @@ export interface RouteDefinition<
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
   R extends Responses,
+  F,
 > extends RouteDoc {
   readonly access: A
   readonly params?: P
   readonly query?: Q
   readonly body?: B
   readonly responses: R
-  handle(input: RouteInput<A, P, Q, B>): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
+  /** Long reading, done before the transaction of an idempotency key. */
+  prepare?(input: RouteInput<A, P, Q, B>): Promise<F>
+  handle(input: RouteInput<A, P, Q, B> & { readonly prepared: F }): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
 }
+
+type AnyInput = RouteInput<Access, z.ZodType, z.ZodType, z.ZodType>
 
 /** A row of the route table: any route, its types forgotten. */
 export interface Route extends RouteDoc {
-  // A method, not a property, so that handlers of every input fit.
-  handle(input: RouteInput<Access, z.ZodType, z.ZodType, z.ZodType>): Promise<Reply> | Reply
+  // Methods, not properties, so that handlers of every input fit.
+  prepare?(input: AnyInput): Promise<unknown>
+  handle(input: AnyInput & { readonly prepared: unknown }): Promise<Reply> | Reply
 }
 
 /** One operation of the API: server and OpenAPI document come from it. */
@@ -94,7 +105,8 @@ export function defineRoute<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(definition: RouteDefinition<A, P, Q, B, R>): Route
+  F = undefined,
+>(definition: RouteDefinition<A, P, Q, B, R, F>): Route
 export function defineRoute(definition: Route): Route {
   return definition
 }

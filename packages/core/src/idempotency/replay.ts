@@ -1,7 +1,13 @@
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
+import type { StoredAnswer } from './store.ts'
 
 export const IDEMPOTENCY_HOURS = 24
+
+/** So long a key is kept for work outside of a transaction: after it, whoever had it is taken for dead. */
+const RESERVED_MS = 60_000
+/** Stands for the status of an answer that is still to come. */
+const UNANSWERED = 0
 
 /** An answer that can be told again. */
 export interface Answer {
@@ -17,6 +23,8 @@ export interface IdempotentRequest {
   readonly sealed: boolean
 }
 
+type Told = Answer & { readonly replayed: boolean }
+
 /**
  * Does the work once for a key: answer and effects are committed together, so that neither a crash nor a retry can do
  * it twice. A failed work frees the key.
@@ -25,7 +33,7 @@ export function answerOnce(
   ctx: Context,
   request: IdempotentRequest,
   work: (ctx: Context) => Promise<Answer>,
-): Promise<Answer & { readonly replayed: boolean }> {
+): Promise<Told> {
   const transaction = () => inTransaction(ctx, (ctx) => answerWithin(ctx, request, work))
   return ctx.observer.step('idempotency.transaction', transaction)
 }
@@ -34,25 +42,89 @@ async function answerWithin(
   ctx: Context,
   request: IdempotentRequest,
   work: (ctx: Context) => Promise<Answer>,
-): Promise<Answer & { readonly replayed: boolean }> {
-  const { idempotency } = ctx.store
-  if (!(await idempotency.lock(request.key))) {
-    throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 })
-  }
-  const now = ctx.clock.now()
-  const known = await idempotency.find(request.key)
-  if (known && known.expiresAt > now) {
-    if (known.fingerprint !== request.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-    const body = request.sealed ? ctx.secrets.open(known.body) : known.body
-    return { statusCode: known.statusCode, body, replayed: true }
-  }
+): Promise<Told> {
+  const known = await lockKey(ctx, request)
+  if (known) return known
   const answer = await work(ctx)
-  await idempotency.save({
+  await ctx.store.idempotency.save(toStore(ctx, request, answer))
+  return { ...answer, replayed: false }
+}
+
+/**
+ * Does long work for a key that may just as well be done again, and commits it portion by portion: the key is reserved
+ * meanwhile and the answer saved after it. Whoever repeats the request before the end is told that it is still running;
+ * after a crash the work is done again, and likewise beside work that takes longer than the reservation.
+ */
+export async function answerRepeatably(
+  ctx: Context,
+  request: IdempotentRequest,
+  work: (ctx: Context) => Promise<Answer>,
+): Promise<Told> {
+  const reserved: StoredAnswer = {
     key: request.key,
     fingerprint: request.fingerprint,
-    statusCode: answer.statusCode,
-    body: request.sealed ? ctx.secrets.seal(answer.body) : answer.body,
-    expiresAt: new Date(now.getTime() + IDEMPOTENCY_HOURS * 3_600_000),
+    statusCode: UNANSWERED,
+    body: '',
+    expiresAt: new Date(ctx.clock.now().getTime() + RESERVED_MS),
+  }
+  const known = await inTransaction(ctx, async (ctx) => {
+    const known = await lockKey(ctx, request)
+    if (!known) await ctx.store.idempotency.save(reserved)
+    return known
   })
-  return { ...answer, replayed: false }
+  if (known) return known
+  try {
+    const answer = await work(ctx)
+    await ctx.store.idempotency.save(toStore(ctx, request, answer))
+    return { ...answer, replayed: false }
+  } catch (error) {
+    await free(ctx, reserved)
+    throw error
+  }
+}
+
+/** The answer that the request has already, to be told before work that no transaction should wait for. */
+export async function findAnswer(ctx: Context, request: IdempotentRequest): Promise<Told | undefined> {
+  return recall(ctx, request, await ctx.store.idempotency.find(request.key))
+}
+
+/** Takes the key until the end of the transaction; answers with what is known under it. */
+async function lockKey(ctx: Context, request: IdempotentRequest): Promise<Told | undefined> {
+  if (!(await ctx.store.idempotency.lock(request.key))) throw inProgress()
+  return findAnswer(ctx, request)
+}
+
+function recall(ctx: Context, request: IdempotentRequest, known: StoredAnswer | undefined): Told | undefined {
+  if (!known || known.expiresAt <= ctx.clock.now()) return undefined
+  if (known.fingerprint !== request.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  if (known.statusCode === UNANSWERED) throw inProgress()
+  const body = request.sealed ? ctx.secrets.open(known.body) : known.body
+  return { statusCode: known.statusCode, body, replayed: true }
+}
+
+function toStore(ctx: Context, { key, fingerprint, sealed }: IdempotentRequest, answer: Answer): StoredAnswer {
+  return {
+    key,
+    fingerprint,
+    statusCode: answer.statusCode,
+    body: sealed ? ctx.secrets.seal(answer.body) : answer.body,
+    expiresAt: new Date(ctx.clock.now().getTime() + IDEMPOTENCY_HOURS * 3_600_000),
+  }
+}
+
+/** Gives back a key whose work failed, unless another has it by now. Never fails: a reservation ends by itself. */
+async function free(ctx: Context, reserved: StoredAnswer): Promise<void> {
+  try {
+    await inTransaction(ctx, async ({ store: { idempotency }, clock }) => {
+      const now = await idempotency.find(reserved.key)
+      const isOurs = now?.statusCode === UNANSWERED && now.expiresAt.getTime() === reserved.expiresAt.getTime()
+      if (isOurs) await idempotency.save({ ...reserved, expiresAt: clock.now() })
+    })
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'an idempotency key stays taken for a minute')
+  }
+}
+
+function inProgress(): AppError {
+  return new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 })
 }

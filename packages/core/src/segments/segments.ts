@@ -19,11 +19,35 @@ export function listSegments(ctx: Context): Promise<readonly Segment[]> {
   return ctx.store.segments.list()
 }
 
+/** What `countNewSegment` and `countChangedSegment` answered with, for who counts before its transaction. */
+interface Counted {
+  readonly memberCount?: number | undefined
+}
+
 /** Stores a segment; one that tracks its members is computed soon after. */
-export async function createSegment(ctx: Context, input: SegmentInput): Promise<Segment> {
+export async function createSegment(ctx: Context, input: SegmentInput & Counted): Promise<Segment> {
+  // Outside of the transaction, which others may have to wait for.
+  const memberCount = input.memberCount ?? (await countNewSegment(ctx, input))
+  const segment = { ...newSegment(ctx, input), memberCount }
+  return inTransaction(ctx, async (ctx) => {
+    const others = await ctx.store.segments.list()
+    check(segment, others)
+    await ctx.store.segments.insert(segment)
+    await rememberTracking(ctx, [segment, ...others])
+    if (isFollowed(segment)) wake(ctx, 'segments.update')
+    return segment
+  })
+}
+
+/** How many would be in the segment; refused when its condition asks for what it may not. */
+export function countNewSegment(ctx: Context, input: SegmentInput): Promise<number> {
+  return countMatching(ctx, newSegment(ctx, input))
+}
+
+function newSegment(ctx: Context, input: SegmentInput): Segment {
   const now = ctx.clock.now()
   const sent = sentCondition(input)
-  const segment: Segment = {
+  return {
     id: ctx.ids.make('seg'),
     name: input.name,
     description: input.description ?? undefined,
@@ -35,37 +59,33 @@ export async function createSegment(ctx: Context, input: SegmentInput): Promise<
     createdAt: now,
     updatedAt: now,
   }
-  const counted = await counting(ctx, segment)
-  return inTransaction(ctx, async (ctx) => {
-    const others = await ctx.store.segments.list()
-    check(counted, others)
-    await ctx.store.segments.insert(counted)
-    await rememberTracking(ctx, [counted, ...others])
-    if (isFollowed(counted)) wake(ctx, 'segments.update')
-    return counted
-  })
 }
 
 /** Changes a segment; one that tracks its members is computed soon after, and so are those that ask for its members. */
-export async function updateSegment(
-  ctx: Context,
-  input: { readonly id: string; readonly changes: SegmentChanges },
-): Promise<Segment> {
+export async function updateSegment(ctx: Context, input: ChangedSegment & Counted): Promise<Segment> {
   const sent = sentCondition(input.changes)
-  // Outside of the transaction, which others may have to wait for.
-  const counted = sent
-    ? await counting(ctx, changed(await getSegment(ctx, input.id), input.changes, ctx.clock.now()))
-    : undefined
+  const memberCount = input.memberCount ?? (await countChangedSegment(ctx, input))
   return inTransaction(ctx, async (ctx) => {
     const segments = await ctx.store.segments.list()
     const segment = changed(await getSegment(ctx, input.id), input.changes, ctx.clock.now())
     check(segment, segments)
     await writeAndFollow(ctx, [segment, ...(sent ? askingFor(segment.id, segments) : [])])
     await rememberTracking(ctx, [segment, ...segments.filter(({ id }) => id !== segment.id)])
-    if (!counted || segment.trackMembership) return segment
-    await ctx.store.segments.setMemberCount(segment.id, counted.memberCount)
-    return { ...segment, memberCount: counted.memberCount }
+    if (memberCount === undefined || segment.trackMembership) return segment
+    await ctx.store.segments.setMemberCount(segment.id, memberCount)
+    return { ...segment, memberCount }
   })
+}
+
+interface ChangedSegment {
+  readonly id: string
+  readonly changes: SegmentChanges
+}
+
+/** How many would be in the segment, if its condition changes; refused when that asks for what it may not. */
+export async function countChangedSegment(ctx: Context, { id, changes }: ChangedSegment): Promise<number | undefined> {
+  if (!sentCondition(changes)) return undefined
+  return countMatching(ctx, changed(await getSegment(ctx, id), changes, ctx.clock.now()))
 }
 
 function changed(before: Segment, changes: SegmentChanges, updatedAt: Date): Segment {
@@ -105,12 +125,10 @@ export function deleteSegment(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** The segment with its members counted; refused when its condition asks for what it may not. */
-async function counting(ctx: Context, segment: Segment): Promise<Segment> {
+async function countMatching(ctx: Context, segment: Segment): Promise<number> {
   checkReferences(segment, await ctx.store.segments.list())
-  if (!segment.condition) return segment
-  const predicate = await predicateOf(ctx, segment.condition)
-  return { ...segment, memberCount: await ctx.store.segments.countMatching(predicate) }
+  if (!segment.condition) return 0
+  return ctx.store.segments.countMatching(await predicateOf(ctx, segment.condition))
 }
 
 /** Whether the segment may stand beside the project's others, which the transaction holds. */

@@ -108,6 +108,7 @@ const remove = defineRoute({
     'The field is gone from the catalogue at once, and soon after from every contact. Conditions that refer to it stay and match nothing.',
   tag: 'Fields',
   access: 'secret',
+  repeatable: true,
   params: FieldParams,
   responses: {
     200: { description: 'The field is gone.', schema: FieldDeletion, example: { deletedFrom: 1204 } },

@@ -70,6 +70,7 @@ const compute = defineRoute({
     'and each change is an event. Happens by itself as contacts change, and every 5 minutes.',
   tag: 'Segments',
   access: 'secret',
+  repeatable: true,
   params: SegmentParams,
   responses: {
     200: {
@@ -90,6 +91,7 @@ const refresh = defineRoute({
   description: 'Only the number is renewed: no membership changes, and no event.',
   tag: 'Segments',
   access: 'secret',
+  repeatable: true,
   params: SegmentParams,
   responses: { 200: { description: 'The number.', schema: SegmentCount, example: { memberCount: 1204 } } },
   errors: ['SEGMENT_NOT_FOUND'],

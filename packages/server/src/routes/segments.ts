@@ -1,4 +1,6 @@
 import {
+  countChangedSegment,
+  countNewSegment,
   createSegment,
   deleteSegment,
   getSegment,
@@ -66,7 +68,9 @@ const create = defineRoute({
   },
   responses: { 201: { description: 'The segment.', schema: SegmentRecord, example: EXAMPLE_SEGMENT } },
   errors: ['SEGMENT_NOT_FOUND', 'CONFLICT'],
-  handle: async ({ ctx, body }) => created(presentSegment(await createSegment(ctx, body))),
+  prepare: ({ ctx, body }) => countNewSegment(ctx, body),
+  handle: async ({ ctx, body, prepared }) =>
+    created(presentSegment(await createSegment(ctx, { ...body, memberCount: prepared }))),
 })
 
 const get = defineRoute({
@@ -98,8 +102,9 @@ const update = defineRoute({
     200: { description: 'The segment as it is now.', schema: SegmentRecord, example: EXAMPLE_SEGMENT },
   },
   errors: ['SEGMENT_NOT_FOUND', 'CONFLICT'],
-  handle: async ({ ctx, params, body }) =>
-    ok(presentSegment(await updateSegment(ctx, { id: params.id, changes: body }))),
+  prepare: ({ ctx, params, body }) => countChangedSegment(ctx, { id: params.id, changes: body }),
+  handle: async ({ ctx, params, body, prepared }) =>
+    ok(presentSegment(await updateSegment(ctx, { id: params.id, changes: body, memberCount: prepared }))),
 })
 
 const remove = defineRoute({
@@ -148,6 +153,7 @@ const preview = defineRoute({
   tag: 'Segments',
   access: 'secret',
   readOnly: true,
+  repeatable: true,
   body: SegmentPreview.meta({ id: 'SegmentPreview' }),
   examples: {
     flat: { summary: 'One list of filters', value: { filters: CONDITION_EXAMPLES.flat } },
