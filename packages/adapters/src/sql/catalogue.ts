@@ -79,10 +79,10 @@ export async function readContactCount(db: Kysely<Tables>, project: ProjectId): 
   return Math.max(0, Number(rows[0]?.contacts))
 }
 
-const insertChange = statement<{ project: string; contacts: number; fields: string | null }>(
-  ['project', 'contacts', 'fields'],
-  (db, { project, contacts, fields }) =>
-    db.insertInto('field_changes').values({ project_id: project, contacts, fields }),
+const insertChange = statement<{ project: string; contacts: number; fields: string | null; deletes: string | null }>(
+  ['project', 'contacts', 'fields', 'deletes'],
+  (db, { project, contacts, fields, deletes }) =>
+    db.insertInto('field_changes').values({ project_id: project, contacts, fields, deletes }),
 )
 
 /** Leaves a change beside the counts: a row of its own, for which nobody waits. */
@@ -90,10 +90,14 @@ export async function noteChange(
   db: Kysely<Tables>,
   dialect: Dialect,
   project: ProjectId,
-  change: { readonly contacts: number; readonly notes: Readonly<Record<string, FieldNote>> },
+  change: {
+    readonly contacts: number
+    readonly notes: Readonly<Record<string, FieldNote>>
+    readonly deletes?: string
+  },
 ): Promise<void> {
-  const { contacts, notes } = change
+  const { contacts, notes, deletes = null } = change
   const isEmpty = Object.keys(notes).length === 0
   if (contacts === 0 && isEmpty) return
-  await insertChange(db, dialect, { project, contacts, fields: isEmpty ? null : dialect.toJson(notes) })
+  await insertChange(db, dialect, { project, contacts, fields: isEmpty ? null : dialect.toJson(notes), deletes })
 }

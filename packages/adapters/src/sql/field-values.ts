@@ -9,6 +9,7 @@ import {
 } from '@posthorn/core'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { contactsWith, updateContacts } from './contact-rows.ts'
+import { deletedFields } from './deleted-fields.ts'
 import type { Dialect } from './dialect.ts'
 import type { Session } from './engine.ts'
 import { olderThan } from './page.ts'
@@ -22,7 +23,7 @@ export async function removeValues(
   db: Kysely<Tables>,
   dialect: Dialect,
   project: ProjectId,
-  { name, limit, after, writtenBefore }: FieldRemoval & { readonly name: string },
+  { name, limit, after, deletedAt }: FieldRemoval & { readonly name: string },
 ): Promise<{ removed: number; next: Position | undefined }> {
   const rows = await db
     .selectFrom('contacts')
@@ -37,8 +38,10 @@ export async function removeValues(
   const having = rows.filter((row) => row.has).map((row) => row.id)
   // Read again under a lock: what was seen before it may have changed.
   const held = await contactsWith(db, dialect, project, { column: 'id', values: having, locked: dialect.locked })
+  // After that: who held one of them meanwhile may have brought the field back.
+  const isGone = (await deletedFields(db, dialect, project, [name])).length > 0
   const changed = held
-    .filter(({ data, updatedAt }) => Object.hasOwn(data, name) && (!writtenBefore || updatedAt < writtenBefore))
+    .filter(({ data, updatedAt }) => Object.hasOwn(data, name) && (isGone || updatedAt < deletedAt))
     .map(({ data: { [name]: _, ...data }, ...contact }) => ({ ...contact, data }))
   if (changed.length > 0) await updateContacts(db, dialect, project, changed)
   const last = rows.length < limit ? undefined : rows.at(-1)

@@ -1,6 +1,7 @@
 import { byCodePoint, type CatalogueChange, type FieldNote, type FieldStore, type ProjectId } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import { noteChange, readCatalogue, readContactCount } from './catalogue.ts'
+import { deletedFields } from './deleted-fields.ts'
 import type { Session } from './engine.ts'
 import { distinctValues, type FieldRemoval, removeValues } from './field-values.ts'
 import { recountCatalogue } from './recount.ts'
@@ -36,12 +37,19 @@ export class SqlFields implements FieldStore {
   }
 
   async deletedNames() {
-    const { fields } = await this.#catalogue()
-    return [...fields].flatMap(([name, entry]) => (entry.deleted ? [name] : [])).sort(byCodePoint)
+    const { read, dialect } = this.#session
+    return (await deletedFields(read, dialect, this.#project)).sort(byCodePoint)
+  }
+
+  deletedAmong(names: readonly string[]) {
+    const { read, dialect } = this.#session
+    return deletedFields(read, dialect, this.#project, names)
   }
 
   markDeleted(name: string) {
-    return this.#session.write((db) => this.#note(db, 0, { [name]: ['deleted', 0] }))
+    const { dialect } = this.#session
+    const change = { contacts: 0, notes: { [name]: ['deleted', 0] as const }, deletes: name }
+    return this.#session.write((db) => noteChange(db, dialect, this.#project, change))
   }
 
   removeValues(name: string, removal: FieldRemoval) {

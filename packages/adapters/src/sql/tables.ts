@@ -88,6 +88,8 @@ export interface FieldChangeRow {
   contacts: number
   /** Of each field its type if it is new and by how many contacts it grew: `{"plan":["string",1]}`. */
   fields: Json | null
+  /** The field that was deleted, if this says so. */
+  deletes: string | null
 }
 
 export interface SegmentRow {

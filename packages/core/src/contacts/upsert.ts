@@ -63,10 +63,12 @@ export async function writeContact(
 ): Promise<Contact> {
   const { email, subscribed, patch } = next
   const flipped = subscribed !== before.subscribed
-  if (!flipped && email === before.email && patch.data === before.data) return before
+  const revived = patch.rewritten.length > 0 ? await ctx.store.fields.deletedAmong(patch.rewritten) : []
+  const isSame = email === before.email && patch.data === before.data && revived.length === 0
+  if (!flipped && isSame) return before
   const contact: Contact = { ...before, email, subscribed, data: patch.data, updatedAt: ctx.clock.now() }
   await ctx.store.contacts.update(contact)
-  await countWrites(ctx, [{ contacts: 0, ...patch }])
+  await countWrites(ctx, [{ contacts: 0, ...patch, revived }])
   if (!flipped) await noteChanged(ctx, [contact.id])
   else
     await emitEvents(ctx, [{ name: subscribed ? 'contact.subscribed' : 'contact.unsubscribed', contactId: contact.id }])

@@ -60,7 +60,7 @@ describe('counting', () => {
     }
     const quiet = { ...ctx, store: silent }
     await countWrites(quiet, [])
-    await countWrites(quiet, [{ contacts: 0, added: [], removed: [], data: { plan: 'pro' } }])
+    await countWrites(quiet, [{ contacts: 0, added: [], removed: [], revived: [], data: { plan: 'pro' } }])
     await expect(countWrites(quiet, [contactCame({})])).rejects.toThrow('recorded')
     expect(await ctx.store.fields.list()).toStrictEqual(before)
   })
@@ -69,7 +69,7 @@ describe('counting', () => {
     const ctx = await (await aProduct()).tenant()
     await countWrites(ctx, [
       contactCame({ plan: 'pro', born: '2000-01-01' }),
-      { contacts: 0, added: ['plan'], removed: ['born'], data: { plan: 3 } },
+      { contacts: 0, added: ['plan'], removed: ['born'], revived: [], data: { plan: 3 } },
       contactCame({ plan: 3 }),
       contactWent({ plan: 'free', source: 'ad' }),
     ])

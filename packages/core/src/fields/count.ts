@@ -11,16 +11,18 @@ export interface ContactWrite {
   readonly added: readonly string[]
   /** Names that it had and has no longer. */
   readonly removed: readonly string[]
+  /** Names that had been deleted in the project and that it got a value for again. */
+  readonly revived: readonly string[]
   /** What it holds now. */
   readonly data: FieldData
 }
 
 export function contactCame(data: FieldData): ContactWrite {
-  return { contacts: 1, added: Object.keys(data), removed: [], data }
+  return { contacts: 1, added: Object.keys(data), removed: [], revived: [], data }
 }
 
 export function contactWent(data: FieldData): ContactWrite {
-  return { contacts: -1, added: [], removed: Object.keys(data), data: {} }
+  return { contacts: -1, added: [], removed: Object.keys(data), revived: [], data: {} }
 }
 
 /** Counts what the writes did, in the transaction that did them; one record however many there are, and none for nothing. */
@@ -43,6 +45,7 @@ function changeOf(writes: readonly ContactWrite[]): CatalogueChange {
   for (const write of writes) {
     contacts += write.contacts
     for (const name of write.added) count(name, 1, inferType(write.data[name] ?? ''))
+    for (const name of write.revived) count(name, 0, inferType(write.data[name] ?? ''))
     for (const name of write.removed) count(name, -1, undefined)
   }
   return { contacts, fields }

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { createContact, getContact, updateContact } from '../contacts/contacts.ts'
 import { type Context, contextOf } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { startImport } from '../imports/imports.ts'
 import type { Store } from '../ports/store.ts'
 import { BrokenWrite, failingStore } from '../testing/failing-store.ts'
+import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact, rowTime } from '../testing/rows.ts'
 import { contactCame, countWrites } from './count.ts'
 import { deleteField } from './delete.ts'
 import { listFields } from './fields.ts'
+import { inferType } from './infer.ts'
 
 /** So many contacts with a plan, from before the product's clock began. */
 async function fill(ctx: Context, count: number) {
@@ -138,6 +141,42 @@ describe('deleteField', () => {
     product.clock.advance(60_000)
     await product.runJobs()
     expect(await ctx.store.fields.values(['plan'], 9)).toStrictEqual(['again', 'new'])
+    expect((await ctx.store.fields.list()).fields).toContainEqual({ name: 'plan', type: 'string', contacts: 2 })
+  })
+
+  it.each([
+    ['a value', 'again'],
+    ['the value that it still had', 0],
+  ])('leaves %s that a contact got before the field was taken from it', async (_, plan) => {
+    const product = await aProduct()
+    const { project } = await product.tenant()
+    const store = slowed(product.world.store, () => product.clock.advance(1000))
+    const ctx = contextOf({ ...product.world, store }, project)
+    // The oldest contacts are looked at last: the request has answered by then.
+    const [oldest] = await fill(ctx, 4000)
+    await deleteField(ctx, 'plan')
+    product.clock.advance(1)
+    const { updatedAt } = await updateContact(ctx, { id: oldest?.id ?? '', changes: { data: { plan } } })
+    expect(updatedAt).toStrictEqual(product.clock.now())
+    product.clock.advance(60_000)
+    await product.runJobs()
+    expect(await ctx.store.fields.values(['plan'], 9)).toStrictEqual([plan])
+    const [kept, again] = (await ctx.store.fields.list()).fields
+    expect([kept?.name, again]).toStrictEqual(['kept', { name: 'plan', type: inferType(plan), contacts: 1 }])
+  })
+
+  it('leaves what an import writes before the field was taken from the contact', async () => {
+    const product = await aProduct()
+    const { project } = await product.tenant()
+    const store = slowed(product.world.store, () => product.clock.advance(1000))
+    const ctx = contextOf({ ...product.world, store }, project)
+    const [oldest, next] = await fill(ctx, 4000)
+    await deleteField(ctx, 'plan')
+    product.clock.advance(1)
+    await startImport(ctx, { content: csvFile(`email,plan\n${oldest?.email},again\n${next?.email},1\n`) })
+    product.clock.advance(60_000)
+    await product.runJobs()
+    expect(await ctx.store.fields.values(['plan'], 9)).toStrictEqual([1, 'again'])
     expect((await ctx.store.fields.list()).fields).toContainEqual({ name: 'plan', type: 'string', contacts: 2 })
   })
 

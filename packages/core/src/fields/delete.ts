@@ -43,17 +43,12 @@ export async function deleteField(ctx: Context, field: string): Promise<{ readon
   return { deletedFrom: known.contacts }
 }
 
-/**
- * Takes the field from the next contacts. Once it was seen again, what contacts written since have may be new, and stays.
- */
-async function removePortion(
+function removePortion(
   ctx: Context,
   deletion: { readonly name: string; readonly deletedAt: Date; readonly after: Position | undefined },
 ) {
-  const { name, deletedAt, after } = deletion
-  const isSeenAgain = !(await ctx.store.fields.deletedNames()).includes(name)
-  const writtenBefore = isSeenAgain ? deletedAt : undefined
-  return ctx.store.fields.removeValues(name, { after, limit: PORTION, writtenBefore })
+  const { name, ...from } = deletion
+  return ctx.store.fields.removeValues(name, { ...from, limit: PORTION })
 }
 
 /** How far the job is. */

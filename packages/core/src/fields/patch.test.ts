@@ -19,16 +19,31 @@ interface Case {
   readonly transient?: FieldData
   readonly added?: readonly string[]
   readonly removed?: readonly string[]
+  readonly rewritten?: readonly string[]
 }
 
 const cases: readonly Case[] = [
-  { rule: '1: other keys keep their values', current: { a: 1, b: 2 }, patch: { b: 3 }, data: { a: 1, b: 3 } },
+  {
+    rule: '1: other keys keep their values',
+    current: { a: 1, b: 2 },
+    patch: { b: 3 },
+    data: { a: 1, b: 3 },
+    rewritten: ['b'],
+  },
   { rule: '1: no patch changes nothing', current: { a: 1 }, patch: undefined, data: { a: 1 } },
   {
     rule: '1: objects are replaced, not merged',
     current: { a: { x: 1 } },
     patch: { a: { y: 2 } },
     data: { a: { y: 2 } },
+    rewritten: ['a'],
+  },
+  {
+    rule: '1: the same value again changes nothing',
+    current: { a: 1 },
+    patch: { a: 1 },
+    data: { a: 1 },
+    rewritten: ['a'],
   },
   {
     rule: '2: primitives are stored',
@@ -42,7 +57,7 @@ const cases: readonly Case[] = [
     data: { l: [null, ''], o: {} },
     added: ['l', 'o'],
   },
-  { rule: '2: the type may change', current: { a: 1 }, patch: { a: 'one' }, data: { a: 'one' } },
+  { rule: '2: the type may change', current: { a: 1 }, patch: { a: 'one' }, data: { a: 'one' }, rewritten: ['a'] },
   { rule: '3: null deletes', current: { a: 1, b: 2 }, patch: { a: null }, data: { b: 2 }, removed: ['a'] },
   { rule: '3: null for a key that is not there does nothing', current: { b: 2 }, patch: { a: null }, data: { b: 2 } },
   { rule: '4: an empty string does not overwrite', current: { a: 1 }, patch: { a: '' }, data: { a: 1 } },
@@ -118,9 +133,9 @@ const cases: readonly Case[] = [
 ]
 
 describe('patchData', () => {
-  it.each(cases)('$rule', ({ current = {}, patch, data, transient = {}, added = [], removed = [] }) => {
+  it.each(cases)('$rule', ({ current = {}, patch, data, transient = {}, added = [], removed = [], rewritten = [] }) => {
     const before = JSON.stringify([current, patch])
-    expect(patchData(current, patch)).toEqual({ data, transient, added, removed })
+    expect(patchData(current, patch)).toEqual({ data, transient, added, removed, rewritten })
     expect(JSON.stringify([current, patch])).toBe(before)
   })
 
@@ -163,7 +178,7 @@ describe('patchData', () => {
   it('holds its rules for any data and any patch', () => {
     fc.assert(
       fc.property(fieldData(), dataPatch(), (current, patch) => {
-        const { data, transient, added, removed } = patchData(current, patch)
+        const { data, transient, added, removed, rewritten } = patchData(current, patch)
         for (const [name, value] of Object.entries(data)) {
           expect(value).not.toBeNull()
           if (value === '') expect(current[name]).toBe('')
@@ -184,6 +199,9 @@ describe('patchData', () => {
         const [had, has] = [new Set(Object.keys(current)), new Set(Object.keys(data))]
         expect([...added].sort()).toEqual([...has].filter((name) => !had.has(name)).sort())
         expect([...removed].sort()).toEqual([...had].filter((name) => !has.has(name)).sort())
+        const changed = Object.keys(data).filter((name) => had.has(name) && data[name] !== current[name])
+        expect(rewritten).toEqual(expect.arrayContaining(changed))
+        for (const name of rewritten) expect(had.has(name) && has.has(name) && Object.hasOwn(patch, name)).toBe(true)
         expect(Reflect.get({}, 'admin')).toBeUndefined()
       }),
       { numRuns: 500 },
@@ -220,10 +238,10 @@ describe('wipeData', () => {
   it('removes every field', () => {
     fc.assert(
       fc.property(fieldData(), (current) => {
-        const { data, transient, added, removed } = wipeData(current)
+        const { data, transient, added, removed, rewritten } = wipeData(current)
         expect(data).toEqual({})
         expect(transient).toEqual({})
-        expect(added).toEqual([])
+        expect([added, rewritten]).toEqual([[], []])
         expect([...removed].sort()).toEqual(Object.keys(current).sort())
       }),
     )

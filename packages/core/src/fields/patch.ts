@@ -21,6 +21,8 @@ export interface PatchedData {
   readonly added: readonly string[]
   /** Names that the contact had and has no longer. */
   readonly removed: readonly string[]
+  /** Names that the contact had and got a value for again, be it the same one. */
+  readonly rewritten: readonly string[]
 }
 
 const NOTHING: FieldData = Object.freeze({})
@@ -58,6 +60,7 @@ export function patchData(current: FieldData, patch: DataPatch | undefined): Pat
   let transient: Record<string, JsonValue> | undefined
   const added: string[] = []
   const removed: string[] = []
+  const rewritten: string[] = []
 
   for (const [name, sent] of Object.entries(patch ?? NOTHING)) {
     if (RESERVED_FIELDS.has(name)) continue
@@ -75,17 +78,19 @@ export function patchData(current: FieldData, patch: DataPatch | undefined): Pat
       data ??= { ...current }
       delete data[name]
       removed.push(name)
-    } else if (!had || !sameValue(current[name], value)) {
-      data ??= { ...current }
-      data[name] = value
-      if (!had) added.push(name)
+      continue
     }
+    const names = had ? rewritten : added
+    names.push(name)
+    if (had && sameValue(current[name], value)) continue
+    data ??= { ...current }
+    data[name] = value
   }
-  return { data: data ?? current, transient: transient ?? NOTHING, added, removed }
+  return { data: data ?? current, transient: transient ?? NOTHING, added, removed, rewritten }
 }
 
 /** What PATCH with `data: null` means: every custom field goes. */
 export function wipeData(current: FieldData): PatchedData {
   const removed = Object.keys(current)
-  return { data: removed.length === 0 ? current : NOTHING, transient: NOTHING, added: [], removed }
+  return { data: removed.length === 0 ? current : NOTHING, transient: NOTHING, added: [], removed, rewritten: [] }
 }

@@ -124,6 +124,10 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       await settle()
       expect(await rooms.fields.list()).toStrictEqual({ contacts: 3, fields: [use('vip', 3, 'boolean')] })
       expect(await rooms.fields.deletedNames()).toStrictEqual(['plan'])
+      const asked = ['vip', 'plan', 'never seen', 'unknown', 'plan']
+      expect(await rooms.fields.deletedAmong(asked)).toStrictEqual(['plan'])
+      expect(await rooms.fields.deletedAmong(['vip'])).toStrictEqual([])
+      expect(await rooms.fields.deletedAmong([])).toStrictEqual([])
 
       // Losing the values that are still there is not seeing it again.
       await rooms.fields.record(lost(2, 'plan'))
@@ -133,7 +137,14 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       await rooms.fields.record(came(4, { plan: 'number' }))
       await settle()
       expect(await rooms.fields.deletedNames()).toStrictEqual([])
+      expect(await rooms.fields.deletedAmong(asked)).toStrictEqual([])
       expect((await rooms.fields.list()).fields).toStrictEqual([use('plan', 5, 'number'), use('vip', 3, 'boolean')])
+      await rooms.fields.markDeleted('plan')
+      // A value that contacts had before is seen again, too.
+      await settle()
+      await rooms.fields.record({ contacts: 0, fields: new Map([['plan', { delta: 0, type: 'date' }]]) })
+      await settle()
+      expect((await rooms.fields.list()).fields[0]).toStrictEqual(use('plan', 5, 'date'))
       await rooms.fields.markDeleted('plan')
       await rooms.fields.markDeleted('plan')
       await settle()
@@ -168,7 +179,10 @@ export function fieldStoreConformance(harness: StoreHarness): void {
               await unfolded.record({ contacts: one.contacts, fields: new Map([[one.name, one]]) })
           }
           expect(await unfolded.list()).toStrictEqual(await folded.list())
-          expect(await unfolded.deletedNames()).toStrictEqual(await folded.deletedNames())
+          const deleted = await folded.deletedNames()
+          expect(await unfolded.deletedNames()).toStrictEqual(deleted)
+          for (const room of [folded, unfolded])
+            expect([...(await room.deletedAmong(names))].sort()).toStrictEqual([...deleted].sort())
         }),
         { numRuns: 25 },
       )

@@ -30,16 +30,19 @@ export interface FieldStore {
   contactCount(): Promise<number>
   /** Fields that were deleted and not seen again since: conditions on them match nothing. */
   deletedNames(): Promise<readonly string[]>
+  /** Those of these names that are deleted; cheap, for writers, who hold the contacts that they are about to write. */
+  deletedAmong(names: readonly string[]): Promise<readonly string[]>
   /** Marks the field as deleted; contacts keep their values until `removeValues` took them. */
   markDeleted(name: string): Promise<void>
   /**
    * Looks at contacts newest first behind a position, no more than `limit`, and takes the field from them and from the
-   * counts, but not from those that were written at `writtenBefore` or later. Answers with how many had it and where to
-   * go on, undefined when all contacts were looked at. When the contacts were written is left as it is.
+   * counts; but once it was seen again since it was deleted, not from those that were written then or later. Answers with
+   * how many had it and where to go on, undefined when all contacts were looked at. When the contacts were written is
+   * left as it is.
    */
   removeValues(
     name: string,
-    request: PageRequest & { readonly writtenBefore: Date | undefined },
+    request: PageRequest & { readonly deletedAt: Date },
   ): Promise<{ readonly removed: number; readonly next: Position | undefined }>
   /**
    * Distinct numbers, booleans and texts under a path of objects, in this order and by size, at most `limit`; which ones

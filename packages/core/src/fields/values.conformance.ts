@@ -4,11 +4,12 @@ import type { ProjectId } from '../ids.ts'
 import type { Position } from '../page.ts'
 import type { ProjectStore } from '../ports/store.ts'
 import { aContact, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
 import { inferType } from './infer.ts'
 import type { FieldData, FieldType } from './schema.ts'
 
-const ALL = { after: undefined, writtenBefore: undefined }
+const LATER = rowTime(1_000_000)
+const ALL = { after: undefined, deletedAt: LATER }
 
 /** Names that mean something to JSON paths, patterns or quoting. */
 const ODD_NAMES = [
@@ -87,7 +88,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       const steps: number[] = []
       let after: Position | undefined
       do {
-        const { removed, next } = await rooms.fields.removeValues('plan', { after, limit: 2, writtenBefore: undefined })
+        const { removed, next } = await rooms.fields.removeValues('plan', { after, limit: 2, deletedAt: LATER })
         steps.push(removed)
         after = next
       } while (after)
@@ -95,14 +96,42 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await usesOf(rooms)).toStrictEqual({ plan: 0, vip: 3 })
     })
 
-    it('leaves contacts alone that were written at a time or later', async () => {
+    it('leaves contacts alone that were written when it was deleted or later, once it was seen again', async () => {
       const { rooms } = await bench.tenant()
       const contacts = await fill(rooms, { plan: 1 }, { plan: 2 }, { plan: 3 })
-      const removal = { after: undefined, limit: 9, writtenBefore: rowTime(1) }
+      const removal = { after: undefined, limit: 9, deletedAt: rowTime(1) }
       expect(await rooms.fields.removeValues('plan', removal)).toStrictEqual({ removed: 1, next: undefined })
       const left = await rooms.contacts.findMany(contacts.map(({ id }) => id))
       expect(left.map(({ data }) => data)).toStrictEqual([{}, { plan: 2 }, { plan: 3 }])
       expect(await usesOf(rooms)).toStrictEqual({ plan: 2 })
+    })
+
+    it('takes it also from contacts that were written later, while it was not seen again', async () => {
+      const { rooms } = await bench.tenant()
+      await fill(rooms, { plan: 1 }, { plan: 2 }, { plan: 3 })
+      await rooms.fields.markDeleted('plan')
+      const removal = { after: undefined, limit: 9, deletedAt: rowTime(1) }
+      expect(await rooms.fields.removeValues('plan', removal)).toStrictEqual({ removed: 3, next: undefined })
+    })
+
+    it('takes nothing that a writer brings back who holds the contact', async () => {
+      const { id, rooms } = await bench.tenant()
+      const [contact] = await fill(rooms, { plan: 'old' })
+      if (!contact) throw new Error('there is no contact')
+      await rooms.fields.markDeleted('plan')
+      const updatedAt = rowTime(5)
+      let removal: Promise<unknown> = Promise.resolve()
+      await bench.store.transaction(async (tx) => {
+        const room = tx.project(id)
+        await room.contacts.find(contact.id)
+        expect(await room.fields.deletedAmong(['plan'])).toStrictEqual(['plan'])
+        removal = bench.peer.project(id).fields.removeValues('plan', { ...ALL, limit: 9, deletedAt: rowTime(4) })
+        await briefly(() => false)
+        await room.contacts.update({ ...contact, data: { plan: 'new' }, updatedAt })
+        await room.fields.record({ contacts: 0, fields: new Map([['plan', { delta: 0, type: 'string' }]]) })
+      })
+      expect(await removal).toMatchObject({ removed: 0 })
+      expect((await rooms.contacts.find(contact.id))?.data).toStrictEqual({ plan: 'new' })
     })
 
     it('takes nothing when its transaction fails', async () => {

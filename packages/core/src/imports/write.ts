@@ -10,7 +10,7 @@ import type { ImportRow } from './row.ts'
 /** What the rows did, to be counted and told. */
 interface Effects {
   created: number
-  /** For each field, how many contacts have it now and had not. */
+  /** For each field, how many contacts have it now and had not; none for one that was deleted and written again. */
   readonly added: Map<string, number>
   readonly events: EventInput[]
   readonly changed: ContactId[]
@@ -50,8 +50,12 @@ async function countFields(ctx: Context, rows: readonly ImportRow[], { created, 
   await ctx.store.fields.record({ contacts: created, fields })
 }
 
-function addOne(added: Map<string, number>, name: string): void {
-  added.set(name, (added.get(name) ?? 0) + 1)
+function add(added: Map<string, number>, name: string, count: number): void {
+  added.set(name, (added.get(name) ?? 0) + count)
+}
+
+function namesOf(people: readonly ImportRow[]): readonly string[] {
+  return [...new Set(people.flatMap(({ data }) => Object.keys(data)))]
 }
 
 function mergeRows(rows: readonly ImportRow[]): readonly ImportRow[] {
@@ -78,6 +82,7 @@ async function changeKnown(
   const found = await ctx.store.contacts.findManyByEmail(people.map(({ email }) => email))
   if (found.length === 0) return people
   const known = new Map(found.map((contact) => [contact.email, contact]))
+  const deleted = new Set(await ctx.store.fields.deletedAmong(namesOf(people)))
   const updatedAt = ctx.clock.now()
   const missing: ImportRow[] = []
   const changes: Contact[] = []
@@ -90,9 +95,11 @@ async function changeKnown(
     const patch = patchData(before.data, person.data)
     const subscribed = person.subscribed ?? before.subscribed
     const flipped = subscribed !== before.subscribed
-    if (!flipped && patch.data === before.data) continue
+    const revived = patch.rewritten.filter((name) => deleted.has(name))
+    if (!flipped && patch.data === before.data && revived.length === 0) continue
     changes.push({ ...before, subscribed, data: patch.data, updatedAt })
-    for (const name of patch.added) addOne(effects.added, name)
+    for (const name of patch.added) add(effects.added, name, 1)
+    for (const name of revived) add(effects.added, name, 0)
     effects.changed.push(before.id)
     if (flipped)
       effects.events.push({ name: subscribed ? 'contact.subscribed' : 'contact.unsubscribed', contactId: before.id })
@@ -122,7 +129,7 @@ async function createMissing(
   const free = inserted.length === contacts.length ? undefined : new Set(inserted)
   for (const { id, email, data } of contacts) {
     if (free && !free.has(email)) continue
-    for (const name in data) addOne(effects.added, name)
+    for (const name in data) add(effects.added, name, 1)
     effects.changed.push(id)
   }
   effects.created += inserted.length

@@ -61,7 +61,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
           const before = await ctx.store.contacts.find(id)
           if (!before) throw new Error('the contact is there')
           const data = { plan: before.data.plan === 'pro' ? 'free' : 'pro' }
-          const patch = { data, transient: {}, added: [], removed: [] }
+          const patch = { data, transient: {}, added: [], removed: [], rewritten: [] }
           await writeContact(ctx, before, { email: before.email, subscribed: true, patch })
         })
       const flips = (round: number) => contacts.filter((_, n) => (n + round) % 3 === 0)

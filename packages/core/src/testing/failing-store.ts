@@ -26,6 +26,7 @@ const ROOMS: { readonly [Room in keyof ProjectStore]: Effects<ProjectStore[Room]
     list: 'read',
     contactCount: 'read',
     deletedNames: 'read',
+    deletedAmong: 'read',
     markDeleted: 'write',
     removeValues: 'write',
     values: 'read',

@@ -24,8 +24,15 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
     .addColumn('project_id', 'text', (c) => c.notNull())
     .addColumn('contacts', 'integer', (c) => c.notNull())
     .addColumn('fields', json)
+    .addColumn('deletes', 'text')
     .execute()
   await schema.createIndex('field_changes_project').on('field_changes').columns(['project_id', 'seq']).execute()
+  await schema
+    .createIndex('field_changes_deletes')
+    .on('field_changes')
+    .columns(['project_id', 'deletes'])
+    .where(sql.ref('deletes'), 'is not', null)
+    .execute()
 
   await schema
     .createTable('segments')
@@ -125,6 +132,12 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
   await schema
     .alterTable('fields')
     .addColumn('deleted', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await schema
+    .createIndex('fields_deleted')
+    .on('fields')
+    .columns(['project_id', 'name'])
+    .where(sql.ref('deleted'), '=', sql.lit(1))
     .execute()
 
   await sql`update fields set contacts = coalesce((

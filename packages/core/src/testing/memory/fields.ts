@@ -35,12 +35,15 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
           .map((entry) => entry.name)
           .sort(byCodePoint),
       ),
+    deletedAmong: (names) =>
+      source.read((tables) => [...new Set(names)].filter((name) => isDeleted(tables, projectId, name))),
     markDeleted: (name) => source.write((tables) => note(tables, projectId, name, ['deleted', 0])),
-    removeValues: (name, { writtenBefore, ...page }) =>
+    removeValues: (name, { deletedAt, ...page }) =>
       source.write((tables) => {
         const looked = pageOf(contactsOf(tables), page)
+        const isGone = isDeleted(tables, projectId, name)
         const having = looked.filter(
-          ({ data, updatedAt }) => Object.hasOwn(data, name) && (!writtenBefore || updatedAt < writtenBefore),
+          ({ data, updatedAt }) => Object.hasOwn(data, name) && (isGone || updatedAt < deletedAt),
         )
         for (const contact of having) {
           const { [name]: _, ...data } = contact.data
@@ -68,6 +71,10 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
         }
       }),
   }
+}
+
+function isDeleted({ fields }: Tables, projectId: ProjectId, name: string): boolean {
+  return fields.get(keyOf(projectId, name))?.row.deleted === true
 }
 
 function note({ fields }: Tables, projectId: ProjectId, name: string, change: FieldNote): void {
