@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -136,6 +145,27 @@ describe('restoring', () => {
     const { kept = '' } = await restoreSqlite(at('copy.db'), file)
     expect(query<number>(kept, 'select count(*) from fields')[0]).toBeGreaterThan(5)
     expect(query(file, 'select count(*) from fields')).toStrictEqual([5])
+  })
+
+  it('is not touched by the changes that a killed process left of a database that was moved away', async () => {
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    const writer = spawn(process.execPath, ['--no-warnings', WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(writer.stdout, 'data')
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+    renameSync(file, at('broken.db'))
+    writeFileSync(`${file}-journal`, 'of another time')
+    const report = await restoreSqlite(at('copy.db'), file)
+    expect(report.kept).toBeUndefined()
+    expect(query(file, 'select count(*) from fields')).toStrictEqual([5])
+    expect(query(file, 'pragma integrity_check')).toStrictEqual(['ok'])
+    expect(existsSync(`${file}-journal`)).toBe(false)
+
+    const [log = '', journal = ''] = report.keptLogs
+    expect(readFileSync(journal, 'utf8')).toBe('of another time')
+    renameSync(log, at('broken.db-wal'))
+    expect(query<number>(at('broken.db'), 'select count(*) from fields')[0]).toBeGreaterThan(5)
   })
 
   it('replaces a database that cannot be read any more', async () => {

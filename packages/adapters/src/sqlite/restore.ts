@@ -10,6 +10,8 @@ export interface RestoreReport {
   readonly file: string
   /** Where the database is now that was there before; undefined when there was none. */
   readonly kept: string | undefined
+  /** Where logs of changes are now that could not be brought into their database, because it was gone or unreadable. */
+  readonly keptLogs: readonly string[]
   /** Migrations that brought it up to date. */
   readonly applied: readonly string[]
   readonly rows: Readonly<Record<string, number>>
@@ -39,7 +41,7 @@ export async function restoreSqlite(
     const { rows } = await backupSqlite(backup, draft, options)
     const applied = await migrateFile(draft)
     await options.confirm?.(countWaiting(draft))
-    return { file, kept: await exchange(draft, file, options.now ?? new Date()), applied, rows }
+    return { file, ...(await exchange(draft, file, options.now ?? new Date())), applied, rows }
   } finally {
     for (const ending of ['', '-wal', '-shm', '-journal']) await rm(`${draft}${ending}`, { force: true })
   }
@@ -104,22 +106,19 @@ function inUse(file: string, cause?: unknown): OperationError {
 }
 
 /** Puts the draft in the place of the file, with no moment at which there is none. */
-async function exchange(draft: string, file: string, now: Date): Promise<string | undefined> {
-  if (!existsSync(file)) {
-    await publish(draft, file, false)
-    return undefined
-  }
+async function exchange(draft: string, file: string, now: Date): Promise<Pick<RestoreReport, 'kept' | 'keptLogs'>> {
   const kept = `${file}.before-restore-${now.toISOString().replace(/[-:.]/g, '')}`
-  const lock = freeOf(file)
+  const isThere = existsSync(file)
+  const lock = isThere ? freeOf(file) : undefined
   try {
-    await keep(file, kept)
-    if (!lock) await keepLogs(file, kept)
-    await publish(draft, file, true)
+    if (isThere) await keep(file, kept)
+    const keptLogs = lock ? [] : await keepLogs(file, kept)
     await rm(`${file}-shm`, { force: true })
+    await publish(draft, file, isThere)
+    return { kept: isThere ? kept : undefined, keptLogs }
   } finally {
     lock?.close()
   }
-  return kept
 }
 
 async function keep(file: string, kept: string): Promise<void> {
@@ -133,9 +132,9 @@ async function keep(file: string, kept: string): Promise<void> {
   }
 }
 
-/** A damaged database keeps its log of changes, and the new one must not find it. */
-async function keepLogs(file: string, kept: string): Promise<void> {
-  for (const ending of ['-wal', '-journal']) {
-    if (existsSync(`${file}${ending}`)) await rename(`${file}${ending}`, `${kept}${ending}`)
-  }
+/** SQLite would play the log of another database into the new one, and damage it. */
+async function keepLogs(file: string, kept: string): Promise<readonly string[]> {
+  const endings = ['-wal', '-journal'].filter((ending) => existsSync(`${file}${ending}`))
+  for (const ending of endings) await rename(`${file}${ending}`, `${kept}${ending}`)
+  return endings.map((ending) => `${kept}${ending}`)
 }

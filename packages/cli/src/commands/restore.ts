@@ -31,7 +31,7 @@ export function addRestore(program: Command, cli: Cli): void {
               )
           },
         }).finally(progress.end)
-        const { applied, kept, rows } = report
+        const { applied, kept, keptLogs, rows } = report
         showResult(local, { ...report, kept: kept ?? null }, () => {
           printLine(
             io,
@@ -39,6 +39,7 @@ export function addRestore(program: Command, cli: Cli): void {
           )
           if (applied.length > 0) printLine(io, `Applied ${count(applied.length, 'migration')}: ${applied.join(', ')}.`)
           if (kept) printLine(io, `What was there before is ${kept}.`)
+          for (const log of keptLogs) printLine(io, `Changes that a database before had not taken in yet are ${log}.`)
         })
       }),
     )
