@@ -39,10 +39,10 @@ export class SqlAudience implements AudienceStore {
     })
   }
 
-  async projectsChanged(limit: number) {
+  async projectsChanged(limit: number, after = '') {
     // Hops along the index rather than reading all marks.
     const { rows } = await sql<{ project_id: string }>`with recursive changed(project_id) as (
-        select min(project_id) from changed_contacts
+        select min(project_id) from changed_contacts where project_id > ${after}
         union all
         select (select min(project_id) from changed_contacts where project_id > changed.project_id)
         from changed where changed.project_id is not null)

@@ -8,8 +8,8 @@ export interface AudienceStore {
     readonly nextAt: Date
     readonly limit: number
   }): Promise<readonly { readonly projectId: ProjectId; readonly segmentId: SegmentId }[]>
-  /** Projects with contacts that are marked as changed, at most `limit`. */
-  projectsChanged(limit: number): Promise<readonly ProjectId[]>
+  /** Projects with contacts that are marked as changed, by id, those behind `after`, at most `limit`. */
+  projectsChanged(limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /** Adds recorded changes of field catalogues to the counts, in a bounded portion; answers with how many records it took. */
   foldCatalogues(): Promise<number>
 }

@@ -4,12 +4,15 @@ import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
 import { TrackRequest } from '../events/schema.ts'
 import { trackEvent } from '../events/track.ts'
+import type { ProjectId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
+import { aProduct } from '../testing/product.ts'
+import { rowIds } from '../testing/rows.ts'
 import { filter, isPro, segmentKit } from '../testing/segment-kit.ts'
 import { parse } from '../validate.ts'
 import { createWorker } from '../worker.ts'
-import { COMPUTE_EVERY_MS } from './follow.ts'
+import { COMPUTE_EVERY_MS, updateSegments } from './follow.ts'
 import { getSegment } from './segments.ts'
 
 const ENTRY = 'segment.pros.entry'
@@ -231,6 +234,68 @@ describe('the worker', () => {
     await put('ada@example.com', { plan: 'pro' })
     await queue.runDue()
     expect(await told(ada)).toHaveLength(2)
+  })
+})
+
+describe('under load that does not end', () => {
+  /** The store, but `each` happens when marks are taken. */
+  function onTaking(store: Store, each: (id: ProjectId) => unknown): Store {
+    const wrap = (inner: Store): Store => ({
+      ...inner,
+      transaction: (work) => inner.transaction((tx) => work(wrap(tx))),
+      project(id) {
+        const rooms = inner.project(id)
+        const takeChanged: typeof rooms.segments.takeChanged = async (limit) => {
+          const taken = await rooms.segments.takeChanged(limit)
+          if (taken.length > 0) await each(id)
+          return taken
+        }
+        return { ...rooms, segments: { ...rooms.segments, takeChanged } }
+      },
+    })
+    return wrap(store)
+  }
+
+  it('a run gives others a turn, and asks to be run again at once', async () => {
+    const inner = memoryStore()
+    let marks = 0
+    let tick = () => {}
+    const loaded = onTaking(inner, async (id) => {
+      marks += 1
+      if (marks > 50) throw new Error('it never ends')
+      tick()
+      void inner.project(id).segments.markChanged([ada.id])
+    })
+    const { put, follow, queue, clock, create, change, segment } = await pros(isPro, loaded)
+    const ada = await put('ada@example.com')
+    await create({ name: 'Counted', condition: isPro })
+    await change(segment.id, { name: 'Professionals' })
+    tick = () => clock.advance(300)
+    const wakes = queue.wakes.length
+    await follow()
+    expect(marks).toBe(4)
+    expect(queue.wakes.slice(wakes)).toStrictEqual([{ name: 'segments.update', at: undefined }])
+    const now = clock.now()
+    expect(await inner.audience.claimDueSegments({ now, nextAt: now, limit: 9 })).toStrictEqual([])
+  })
+
+  it('every project has its turn', async () => {
+    const turns = new Map<ProjectId, number>()
+    let tick = () => {}
+    const inner = memoryStore()
+    const loaded = onTaking(inner, (id) => {
+      turns.set(id, (turns.get(id) ?? 0) + 1)
+      tick()
+      void inner.project(id).segments.markChanged([rowIds.make('cnt')])
+    })
+    const { world, tenant, clock } = await aProduct(loaded)
+    for (let n = 0; n < 60; n++) {
+      const { project } = await tenant()
+      await inner.project(project.id).segments.markChanged([rowIds.make('cnt')])
+    }
+    tick = () => clock.advance(100)
+    await updateSegments(world, { stopping: false })
+    expect([...turns.values()]).toStrictEqual(Array.from({ length: 60 }, () => 1))
   })
 })
 

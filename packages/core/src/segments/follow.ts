@@ -10,6 +10,8 @@ import { isFollowed, type Segment } from './schema.ts'
 const PROJECTS_AT_ONCE = 50
 /** How many changed contacts are looked at together. */
 const PORTION = 500
+/** So long one run begins anew while something is left. */
+const RUN_MS = 1000
 /** How often every dynamic segment is computed or counted, whatever happens. */
 export const COMPUTE_EVERY_MS = 5 * 60_000
 
@@ -25,19 +27,34 @@ interface Followed {
 }
 
 /**
- * Brings segments up to date: those that track their members for the contacts that changed, and every dynamic one when it
- * is due. Contacts come first and in between, so that nobody waits for the computing of a large segment.
+ * Brings segments up to date: those that track their members for the contacts that changed, and every dynamic one that was
+ * due when this began. Contacts come first and in between, so that nobody waits for the computing of a large segment. What
+ * does not come to an end gives others a turn, and is asked for again.
  */
 export async function updateSegments(world: World, worker: Stopping): Promise<void> {
+  const began = world.clock.now()
   for (let busy = true; busy && !worker.stopping; ) {
-    busy = false
-    for (const id of await world.store.audience.projectsChanged(PROJECTS_AT_ONCE)) {
+    if (world.clock.now().getTime() - began.getTime() >= RUN_MS) return world.queue.wake('segments.update')
+    busy = await followAll(world, worker)
+    if (await computeNext(world, worker, began)) busy = true
+  }
+}
+
+/** Gives every project with changed contacts a turn, for a portion of them; answers whether there were any. */
+async function followAll(world: World, worker: Stopping): Promise<boolean> {
+  let busy = false
+  let after: ProjectId | undefined
+  do {
+    const ids = await world.store.audience.projectsChanged(PROJECTS_AT_ONCE, after)
+    for (const id of ids) {
+      if (worker.stopping) return busy
       await guarded(world, { project: id }, async () => {
         if (await followChanges(world, id)) busy = true
       })
     }
-    if (await computeNext(world, worker)) busy = true
-  }
+    after = ids.length < PROJECTS_AT_ONCE ? undefined : ids.at(-1)
+  } while (after)
+  return busy
 }
 
 /** Moves the contacts that changed, a portion of them; answers whether there were any. */
@@ -93,9 +110,8 @@ async function follow(ctx: Context, followed: readonly Followed[], among: readon
   }
 }
 
-/** Computes the segment that has been due the longest, or counts it if it tracks nobody; answers whether there was one. */
-async function computeNext(world: World, worker: Stopping): Promise<boolean> {
-  const now = world.clock.now()
+/** Computes the segment that had been due the longest by then, or counts it if it tracks nobody; answers whether there was one. */
+async function computeNext(world: World, worker: Stopping, now: Date): Promise<boolean> {
   const nextAt = new Date(now.getTime() + COMPUTE_EVERY_MS)
   const [due] = await world.store.audience.claimDueSegments({ now, nextAt, limit: 1 })
   if (!due) return false

@@ -1,3 +1,4 @@
+import type { ProjectId } from '../../ids.ts'
 import type { AudienceStore } from '../../segments/audience.ts'
 import { hasCome } from './rows.ts'
 import type { Source } from './tables.ts'
@@ -17,10 +18,11 @@ export function memoryAudience(source: Source): AudienceStore {
             return { projectId: row.projectId, segmentId: row.segment.id }
           }),
       ),
-    projectsChanged: (limit) =>
-      source.read(({ changed }) =>
-        [...new Set(changed.filter(() => true).map((row) => row.projectId))].slice(0, limit),
-      ),
+    projectsChanged: (limit, after = '' as ProjectId) =>
+      source.read(({ changed }) => {
+        const ids = new Set(changed.filter(({ projectId }) => projectId > after).map((row) => row.projectId))
+        return [...ids].sort().slice(0, limit)
+      }),
     foldCatalogues: () => source.read(() => 0),
   }
 }
