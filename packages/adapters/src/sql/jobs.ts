@@ -117,10 +117,10 @@ export class SqlJobs implements JobsStore {
 
   settle(workerId: WorkerId, job: Job) {
     return this.#session.write(async (db) => {
-      const { state, progress, result, failed_reason, due_at, finished_at } = this.#row(job)
+      const { state, progress, result, failed_reason, attempts, due_at, finished_at } = this.#row(job)
       const written = await db
         .updateTable('jobs')
-        .set({ state, progress, result, failed_reason, due_at, finished_at })
+        .set({ state, progress, result, failed_reason, attempts, due_at, finished_at })
         .$if(job.state !== 'active', (query) => query.set({ claimed_by: null, lease_until: null }))
         .where('id', '=', job.id)
         .where('claimed_by', '=', workerId)

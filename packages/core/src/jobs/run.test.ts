@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { deleteContact } from '../contacts/contacts.ts'
+import type { Context } from '../context.ts'
+import { SendRequest } from '../emails/schema.ts'
+import { sendEmails } from '../emails/send.ts'
 import { AppError } from '../errors.ts'
 import { startImport } from '../imports/imports.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
@@ -6,8 +10,9 @@ import { StoreUnavailable } from '../ports/store.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { aJob, rowIds } from '../testing/rows.ts'
+import { parse } from '../validate.ts'
 import { enqueueJob, getJob } from './jobs.ts'
-import { runDueJobs } from './run.ts'
+import { claimJob, runDueJobs, runJob } from './run.ts'
 import type { Job } from './schema.ts'
 
 /** The store; asking for a file throws. */
@@ -56,6 +61,19 @@ async function tries(product: Product, error: unknown, count: number): Promise<r
   return jobs
 }
 
+/** A mail that was handed to a mail server which has not answered yet. */
+async function aMailInFlight({ world }: Product, ctx: Context) {
+  const request = { to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: 'Hello' }
+  await sendEmails(ctx, parse(SendRequest, request))
+  const workerId = rowIds.make('wrk')
+  const now = world.clock.now()
+  const leaseUntil = new Date(now.getTime() + 3_600_000)
+  const [email] = await world.store.ledger.claim({ projectId: ctx.project.id, workerId, limit: 1, now, leaseUntil })
+  if (!email) throw new Error('there is no mail')
+  await world.store.ledger.handOver(workerId, [email.id], now)
+  return email
+}
+
 describe('a job that fails', () => {
   it('is tried again a little later each time, five times in all', async () => {
     const product = await aProduct()
@@ -97,11 +115,7 @@ describe('a job that fails', () => {
       if (job.dueAt) product.clock.set(job.dueAt)
       state = job.state
     }
-    expect(seen).toStrictEqual([
-      ['waiting', 0, 66],
-      ...[1, 2, 3, 4].map((attempts) => ['waiting', attempts, 66]),
-      ['failed', 5, 66],
-    ])
+    expect(seen).toStrictEqual([...[1, 2, 3, 4].map((attempts) => ['waiting', attempts, 66]), ['failed', 5, 66]])
     expect(await ctx.store.contacts.count(undefined)).toBe(1000)
     expect(await ctx.store.imports.find(id)).toBeUndefined()
   })
@@ -115,6 +129,61 @@ describe('a job that fails', () => {
     await runDueJobs({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 15_000 })
     expect(await getJob(ctx, { id: bad, kind: 'contacts.import' })).toMatchObject({ state: 'waiting' })
     expect(await getJob(ctx, { id: good, kind: 'contact.erase' })).toMatchObject({ state: 'completed' })
+  })
+})
+
+describe('a job that did not end', () => {
+  const worker = (stopping = false) => ({ id: rowIds.make('wrk'), leaseMs: 15_000, stopping })
+
+  it('is given up after five times of which its process did not survive one', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const id = await startImport(ctx, { content: csvFile('email\nada@example.com\n') })
+    for (let n = 0; n < 5; n++) {
+      expect(await claimJob(product.world, worker())).toMatchObject({ id, attempts: n + 1 })
+      product.clock.advance(15_000)
+    }
+    await product.runJobs()
+    expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({
+      state: 'failed',
+      failedReason:
+        'It was tried 5 times without getting further: the process that ran it ended. What it did before stays.',
+    })
+    expect(await ctx.store.contacts.count(undefined)).toBe(0)
+    expect(await ctx.store.imports.find(id)).toBeUndefined()
+  })
+
+  it('is not counted as tried when its worker stopped', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const id = await startImport(ctx, { content: csvFile('email\nada@example.com\n') })
+    for (let n = 0; n < 8; n++) {
+      const stopping = worker(true)
+      const job = await claimJob(product.world, stopping)
+      if (job) await runJob(product.world, stopping, job)
+      expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({ state: 'waiting', attempts: 0 })
+    }
+    await product.runJobs()
+    expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({ state: 'completed' })
+  })
+
+  it('is tried anew as often once it waited for something', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const email = await aMailInFlight(product, ctx)
+    await deleteContact(ctx, email.contactId)
+    for (let n = 0; n < 8; n++) {
+      await product.runJobs()
+      product.clock.advance(5000)
+    }
+    const job = await claimJob(product.world, worker())
+    expect(job).toMatchObject({ kind: 'contacts.erase', attempts: 1 })
+    const { store } = product.world
+    const find = () => Promise.reject(new Error('the database restarts'))
+    const broken = { ...product.world, store: { ...store, projects: { ...store.projects, find } } }
+    product.clock.advance(15_000)
+    await runDueJobs(broken, worker())
+    expect(job && (await store.jobs.find(job.projectId, job.id))).toMatchObject({ state: 'waiting', attempts: 2 })
   })
 })
 

@@ -66,19 +66,25 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
   if (held && settled.dueAt) await world.queue.wake('jobs.run', settled.dueAt)
 }
 
-/** The job as it is to be written; undefined when it is this worker's no longer. */
+/**
+ * The job as it is to be written; undefined when it is this worker's no longer. One that ended its process each time that
+ * it was tried is not run again.
+ */
 async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise<Job | undefined> {
+  const { attempts } = reached()
+  if (attempts > ATTEMPTS_MAX) return finished(world, reached(), { state: 'failed', failedReason: triedInVain(DIED) })
   try {
     const project = await world.store.projects.find(reached().projectId)
     if (!project) return finished(world, reached(), { state: 'failed', failedReason: 'The project was deleted.' })
     const outcome = await callHandler(contextOf(world, project), reached(), run)
-    if ('againAt' in outcome) return waiting(reached(), outcome.againAt)
+    // To wait for something is not to fail: what fails afterwards is tried as often as if it had not waited.
+    if ('againAt' in outcome) return { ...waiting(reached(), outcome.againAt), attempts: 0 }
     if ('failedReason' in outcome) return finished(world, reached(), { state: 'failed', ...outcome })
     return finished(world, reached(), { state: 'completed', progress: 100, ...outcome })
   } catch (error) {
     const job = reached()
     if (error instanceof LostJob) return undefined
-    if (error instanceof InterruptedJob) return waiting(job, world.clock.now())
+    if (error instanceof InterruptedJob) return { ...waiting(job, world.clock.now()), attempts: job.attempts - 1 }
     world.log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'a job failed')
     if (job.attempts >= ATTEMPTS_MAX) return finished(world, job, { state: 'failed', failedReason: reasonOf(error) })
     return waiting(job, new Date(world.clock.now().getTime() + 2 ** job.attempts * BACKOFF_MS))
@@ -97,11 +103,15 @@ function finished(world: World, job: Job, end: Partial<Job>): Job {
   return { ...job, ...end, dueAt: undefined, finishedAt: world.clock.now() }
 }
 
+const DIED = 'the process that ran it ended'
+
 function reasonOf(error: unknown): string {
   const what = error instanceof AppError ? error.message : 'the log of the server says why'
-  const cause = error instanceof StoreUnavailable ? 'the database did not answer' : what
-  return `It was tried ${ATTEMPTS_MAX} times without getting further: ${cause}. What it did before stays.`
+  return triedInVain(error instanceof StoreUnavailable ? 'the database did not answer' : what)
 }
+
+const triedInVain = (cause: string) =>
+  `It was tried ${ATTEMPTS_MAX} times without getting further: ${cause}. What it did before stays.`
 
 /** Whether the job was still this worker's. */
 function settle(world: World, worker: JobWorker, job: Job): Promise<boolean> {

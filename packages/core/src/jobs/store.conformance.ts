@@ -192,6 +192,10 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await claim(jobs, bob, 4999)).toStrictEqual([])
       const [again] = await claim(jobs, bob, 5000)
       expect(again?.attempts).toBe(2)
+      expect(again && (await jobs.settle(bob, { ...again, state: 'waiting', attempts: 0, dueAt: rowTime(5000) }))).toBe(
+        true,
+      )
+      expect((await claim(jobs, bob, 5000))[0]?.attempts).toBe(1)
       expect(again && (await jobs.settle(bob, { ...again, state: 'failed', finishedAt: rowTime(6000) }))).toBe(true)
       expect(await jobs.nextDueAt()).toBeUndefined()
     })
@@ -243,7 +247,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
         ...job,
         progress: 60,
         checkpoint: null,
-        attempts: 1,
+        attempts: 0,
         dueAt: rowTime(9),
       })
     })

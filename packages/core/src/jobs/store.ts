@@ -22,7 +22,10 @@ export interface JobsStore {
   claim(request: JobClaim): Promise<readonly Job[]>
   /** Prolongs the leases of those of these jobs that the worker still holds. */
   renew(workerId: WorkerId, ids: readonly JobId[], leaseUntil: Date): Promise<void>
-  /** Writes state, progress, result, reason, due and finishing time, if the worker still holds the job; a job left `active` keeps its lease. */
+  /**
+   * Writes state, progress, result, reason, attempts, due and finishing time, if the worker still holds the job; a job
+   * left `active` keeps its lease.
+   */
   settle(workerId: WorkerId, job: Job): Promise<boolean>
   /**
    * Writes how far the job is and counts its attempts anew, if the worker still holds it; answers whether it did. In the

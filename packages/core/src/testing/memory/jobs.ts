@@ -52,11 +52,12 @@ export function memoryJobs(source: Source): JobsStore {
         const held = jobs.filter((row) => row.workerId === workerId && ids.includes(row.job.id))
         for (const row of held) jobs.set(row.job.id, { ...row, leaseUntil })
       }),
-    settle: (workerId, { id, state, progress, result, failedReason, dueAt, finishedAt }) =>
+    settle: (workerId, { id, state, progress, result, failedReason, attempts, dueAt, finishedAt }) =>
       source.write(({ jobs }) => {
         const row = jobs.get(id)
         if (row?.workerId !== workerId) return false
-        const job = { ...row.job, state, progress, result: asStored(result), failedReason, dueAt, finishedAt }
+        const end = { state, progress, result: asStored(result), failedReason, attempts, dueAt, finishedAt }
+        const job = { ...row.job, ...end }
         const held = state === 'active'
         jobs.set(id, {
           job,
