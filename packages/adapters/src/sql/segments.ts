@@ -54,6 +54,16 @@ export class SqlSegments implements SegmentStore {
     return rows.map((row) => fromSegmentRow(dialect, row))
   }
 
+  async revision() {
+    const rows = await this.#session.read
+      .selectFrom('segments')
+      .select(['id', 'updated_at'])
+      .where('project_id', '=', this.#project)
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => `${row.id} ${row.updated_at}`).join('\n')
+  }
+
   insert(segment: Segment) {
     return this.#session.write(async (db) => {
       const row = toSegmentRow(this.#session.dialect, this.#project, segment)

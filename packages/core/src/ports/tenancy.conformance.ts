@@ -97,6 +97,7 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
   segments: {
     find: async (room, { segment }) => [await room.find(segment.id), undefined],
     list: async (room, _, { segment, guests }) => [(await room.list()).map(({ id }) => id), [guests.id, segment.id]],
+    revision: async (room, { segment }) => [(await room.revision()).includes(segment.id), false],
     insert: (room, { segment }) => written(room.insert({ ...segment, name: 'Mine' })),
     update: (room, { segment }) => written(room.update({ ...segment, name: 'Mine' })),
     delete: async (room, { segment }) => [await room.delete(segment.id), false],

@@ -2,14 +2,38 @@ import { describe, expect, it } from 'vitest'
 import type { Contact } from '../contacts/schema.ts'
 import { writeContact } from '../contacts/upsert.ts'
 import { type Context, contextOf, inTransaction } from '../context.ts'
-import type { Store } from '../ports/store.ts'
+import type { ProjectId } from '../ids.ts'
+import type { ProjectStore, Store } from '../ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact, aProject, aSegment, rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import { parse } from '../validate.ts'
 import { computeSegment } from './compute.ts'
 import { updateSegments } from './follow.ts'
+import { type Segment, SegmentChanges } from './schema.ts'
+import { updateSegment } from './segments.ts'
 
 const NAMES = ['segment.professionals.entry', 'segment.professionals.exit']
+
+/** The context, but `act` happens after a verb of its segments and before its answer. */
+function following(ctx: Context, verb: keyof ProjectStore['segments'], act: () => Promise<unknown>): Context {
+  const { segments } = ctx.store
+  const bound = new Proxy(segments, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      return async (...input: unknown[]) => {
+        const answer = await Reflect.apply(value, target, input)
+        if (name === verb) await act()
+        return answer
+      }
+    },
+  })
+  const store = new Proxy(ctx.store, {
+    get: (target, name) => (name === 'segments' ? bound : Reflect.get(target, name, target)),
+  })
+  return { ...ctx, store }
+}
 
 /** That computing a segment is exact on this store, whoever changes its contacts or computes it at the same time. */
 export function segmentComputeConformance(harness: StoreHarness): void {
@@ -17,11 +41,11 @@ export function segmentComputeConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
 
     /** A project with a segment that tracks pros, seen through two connections. */
-    async function crowd(count: number) {
+    async function crowd(count: number, like: Partial<Segment> = { trackMembership: true }) {
       const project = aProject({ tracksSegments: true })
       await bench.store.projects.insert(project, [])
       const rooms = bench.store.project(project.id)
-      const segment = aSegment({ trackMembership: true })
+      const segment = aSegment(like)
       await rooms.segments.insert(segment)
       const contacts = Array.from({ length: count }, (_, n) =>
         aContact({ createdAt: rowTime(n - count), data: { plan: n % 2 ? 'free' : 'pro' } }),
@@ -35,7 +59,10 @@ export function segmentComputeConformance(harness: StoreHarness): void {
     }
 
     /** For each contact the names of what it was told of the segment, oldest first: e for entry, x for exit. */
-    async function tales({ rooms, contacts }: Awaited<ReturnType<typeof crowd>>): Promise<readonly string[]> {
+    async function tales({
+      rooms,
+      contacts,
+    }: Pick<Awaited<ReturnType<typeof crowd>>, 'rooms' | 'contacts'>): Promise<readonly string[]> {
       const tale = async ({ id }: Contact) => {
         const events = await rooms.events.listByContact(id, { limit: 100, after: undefined })
         const told = events.toReversed().filter(({ name }) => NAMES.includes(name))
@@ -51,6 +78,57 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       expect(computed.reduce((sum, { removed }) => sum + removed, 0)).toBe(0)
       expect(await tales(all)).toStrictEqual(all.contacts.map((_, n) => (n % 2 ? '' : 'e')))
       expect((await all.rooms.segments.find(all.segment.id))?.memberCount).toBe(1250)
+    })
+
+    /** The same, with a tracked segment that asks for the members of the first one. */
+    async function nested(count: number) {
+      const all = await crowd(count, { name: 'Plan', updatedAt: rowTime(-9) })
+      const asking = { field: `segment.${all.segment.id}`, operator: 'memberOfSegment' as const }
+      const segment = aSegment({
+        condition: { logic: 'AND', groups: [{ filters: [asking] }] },
+        trackMembership: true,
+        updatedAt: rowTime(-9),
+      })
+      await all.rooms.segments.insert(segment)
+      const other = parse(SegmentChanges, {
+        condition: { logic: 'AND', groups: [{ filters: [{ field: 'data.plan', operator: 'equals', value: 'free' }] }] },
+      })
+      const change = () => updateSegment(all.ctx(1), { id: all.segment.id, changes: other })
+      return { ...all, change, compute: (ctx: Context) => computeSegment(ctx, segment.id) }
+    }
+
+    it('goes on by what the segments that it asks for have come to mean', async () => {
+      const all = await nested(2400)
+      let looks = 0
+      const ctx = following(all.ctx(0), 'findStale', async () => {
+        looks += 1
+        if (looks === 2) await all.change()
+      })
+      await all.compute(ctx)
+      await all.compute(all.ctx(0))
+      const told = await tales(all)
+      expect(told.filter((_, n) => n % 2 === 1)).toStrictEqual(Array.from({ length: 1200 }, () => 'e'))
+      const pros = told.filter((_, n) => n % 2 === 0)
+      expect(pros.filter((tale) => tale === 'ex')).toHaveLength(1000)
+      expect(pros.filter((tale) => tale === '')).toHaveLength(200)
+    })
+
+    it('follows nobody by what segments meant before', async () => {
+      const all = await nested(8)
+      await all.rooms.segments.markChanged(all.contacts.map(({ id }) => id))
+      let looks = 0
+      const world = all.worlds[0]
+      if (!world) throw new Error('there are two')
+      const project = (id: ProjectId): ProjectStore => {
+        const { store } = following({ ...all.ctx(0), store: world.store.project(id) }, 'list', async () => {
+          looks += 1
+          if (looks === 1) await all.change()
+        })
+        return store
+      }
+      await updateSegments({ ...world, store: { ...world.store, project } }, { stopping: false })
+      await all.compute(all.ctx(0))
+      expect(await tales(all)).toStrictEqual(all.contacts.map((_, n) => (n % 2 ? 'e' : '')))
     })
 
     it('tells of entries and exits in turn while contacts change, and is right in the end', async () => {

@@ -2,8 +2,8 @@ import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import { type Moved, moveMembers } from './move.ts'
-import { membersOf, predicateOf } from './predicate.ts'
-import type { Segment } from './schema.ts'
+import { checkMeaning, meaningOf, OutdatedMeaning, predicateOf } from './predicate.ts'
+import { isFollowed, type Segment } from './schema.ts'
 import { getSegment } from './segments.ts'
 import type { StaleMembers, StalePosition } from './store.ts'
 
@@ -38,46 +38,66 @@ export async function computeSegment(ctx: Context, id: string): Promise<Computed
 
 /**
  * Does the work of `computeSegment` portion by portion: each is committed with its events, so that what stops half-way
- * goes on another time. It stops by itself when the segment is changed meanwhile: then it is due anew.
+ * goes on another time. It goes on by what the condition means at each portion, and stops by itself when the segment is
+ * changed meanwhile: then it is due anew.
  */
 export async function computeMembers(
   ctx: Context,
   segment: Segment,
   isStopping: () => boolean = () => false,
 ): Promise<Computed> {
-  const predicate = await membersOf(ctx, segment)
   let added = 0
   let removed = 0
   let after: StalePosition | undefined
-  do {
+  let understood = await understand(ctx, segment)
+  while (understood) {
+    const { predicate } = understood
     const request = { segmentId: segment.id, predicate, among: undefined, after, limit: PORTION }
     const stale = await ctx.store.segments.findStale(request)
-    const moved = await movePortion(ctx, segment, predicate, stale)
-    if (!moved) return { added, removed, total: await countOf(ctx, segment) }
-    added += moved.entered.length
-    removed += moved.left.length
-    after = stale.next
-  } while (after && !isStopping())
-  return { added, removed, total: await ctx.store.segments.settleMemberCount(segment.id) }
+    const moved = await movePortion(ctx, segment, understood, stale)
+    if (moved) {
+      added += moved.entered.length
+      removed += moved.left.length
+      after = stale.next
+      if (!after || isStopping())
+        return { added, removed, total: await ctx.store.segments.settleMemberCount(segment.id) }
+    } else understood = await understand(ctx, segment)
+  }
+  return { added, removed, total: await countOf(ctx, segment) }
 }
 
-/** Undefined when the segment is not any more what it was. */
+/** What the condition of a segment means. */
+interface Understood {
+  readonly meaning: string
+  readonly predicate: Predicate
+}
+
+/** What the condition means now; undefined when the segment is not any more what it was. */
+async function understand(ctx: Context, { id, updatedAt }: Segment): Promise<Understood | undefined> {
+  const meaning = await meaningOf(ctx)
+  const now = await ctx.store.segments.find(id)
+  if (!now || !isFollowed(now) || now.updatedAt.getTime() !== updatedAt.getTime()) return undefined
+  return { meaning, predicate: await predicateOf(ctx, now.condition) }
+}
+
+/** Undefined, and nobody moved, when the condition means something else by now. */
 async function movePortion(
   ctx: Context,
   segment: Segment,
-  predicate: Predicate,
+  { meaning, predicate }: Understood,
   stale: StaleMembers,
 ): Promise<Moved | undefined> {
   if (stale.entering.length + stale.leaving.length === 0) return { entered: [], left: [] }
-  return inTransaction(ctx, async (ctx) =>
-    (await isUnchanged(ctx, segment)) ? moveMembers(ctx, segment, predicate, stale) : undefined,
-  )
-}
-
-/** Whether the segment tracks its members still, by the same condition. */
-export async function isUnchanged(ctx: Context, segment: Segment): Promise<boolean> {
-  const now = await ctx.store.segments.find(segment.id)
-  return now?.trackMembership === true && now.updatedAt.getTime() === segment.updatedAt.getTime()
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const moved = await moveMembers(ctx, segment, predicate, stale)
+      await checkMeaning(ctx, meaning)
+      return moved
+    })
+  } catch (error) {
+    if (error instanceof OutdatedMeaning) return undefined
+    throw error
+  }
 }
 
 async function countOf(ctx: Context, segment: Segment): Promise<number> {

@@ -2,9 +2,9 @@ import { type Context, contextOf, inTransaction, type World } from '../context.t
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, ProjectId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
-import { computeMembers, countMembers, isUnchanged } from './compute.ts'
+import { computeMembers, countMembers } from './compute.ts'
 import { moveMembers } from './move.ts'
-import { understanding } from './predicate.ts'
+import { checkMeaning, meaningOf, OutdatedMeaning, understanding } from './predicate.ts'
 import { isFollowed, type Segment } from './schema.ts'
 
 const PROJECTS_AT_ONCE = 50
@@ -24,6 +24,12 @@ export interface Stopping {
 interface Followed {
   readonly segment: Segment
   readonly predicate: Predicate
+}
+
+/** The tracked segments of a project, and what their conditions mean. */
+interface Following {
+  readonly meaning: string
+  readonly followed: readonly Followed[]
 }
 
 /**
@@ -62,38 +68,42 @@ async function followChanges(world: World, projectId: ProjectId): Promise<boolea
   const project = await world.store.projects.find(projectId)
   if (!project) return (await world.store.project(projectId).segments.takeChanged(PORTION)).length > 0
   const ctx = contextOf(world, project)
-  const followed = await followedSegments(ctx)
+  const following = await followedSegments(ctx)
   try {
     return await inTransaction(ctx, async (ctx) => {
       const ids = await ctx.store.segments.takeChanged(PORTION)
-      await follow(ctx, followed, ids)
+      await follow(ctx, following, ids)
       return ids.length > 0
     })
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
+    if (error instanceof OutdatedMeaning) return true
     world.log.warn({ err: error, project: projectId }, 'segments are updated one by one, because one of them failed')
-    return followOneByOne(world, ctx, followed)
+    return followOneByOne(world, ctx)
   }
 }
 
 /** As `followChanges`, but a segment that fails holds up no other. Whom it would have moved is found by its computing. */
-async function followOneByOne(world: World, ctx: Context, followed: readonly Followed[]): Promise<boolean> {
+async function followOneByOne(world: World, ctx: Context): Promise<boolean> {
+  const { meaning, followed } = await followedSegments(ctx)
   const ids = await ctx.store.segments.takeChanged(PORTION)
   for (const one of followed) {
-    await guarded(world, { segment: one.segment.id }, () => inTransaction(ctx, (ctx) => follow(ctx, [one], ids)))
+    const alone = { meaning, followed: [one] }
+    await guarded(world, { segment: one.segment.id }, () => inTransaction(ctx, (ctx) => follow(ctx, alone, ids)))
   }
   return ids.length > 0
 }
 
-async function followedSegments(ctx: Context): Promise<readonly Followed[]> {
+async function followedSegments(ctx: Context): Promise<Following> {
+  const meaning = await meaningOf(ctx)
   const segments = await ctx.store.segments.list()
   const followed = segments.filter(isFollowed)
-  if (followed.length === 0) return []
+  if (followed.length === 0) return { meaning, followed: [] }
   const understand = await understanding(ctx, segments)
-  return followed.map((segment) => ({ segment, predicate: understand(segment.condition) }))
+  return { meaning, followed: followed.map((segment) => ({ segment, predicate: understand(segment.condition) })) }
 }
 
-async function follow(ctx: Context, followed: readonly Followed[], among: readonly ContactId[]): Promise<void> {
+async function follow(ctx: Context, { meaning, followed }: Following, among: readonly ContactId[]): Promise<void> {
   const moving = new Set<ContactId>()
   const stale: Followed[] = []
   for (const one of among.length > 0 ? followed : []) {
@@ -105,9 +115,10 @@ async function follow(ctx: Context, followed: readonly Followed[], among: readon
   // Everyone who moves anywhere is held by the first move, and the segments are taken in one order: so two workers never
   // wait for one another in a circle.
   const all = [...moving]
-  for (const { segment, predicate } of stale.sort((a, b) => (a.segment.id < b.segment.id ? -1 : 1))) {
-    if (await isUnchanged(ctx, segment)) await moveMembers(ctx, segment, predicate, { entering: all, leaving: all })
-  }
+  for (const { segment, predicate } of stale.sort((a, b) => (a.segment.id < b.segment.id ? -1 : 1)))
+    await moveMembers(ctx, segment, predicate, { entering: all, leaving: all })
+  // Also when nobody seems to move: the marks that are taken away must not be lost to a condition of before.
+  if (among.length > 0) await checkMeaning(ctx, meaning)
 }
 
 /** Computes the segment that had been due the longest by then, or counts it if it tracks nobody; answers whether there was one. */

@@ -16,6 +16,24 @@ export async function understanding(
   return (condition) => resolveCondition(condition, { now, deletedFields, segment: (id) => byId.get(id) })
 }
 
+/**
+ * A text that is another one when conditions may have to be understood anew: after a segment was created, changed or
+ * deleted, or a field was deleted or seen again. Who reads it first and compares it last has missed nothing between.
+ */
+export async function meaningOf(ctx: Context): Promise<string> {
+  return JSON.stringify([await ctx.store.segments.revision(), await ctx.store.fields.deletedNames()])
+}
+
+/** Ends a transaction that moved contacts by conditions that mean something else by now. */
+export class OutdatedMeaning extends Error {
+  override readonly name = 'OutdatedMeaning'
+}
+
+/** To be called after the last move, which holds the segment: who changes what it means waits for the end. */
+export async function checkMeaning(ctx: Context, meaning: string): Promise<void> {
+  if ((await meaningOf(ctx)) !== meaning) throw new OutdatedMeaning('conditions mean something else by now')
+}
+
 /** The condition as it is to be understood at this moment, in this project. */
 export async function predicateOf(ctx: Context, condition: Condition): Promise<Predicate> {
   const nested = referencedSegments(condition).length > 0

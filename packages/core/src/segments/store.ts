@@ -40,6 +40,8 @@ export interface SegmentStore {
   find(id: SegmentId): Promise<Segment | undefined>
   /** Newest first; inside a transaction they are held until its end. */
   list(): Promise<readonly Segment[]>
+  /** A text that is another one after a segment was created, changed or deleted. Holds nothing, inside a transaction neither. */
+  revision(): Promise<string>
   /** A dynamic segment is due to be computed at once. */
   insert(segment: Segment): Promise<void>
   /** Writes everything but `memberCount` over the segment with its id, which is then due to be computed at once. */

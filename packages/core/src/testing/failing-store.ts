@@ -35,6 +35,7 @@ const ROOMS: { readonly [Room in keyof ProjectStore]: Effects<ProjectStore[Room]
   segments: {
     find: 'read',
     list: 'read',
+    revision: 'read',
     insert: 'write',
     update: 'write',
     delete: 'write',

@@ -102,6 +102,14 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
           .map((row) => row.segment)
           .sort(newestFirst),
       ),
+    revision: () =>
+      source.read(({ segments }) =>
+        segments
+          .filter((row) => row.projectId === projectId)
+          .map(({ segment }) => `${segment.id} ${segment.updatedAt.getTime()}`)
+          .sort()
+          .join('\n'),
+      ),
     insert: (segment) =>
       source.write(({ segments }) =>
         insertRow(segments, segment.id, { projectId, segment: stored(segment), dueAt: dueAtOnce(segment) }),
