@@ -205,6 +205,18 @@ describe('deleting a segment', () => {
     expect(await rooms.segments.segmentIdsOf(ada.id)).toStrictEqual([others.id])
   })
 
+  it('leaves those that asked for it to be changed, but for a condition that still does', async () => {
+    const { create, change, now } = await segmentKit()
+    const pros = await create({ name: 'Pros', condition: isPro })
+    const condition = filter(`segment.${pros.id}`, 'memberOfSegment')
+    const asking = await create({ name: 'Asking', condition, trackMembership: true })
+    await deleteSegment(await now(), pros.id)
+    const changes = { name: 'Renamed', description: 'x', trackMembership: false }
+    expect(await change(asking.id, changes)).toMatchObject(changes)
+    await refused(change(asking.id, { condition }), 'SEGMENT_NOT_FOUND')
+    expect(await change(asking.id, { condition: isPro, trackMembership: true })).toMatchObject({ memberCount: 0 })
+  })
+
   it('goes on forgetting where it was killed', async () => {
     const { create, now, rooms } = await segmentKit()
     const guests = await create({ name: 'Guests', type: 'STATIC' })

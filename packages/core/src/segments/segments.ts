@@ -31,7 +31,8 @@ export async function createSegment(ctx: Context, input: SegmentInput & Counted)
   const segment = { ...newSegment(ctx, input), memberCount }
   return inTransaction(ctx, async (ctx) => {
     const others = await ctx.store.segments.list()
-    check(segment, others)
+    checkReferences(segment, others)
+    checkName(segment, others)
     await ctx.store.segments.insert(segment)
     await rememberTracking(ctx, [segment, ...others])
     if (isFollowed(segment)) wake(ctx, 'segments.update')
@@ -68,7 +69,9 @@ export async function updateSegment(ctx: Context, input: ChangedSegment & Counte
   return inTransaction(ctx, async (ctx) => {
     const segments = await ctx.store.segments.list()
     const segment = changed(await getSegment(ctx, input.id), input.changes, ctx.clock.now())
-    check(segment, segments)
+    // A condition that nobody sent may ask for a segment that was deleted since.
+    if (sent) checkReferences(segment, segments)
+    checkName(segment, segments)
     await writeAndFollow(ctx, [segment, ...(sent ? askingFor(segment.id, segments) : [])])
     await rememberTracking(ctx, [segment, ...segments.filter(({ id }) => id !== segment.id)])
     if (memberCount === undefined || segment.trackMembership) return segment
@@ -131,9 +134,8 @@ async function countMatching(ctx: Context, segment: Segment): Promise<number> {
   return ctx.store.segments.countMatching(await predicateOf(ctx, segment.condition))
 }
 
-/** Whether the segment may stand beside the project's others, which the transaction holds. */
-function check(segment: Segment, segments: readonly Segment[]): void {
-  checkReferences(segment, segments)
+/** Refuses a name whose events another of the project's segments has already. */
+function checkName(segment: Segment, segments: readonly Segment[]): void {
   const slug = segmentSlug(segment)
   const namesake = segments.find((other) => other.id !== segment.id && segmentSlug(other) === slug)
   if (!namesake || !(segment.trackMembership || namesake.trackMembership)) return
