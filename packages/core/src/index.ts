@@ -64,6 +64,7 @@ export {
   type FieldType,
   type FieldValue,
   type JsonValue,
+  PROJECT_FIELDS_MAX,
 } from './fields/schema.ts'
 export type { CatalogueChange, FieldStore, FieldUse } from './fields/store.ts'
 export { compareValues, isFieldValue } from './fields/values.ts'

@@ -79,13 +79,22 @@ export async function readContactCount(db: Kysely<Tables>, project: ProjectId): 
   return Math.max(0, Number(rows[0]?.contacts))
 }
 
-const insertChange = statement<{ project: string; contacts: number; fields: string | null; deletes: string | null }>(
+type Change = { project: string; contacts: number; fields: string | null; deletes: string | null }
+
+const insertChange = statement<Change, { known: number | null }>(
   ['project', 'contacts', 'fields', 'deletes'],
   (db, { project, contacts, fields, deletes }) =>
-    db.insertInto('field_changes').values({ project_id: project, contacts, fields, deletes }),
+    db
+      .insertInto('field_changes')
+      .values({ project_id: project, contacts, fields, deletes })
+      .returning(
+        sql<
+          number | null
+        >`(select counts.fields from contact_counts as counts where counts.project_id = ${project})`.as('known'),
+      ),
 )
 
-/** Leaves a change beside the counts: a row of its own, for which nobody waits. */
+/** Leaves a change beside the counts: a row of its own, for which nobody waits. Answers with how many fields were counted before. */
 export async function noteChange(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -95,9 +104,15 @@ export async function noteChange(
     readonly notes: Readonly<Record<string, FieldNote>>
     readonly deletes?: string
   },
-): Promise<void> {
+): Promise<number> {
   const { contacts, notes, deletes = null } = change
   const isEmpty = Object.keys(notes).length === 0
-  if (contacts === 0 && isEmpty) return
-  await insertChange(db, dialect, { project, contacts, fields: isEmpty ? null : dialect.toJson(notes), deletes })
+  if (contacts === 0 && isEmpty) return 0
+  const { rows } = await insertChange(db, dialect, {
+    project,
+    contacts,
+    fields: isEmpty ? null : dialect.toJson(notes),
+    deletes,
+  })
+  return rows[0]?.known ?? 0
 }

@@ -1,6 +1,7 @@
 import { byCodePoint, type CatalogueChange, type FieldNote, type FieldStore, type ProjectId } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import { noteChange, readCatalogue, readContactCount } from './catalogue.ts'
+import { hasRoom } from './catalogue-room.ts'
 import { deletedFields } from './deleted-fields.ts'
 import type { Session } from './engine.ts'
 import { distinctValues, type FieldRemoval, removeValues } from './field-values.ts'
@@ -18,7 +19,12 @@ export class SqlFields implements FieldStore {
 
   record({ contacts, fields }: CatalogueChange) {
     const notes = [...fields].map(([name, { delta, type }]): [string, FieldNote] => [name, [type ?? null, delta]])
-    return this.#session.write((db) => this.#note(db, contacts, Object.fromEntries(notes)))
+    const named = [...fields].flatMap(([name, { type }]) => (type === undefined ? [] : [name]))
+    const { dialect } = this.#session
+    return this.#session.write(async (db) => {
+      const known = await this.#note(db, contacts, Object.fromEntries(notes))
+      return hasRoom(db, dialect, this.#project, { named, known })
+    })
   }
 
   async list() {
@@ -49,7 +55,9 @@ export class SqlFields implements FieldStore {
   markDeleted(name: string) {
     const { dialect } = this.#session
     const change = { contacts: 0, notes: { [name]: ['deleted', 0] as const }, deletes: name }
-    return this.#session.write((db) => noteChange(db, dialect, this.#project, change))
+    return this.#session.write(async (db) => {
+      await noteChange(db, dialect, this.#project, change)
+    })
   }
 
   removeValues(name: string, removal: FieldRemoval) {

@@ -81,8 +81,17 @@ async function readCounts(db: Db, dialect: Dialect, changes: readonly Change[]):
   return catalogues
 }
 
+const aliveIn = ({ fields }: Catalogue) => [...fields.values()].filter(({ deleted }) => !deleted).length
+
+async function countFields(db: Db, dialect: Dialect, projects: readonly string[]): Promise<void> {
+  await sql`update contact_counts set fields = (select count(*) from fields
+      where fields.project_id = contact_counts.project_id and fields.deleted = 0)
+    where ${dialect.isOneOf(sql.ref('project_id'), projects)}`.execute(db)
+}
+
 async function foldChanges(db: Db, dialect: Dialect, changes: readonly Change[]): Promise<void> {
   const catalogues = await readCounts(db, dialect, changes)
+  const before = new Map([...catalogues].map(([project, catalogue]) => [project, aliveIn(catalogue)]))
   for (const change of changes) {
     const catalogue = catalogues.get(change.project_id)
     if (catalogue) addChange(catalogue, dialect, change)
@@ -97,6 +106,10 @@ async function foldChanges(db: Db, dialect: Dialect, changes: readonly Change[])
     select project_id, name, type, contacts, deleted from ${dialect.recordset('new', FIELD, fields)}
     where true order by project_id, name on conflict (project_id, name)
     do update set type = excluded.type, contacts = excluded.contacts, deleted = excluded.deleted`.execute(db)
+  const grown = [...catalogues].flatMap(([project, catalogue]) =>
+    aliveIn(catalogue) === before.get(project) ? [] : [project],
+  )
+  if (grown.length > 0) await countFields(db, dialect, grown)
   const taken = changes.map(({ seq }) => ({ seq }))
   await sql`delete from field_changes where seq in (select seq from ${dialect.recordset('old', { seq: 'time' }, taken)})`.execute(
     db,

@@ -77,6 +77,8 @@ export interface ContactCountRow {
   project_id: string
   /** How many contacts there are, but for what lies in `field_changes`. */
   contacts: number
+  /** How many fields there are that are not deleted, but for what lies in `field_changes`. */
+  fields: Generated<number>
   /** How often all of them were counted anew. */
   recounts: Generated<number>
 }

@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '../context.ts'
 import { emitEvents } from '../events/emit.ts'
 import { contactCame, countWrites } from '../fields/count.ts'
+import { requireRoom } from '../fields/limit.ts'
 import { type PatchedData, patchData } from '../fields/patch.ts'
 import type { DataPatch, FieldData } from '../fields/schema.ts'
 import { noteChanged } from '../segments/note.ts'
@@ -29,6 +30,7 @@ export function upsertContact(ctx: Context, input: UpsertInput): Promise<Upserte
     if (found) return changeContact(ctx, found, input)
 
     const patch = patchData({}, input.data)
+    requireRoom({}, patch)
     const now = ctx.clock.now()
     const { contact, created } = await ctx.store.contacts.ensure({
       id: ctx.ids.make('cnt'),
@@ -55,13 +57,17 @@ async function changeContact(ctx: Context, before: Contact, input: UpsertInput):
   return { contact, isNew: false, transient: patch.transient }
 }
 
-/** Writes what changed, counts its fields and tells of a flipped subscription. Does nothing when nothing changed. */
+/**
+ * Writes what changed, counts its fields and tells of a flipped subscription. Does nothing when nothing changed. Throws
+ * when it is more than a contact or the project may hold.
+ */
 export async function writeContact(
   ctx: Context,
   before: Contact,
   next: { readonly email: string; readonly subscribed: boolean; readonly patch: PatchedData },
 ): Promise<Contact> {
   const { email, subscribed, patch } = next
+  requireRoom(before.data, patch)
   const flipped = subscribed !== before.subscribed
   const revived = patch.rewritten.length > 0 ? await ctx.store.fields.deletedAmong(patch.rewritten) : []
   const isSame = email === before.email && patch.data === before.data && revived.length === 0

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { inferType } from './infer.ts'
+import { CatalogueFull } from './limit.ts'
 import type { FieldData, FieldType } from './schema.ts'
 import type { CatalogueChange } from './store.ts'
 
@@ -25,10 +26,18 @@ export function contactWent(data: FieldData): ContactWrite {
   return { contacts: -1, added: [], removed: Object.keys(data), revived: [], data: {} }
 }
 
-/** Counts what the writes did, in the transaction that did them; one record however many there are, and none for nothing. */
+/**
+ * Counts what the writes did, in the transaction that did them; one record however many there are, and none for nothing.
+ * Throws `CatalogueFull`.
+ */
 export async function countWrites(ctx: Context, writes: readonly ContactWrite[]): Promise<void> {
   const change = changeOf(writes)
-  if (change.contacts !== 0 || change.fields.size > 0) await ctx.store.fields.record(change)
+  if (change.contacts !== 0 || change.fields.size > 0) await recordChange(ctx, change)
+}
+
+/** Throws `CatalogueFull`. */
+export async function recordChange(ctx: Context, change: CatalogueChange): Promise<void> {
+  if (!(await ctx.store.fields.record(change))) throw new CatalogueFull()
 }
 
 function changeOf(writes: readonly ContactWrite[]): CatalogueChange {

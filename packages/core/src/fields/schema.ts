@@ -19,8 +19,12 @@ export interface Field {
 }
 
 export const FIELD_NAME_MAX = 255
+/** How many fields a patch may have, and a contact. */
 export const FIELDS_MAX = 1000
+/** How many fields a project may have. */
+export const PROJECT_FIELDS_MAX = 10_000
 export const DATA_DEPTH_MAX = 32
+/** How many characters of JSON a patch may be, and what a contact holds. */
 export const DATA_SIZE_MAX = 1_000_000
 
 function depthExceeds(value: unknown, limit: number): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aContact } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
-import { FIELD_TYPES, type FieldType } from './schema.ts'
+import { FIELD_TYPES, type FieldType, PROJECT_FIELDS_MAX } from './schema.ts'
 import type { CatalogueChange, FieldUse } from './store.ts'
 
 const use = (name: string, contacts: number, type: FieldType = 'string'): FieldUse => ({ name, type, contacts })
@@ -82,6 +82,33 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect((await rooms.fields.list()).fields.map(({ name }) => name)).toStrictEqual(names)
       await fold()
       expect((await rooms.fields.list()).fields.map(({ name }) => name)).toStrictEqual(names)
+    })
+
+    it('has room for 10,000 fields', async () => {
+      const { id, rooms } = await bench.tenant()
+      const names = (from: number, count: number) => Array.from({ length: count }, (_, i) => `f${from + i}`)
+      const fill = (from: number, count: number) =>
+        bench.store.transaction(async (tx) => {
+          const change = came(1, Object.fromEntries(names(from, count).map((name) => [name, 'string'])))
+          if (!(await tx.project(id).fields.record(change))) throw new Error('there is no room')
+        })
+      for (let n = 0; n < PROJECT_FIELDS_MAX - 1000; n += 1000) await fill(n, 1000)
+      await expect(fill(PROJECT_FIELDS_MAX - 1000, 1001)).rejects.toThrow('there is no room')
+      await fill(PROJECT_FIELDS_MAX - 1000, 1000)
+      await expect(fill(PROJECT_FIELDS_MAX, 150)).rejects.toThrow('there is no room')
+      await fill(0, 1000)
+      await fold()
+      await expect(fill(PROJECT_FIELDS_MAX, 1)).rejects.toThrow('there is no room')
+      await fill(0, 1000)
+      await fill(7, 1)
+      expect(await rooms.fields.record(lost(1, ...names(0, 1000)))).toBe(true)
+      expect((await rooms.fields.list()).fields).toHaveLength(PROJECT_FIELDS_MAX)
+      await rooms.fields.markDeleted('f7')
+      await fold()
+      await fill(PROJECT_FIELDS_MAX, 1)
+      await fold()
+      await expect(fill(7, 1)).rejects.toThrow('there is no room')
+      expect((await rooms.fields.list()).fields).toHaveLength(PROJECT_FIELDS_MAX)
     })
 
     it('counts contacts and those that have a field, up and down', async () => {

@@ -21,9 +21,11 @@ export interface FieldUse extends Field {
 export interface FieldStore {
   /**
    * Adds to the counts, in the transaction of what changed. A field that is not known yet, or was deleted, gets the type
-   * of the change; a known one keeps its type. Takes no lock that another writer waits for.
+   * of the change; a known one keeps its type. Takes no lock that another writer waits for. False when there would be
+   * more than `PROJECT_FIELDS_MAX` fields: the transaction must not be committed then. A few that come at the same time
+   * as others may be let in beyond that, and it may take a while until there is room again after a field was deleted.
    */
-  record(change: CatalogueChange): Promise<void>
+  record(change: CatalogueChange): Promise<boolean>
   /** Every known field by name, without the deleted ones, and how many contacts there are. Exact, also for what is not folded yet. */
   list(): Promise<{ readonly contacts: number; readonly fields: readonly FieldUse[] }>
   /** How many contacts the project has. */

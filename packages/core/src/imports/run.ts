@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type Context, inTransaction } from '../context.ts'
+import { CatalogueFull } from '../fields/limit.ts'
 import type { JobOutcome, JobRun } from '../jobs/schema.ts'
 import type { CsvRecord } from '../ports/csv.ts'
 import { type Columns, readColumns } from './columns.ts'
 import { type ImportRow, isImportError, readRow } from './row.ts'
-import { IMPORT_ERRORS_MAX, type ImportError, type ImportPayload, type ImportResult } from './schema.ts'
+import { IMPORT_ERRORS_MAX, ImportError, type ImportPayload, type ImportResult } from './schema.ts'
 import { writeRows } from './write.ts'
 
 /** A portion is written in one transaction: so many rows, or fewer of those with much in them. */
@@ -16,10 +17,13 @@ const Reached = z.object({
   /** Rows that are behind it, good ones and bad ones. */
   rows: z.int(),
   createdCount: z.int(),
+  /** Rows that their contacts had no room for, and the first errors that say so. */
+  refusedCount: z.int().default(0),
+  refused: z.array(ImportError).default([]),
 })
 type Reached = z.infer<typeof Reached>
 
-const START: Reached = { rows: 0, createdCount: 0 }
+const START: Reached = { rows: 0, createdCount: 0, refusedCount: 0, refused: [] }
 
 type ImportRun = ImportPayload & { readonly job: JobRun }
 
@@ -52,6 +56,15 @@ const emptyPortion = (): Portion => ({ rows: [], newEmails: [], records: 0, char
  * how far the import is, so that it goes on exactly where it was killed. A dry run only looks which contacts there are.
  */
 export async function runImport(ctx: Context, run: ImportRun): Promise<JobOutcome> {
+  try {
+    return await importRows(ctx, run)
+  } catch (error) {
+    if (!(error instanceof CatalogueFull)) throw error
+    return { failedReason: `${error.message}. ${error.suggestion} What was imported before stays.` }
+  }
+}
+
+async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
   const content = await ctx.store.imports.find(run.job.id)
   if (!content) return { failedReason: 'The file of the import is not there any more.' }
   const lines = countLines(content)
@@ -123,25 +136,32 @@ function writePortion(
   return inTransaction(ctx, async (ctx) => {
     if (end <= reached.rows) return reached
     const mostlyNew = reached.createdCount * 2 >= reached.rows
-    const created = await (dryRun ? countUnknown(ctx, newEmails) : writeRows(ctx, { rows, mostlyNew }))
-    const next = { rows: end, createdCount: reached.createdCount + created }
+    const { created, refused } = await (dryRun ? countUnknown(ctx, newEmails) : writeRows(ctx, { rows, mostlyNew }))
+    const next: Reached = {
+      rows: end,
+      createdCount: reached.createdCount + created,
+      refusedCount: reached.refusedCount + refused.length,
+      refused: [...reached.refused, ...refused].slice(0, IMPORT_ERRORS_MAX),
+    }
     await job.save(ctx, { progress, checkpoint: next })
     return next
   })
 }
 
-async function countUnknown(ctx: Context, emails: readonly string[]): Promise<number> {
-  return emails.length - (await ctx.store.contacts.existing(emails)).length
+async function countUnknown(ctx: Context, emails: readonly string[]) {
+  return { created: emails.length - (await ctx.store.contacts.existing(emails)).length, refused: [] }
 }
 
-function resultOf({ rows, failures, errors, emails }: Reading, { createdCount }: Reached): ImportResult {
+function resultOf({ rows, emails, ...read }: Reading, { createdCount, ...reached }: Reached): ImportResult {
+  const failures = read.failures + reached.refusedCount
   const successCount = rows - failures
+  const errors = [...read.errors, ...reached.refused].sort((a, b) => a.row - b.row).slice(0, IMPORT_ERRORS_MAX)
   return {
     totalRows: rows,
     successCount,
     createdCount,
     updatedCount: successCount - createdCount,
-    duplicateCount: successCount - emails.size,
+    duplicateCount: rows - read.failures - emails.size,
     failureCount: failures,
     errors,
     errorsTruncated: failures > errors.length,

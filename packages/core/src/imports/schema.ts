@@ -29,6 +29,13 @@ export interface ImportPayload {
   readonly dryRun: boolean
 }
 
+export const ImportError = z.object({
+  row: z.int().describe('The line of the file on which the row begins; the header is line 1.'),
+  email: z.string().nullable().describe('The address as the row has it; null when it has none.'),
+  error: z.string(),
+})
+export type ImportError = z.infer<typeof ImportError>
+
 /** What became of the rows of a file. `totalRows` is the sum of `successCount` and `failureCount`. */
 export const ImportResult = z.object({
   totalRows: z.int().describe('Rows with data: neither the header nor blank lines.'),
@@ -39,16 +46,7 @@ export const ImportResult = z.object({
     .describe('Rows for a contact that was there, made by an earlier row perhaps, whether they changed it or not.'),
   duplicateCount: z.int().describe('Rows whose address an earlier row has: the later one wins, field by field.'),
   failureCount: z.int().describe('Rows with an error; nothing of them was imported.'),
-  errors: z
-    .array(
-      z.object({
-        row: z.int().describe('The line of the file on which the row begins; the header is line 1.'),
-        email: z.string().nullable().describe('The address as the row has it; null when it has none.'),
-        error: z.string(),
-      }),
-    )
-    .describe('The first 1000.'),
+  errors: z.array(ImportError).describe('The first 1000.'),
   errorsTruncated: z.boolean().describe('Whether there are errors beyond those listed.'),
 })
 export type ImportResult = z.infer<typeof ImportResult>
-export type ImportError = ImportResult['errors'][number]

@@ -16,6 +16,7 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
     .createTable('contact_counts')
     .addColumn('project_id', 'text', (c) => c.primaryKey().notNull())
     .addColumn('contacts', time, (c) => c.notNull())
+    .addColumn('fields', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('recounts', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
   await schema
@@ -104,6 +105,8 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
 
   await sql`insert into contact_counts (project_id, contacts)
     select project_id, count(*) from contacts group by project_id`.execute(db)
+  await sql`update contact_counts set fields =
+    (select count(*) from fields where fields.project_id = contact_counts.project_id)`.execute(db)
   await sql`create temporary table counted_fields as
     select contacts.project_id, field.key as name, count(*) as contacts
     from contacts, ${fieldsOf(sql.ref('contacts.data'), 'field')} group by contacts.project_id, field.key`.execute(db)

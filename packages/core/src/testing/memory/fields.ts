@@ -1,5 +1,5 @@
 import { afterNote, type CatalogueEntry, type FieldNote } from '../../fields/catalogue.ts'
-import type { FieldValue, JsonValue } from '../../fields/schema.ts'
+import { type FieldValue, type JsonValue, PROJECT_FIELDS_MAX } from '../../fields/schema.ts'
 import type { FieldStore } from '../../fields/store.ts'
 import { compareValues, isFieldValue } from '../../fields/values.ts'
 import type { ProjectId } from '../../ids.ts'
@@ -11,19 +11,22 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
   const contactsOf = ({ contacts }: Tables) =>
     contacts.filter((one) => one.projectId === projectId).map(({ row }) => row)
   const entries = ({ fields }: Tables) => fields.filter((one) => one.projectId === projectId).map(({ row }) => row)
+  const alive = (tables: Tables) => entries(tables).filter((entry) => !entry.deleted)
   const countOf = ({ contactCounts }: Tables) => contactCounts.get(projectId) ?? 0
 
   return {
     record: ({ contacts, fields }) =>
       source.write((tables) => {
         tables.contactCounts.set(projectId, countOf(tables) + contacts)
+        const before = alive(tables).length
         for (const [name, { delta, type }] of fields) note(tables, projectId, name, [type ?? null, delta])
+        const after = alive(tables).length
+        return after === before || after <= PROJECT_FIELDS_MAX
       }),
     list: () =>
       source.read((tables) => ({
         contacts: Math.max(0, countOf(tables)),
-        fields: entries(tables)
-          .filter((entry) => !entry.deleted)
+        fields: alive(tables)
           .map(({ name, type, contacts }) => ({ name, type, contacts: Math.max(0, contacts) }))
           .sort((a, b) => byCodePoint(a.name, b.name)),
       })),

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { createContact, getContact, updateContact } from '../contacts/contacts.ts'
+import type { Context } from '../context.ts'
+import { SendRequest } from '../emails/schema.ts'
+import { sendEmails } from '../emails/send.ts'
+import { trackEvent } from '../events/track.ts'
+import { startImport } from '../imports/imports.ts'
+import { getJob } from '../jobs/jobs.ts'
+import { csvFile } from '../testing/plain-csv.ts'
+import { aProduct } from '../testing/product.ts'
+import { parse } from '../validate.ts'
+import { contactCame, countWrites } from './count.ts'
+import { deleteField } from './delete.ts'
+import { dataProblem } from './limit.ts'
+import { patchData } from './patch.ts'
+import { FIELDS_MAX, PROJECT_FIELDS_MAX } from './schema.ts'
+
+const named = (prefix: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, i]))
+const problem = (code: string) => ({
+  code: 'VALIDATION_ERROR',
+  errors: [{ field: 'data', code, message: expect.stringContaining('') }],
+})
+const LARGE = 'x'.repeat(400_000)
+
+/** A contact who has nearly as many fields as one may have. */
+async function aFullContact(ctx: Context) {
+  const { contact } = await createContact(ctx, { email: 'ada@example.com', data: named('f', FIELDS_MAX - 1) })
+  return contact
+}
+
+describe('what a contact holds', () => {
+  it.each([
+    ['at most 1000 fields', named('f', 1000), { one: 1 }, 'too_many_fields'],
+    ['1000 fields', named('f', 999), { one: 1 }, undefined],
+    ['others in their place', named('f', 1000), { f0: null, one: 1 }, undefined],
+    ['at most 1 MB', { a: LARGE, b: LARGE }, { c: LARGE }, 'too_long'],
+    ['1 MB', { a: LARGE, b: 1 }, { b: LARGE }, undefined],
+    ['no more, when it is too much already', { a: LARGE, b: LARGE, c: LARGE }, { d: 1 }, 'too_long'],
+    ['less, when it is too much already', { a: LARGE, b: LARGE, c: LARGE, d: LARGE }, { d: null }, undefined],
+    ['the same, when it is too much already', named('f', 2000), { f0: 0 }, undefined],
+    ['other values, when it has too many already', named('f', 2000), { f0: 1 }, undefined],
+  ])('may be %s', (_, before, patch, code) => {
+    expect(dataProblem(before, patchData(before, patch))?.code).toBe(code)
+  })
+
+  it('is refused beyond that by everything that writes contacts', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const { id, email } = await aFullContact(ctx)
+    const data = { x: 1, y: 2 }
+    const send = {
+      to: { email, name: 'Ada' },
+      from: 'post@example.com',
+      subject: 'Hello',
+      body: 'Hello',
+      data: { x: 1 },
+    }
+    for (const act of [
+      () => updateContact(ctx, { id, changes: { data } }),
+      () => createContact(ctx, { email, data }),
+      () => trackEvent(ctx, { event: 'seen', email, data }),
+      () => sendEmails(ctx, parse(SendRequest, send)),
+      () => createContact(ctx, { email: 'new@example.com', data: named('f', FIELDS_MAX + 1) }),
+    ])
+      await expect(act()).rejects.toMatchObject(problem('too_many_fields'))
+    expect(Object.keys((await getContact(ctx, id)).data)).toHaveLength(FIELDS_MAX - 1)
+    expect(await ctx.store.events.listByContact(id, { limit: 1, after: undefined })).toStrictEqual([])
+  })
+
+  it('grows no further by an import, whose other rows are imported', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const { id } = await aFullContact(ctx)
+    const rows = ['ada@example.com,1,', 'bob@example.com,1,2', 'ada@example.com,3,4', 'ada@example.com,5,', 'bad,,']
+    const job = await startImport(ctx, { content: csvFile(`email,x,y\n${rows.join('\n')}\n`) })
+    await product.runJobs()
+    const { result } = await getJob(ctx, { id: job, kind: 'contacts.import' })
+    expect(result).toMatchObject({
+      ...{ totalRows: 5, successCount: 3, createdCount: 1, updatedCount: 2, failureCount: 2 },
+      errors: [
+        { row: 4, email: 'ada@example.com', error: expect.stringContaining('the contact would have 1001 fields') },
+        { row: 6, email: 'bad' },
+      ],
+    })
+    expect((await getContact(ctx, id)).data).toMatchObject({ x: 5 })
+    expect((await getContact(ctx, id)).data).not.toHaveProperty('y')
+  })
+})
+
+describe('the fields of a project', () => {
+  async function aFullProject() {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    for (let n = 0; n < PROJECT_FIELDS_MAX; n += FIELDS_MAX)
+      await countWrites(ctx, [contactCame(named(`${n}-`, FIELDS_MAX))])
+    return { product, ctx }
+  }
+
+  it('are at most 10,000; those that are known can be written', async () => {
+    const { ctx } = await aFullProject()
+    const create = (name: string) => createContact(ctx, { email: `${name}@example.com`, data: { [name]: 1 } })
+    await expect(create('new')).rejects.toMatchObject(problem('too_many_fields'))
+    expect(await ctx.store.contacts.count(undefined)).toBe(0)
+    await create('0-7')
+    await deleteField(ctx, '0-8')
+    await create('new')
+    await expect(create('0-8')).rejects.toMatchObject(problem('too_many_fields'))
+  })
+
+  it('end an import that brings more, which says so', async () => {
+    const { product, ctx } = await aFullProject()
+    const id = await startImport(ctx, { content: csvFile('email,new\nada@example.com,1\n') })
+    await product.runJobs()
+    const failedReason = expect.stringContaining('more than 10000 custom fields')
+    expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      failedReason,
+    })
+    expect(await ctx.store.contacts.count(undefined)).toBe(0)
+  })
+})

@@ -1,0 +1,42 @@
+import { AppError, type FieldProblem } from '../errors.ts'
+import type { PatchedData } from './patch.ts'
+import { DATA_SIZE_MAX, FIELDS_MAX, type FieldData, PROJECT_FIELDS_MAX } from './schema.ts'
+
+type Change = Pick<PatchedData, 'data' | 'added' | 'removed'>
+
+/** Why a contact cannot hold what a change makes of its data. One that has too much already may still get less. */
+export function dataProblem(before: FieldData, { data, added, removed }: Change): FieldProblem | undefined {
+  if (data === before) return undefined
+  if (added.length > removed.length) {
+    const count = Object.keys(data).length
+    if (count > FIELDS_MAX)
+      return problem('too_many_fields', `the contact would have ${count} fields; at most ${FIELDS_MAX} are allowed`)
+  }
+  const size = JSON.stringify(data).length
+  if (size <= DATA_SIZE_MAX || size < JSON.stringify(before).length) return undefined
+  return problem('too_long', 'the contact would have more than 1 MB of custom fields')
+}
+
+const problem = (code: string, what: string): FieldProblem => ({
+  field: 'data',
+  code,
+  message: `data: ${what}. Delete some that it has by setting them to null`,
+})
+
+/** Throws when a contact cannot hold what a change makes of its data. */
+export function requireRoom(before: FieldData, change: Change): void {
+  const found = dataProblem(before, change)
+  if (found) throw new AppError('VALIDATION_ERROR', { message: found.message, errors: [found] })
+}
+
+/** What would give a project more fields than it may have. */
+export class CatalogueFull extends AppError {
+  constructor() {
+    const message = `data: the project would have more than ${PROJECT_FIELDS_MAX} custom fields`
+    super('VALIDATION_ERROR', {
+      message,
+      suggestion: 'Delete fields that are not needed, or keep values of many names in one field that is an object.',
+      errors: [{ field: 'data', code: 'too_many_fields', message }],
+    })
+  }
+}
