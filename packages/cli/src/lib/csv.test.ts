@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvCell, csvRecord } from './csv.ts'
+import { csvCell, csvRecord, textOfCell } from './csv.ts'
 
 test.each([
   ['plain', 'plain'],
@@ -29,6 +29,23 @@ test.each([
   ['\r=1', `"'\r=1"`],
 ])('%j runs in no spreadsheet', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
+})
+
+test.each(['5', '0.5', '1e+21', 'yes', 'TRUE', 'No', 'false', '[VIP]', "'5", "'=1", "''+1", "'yes"])(
+  '%j stays text in an import',
+  (text) => {
+    expect(csvCell(text)).toBe(`'${text}`)
+  },
+)
+
+test.each(["o'hara", "'s Gravenhage", "'", '007', '5 apples', '2024-01-01', 'yes!'])('%j is text anyway', (text) => {
+  expect(csvCell(text)).toBe(text)
+})
+
+test('an address is read as an import reads it', () => {
+  expect(["'+ada@example.com", "''=ada", "'ada", 'ada'].map(textOfCell)).toStrictEqual([
+    ...['+ada@example.com', "'=ada", "'ada", 'ada'],
+  ])
 })
 
 test('records end as RFC 4180 wants', () => {

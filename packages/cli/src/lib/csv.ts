@@ -1,16 +1,29 @@
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Text that a spreadsheet would run, or that an import would read as something else; or such text behind apostrophes, of
+ * which the import takes one away. It has the same rule.
+ */
+const NOT_PLAIN = /^'*(?:[=+\-@\t\r].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
+
+/** Text that a spreadsheet would run, behind the apostrophe that keeps it from doing so. */
+const KEPT_FROM_RUNNING = /^'+[=+\-@\t\r]/
 
 /** Text that CSV (RFC 4180) must have in quotes. */
 const QUOTED = /[",\r\n]|^\s|\s$/
 
-/** A cell of a CSV file. Text that a spreadsheet would run is made harmless by an apostrophe, as spreadsheets have it. */
+/**
+ * A cell of a CSV file, lists and objects as JSON. Text that would not be taken for the text it is has an apostrophe
+ * before it, as spreadsheets have it.
+ */
 export function csvCell(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const harmless = FORMULA.test(text) ? `'${text}` : text
-  return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const plain = typeof value !== 'string' ? JSON.stringify(value) : NOT_PLAIN.test(value) ? `'${value}` : value
+  return QUOTED.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** The text of a cell as an import reads it. */
+export function textOfCell(cell: string): string {
+  return KEPT_FROM_RUNNING.test(cell) ? cell.slice(1) : cell
 }
 
 /** A record of a CSV file with the end of its line. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { subscribedOfCell, valueOfCell } from './cell.ts'
+import { subscribedOfCell, textOfCell, textOfExportedCell, valueOfCell, valueOfExportedCell } from './cell.ts'
 
 describe('valueOfCell', () => {
   it.each(['true', 'TRUE', 'True', 'yes', 'YES', 'yEs'])('of %s is true', (text) => {
@@ -77,6 +77,83 @@ describe('valueOfCell', () => {
         expect(valueOfCell(text)).toBe(isDecimal && significant <= 15 ? Number(text) + 0 : (word ?? text))
       }),
       { numRuns: 1000 },
+    )
+  })
+})
+
+/** Text that spreadsheets would run. */
+const RUN = ['=1+1', '+49 30 1234', '-5', '@SUM(A1)', '\t=1', '\r=1', '=a\nb']
+/** Text that is something else in a column of an export. */
+const READ = [
+  '5',
+  '0.5',
+  '12345678901234567890',
+  '1e+21',
+  '1e-7',
+  'yes',
+  'TRUE',
+  'No',
+  'false',
+  '[VIP]',
+  '{"a":1}',
+  '[1]',
+]
+/** Text that is nothing but text. */
+const TEXT = ['Ada', "o'hara", "'", "''", "'s Gravenhage", '007', '5 apples', '2024-01-01', 'yes!', '[a', 'a]', ' 5']
+
+describe('an apostrophe before', () => {
+  it.each(RUN)('%j is no part of the text, and it is text', (text) => {
+    for (const read of [textOfCell, valueOfCell, textOfExportedCell, valueOfExportedCell]) {
+      expect(read(`'${text}`)).toBe(text)
+      expect(read(`''${text}`)).toBe(`'${text}`)
+    }
+  })
+
+  it.each(READ)('%j is no part of the text in a column of an export', (text) => {
+    for (const read of [textOfExportedCell, valueOfExportedCell]) {
+      expect(read(`'${text}`)).toBe(text)
+      expect(read(`''${text}`)).toBe(`'${text}`)
+    }
+    for (const read of [textOfCell, valueOfCell]) expect(read(`'${text}`)).toBe(`'${text}`)
+  })
+
+  it.each(TEXT)('%j stays', (text) => {
+    for (const read of [textOfCell, valueOfCell, textOfExportedCell, valueOfExportedCell]) {
+      expect(read(text)).toBe(text)
+      expect(read(`'${text}`)).toBe(`'${text}`)
+    }
+  })
+})
+
+describe('valueOfExportedCell', () => {
+  it.each([
+    ...[0, -5, 1.5, 1e21, 1e-7, -1.5e300, 0.1 + 0.2, 4111111111111111, true, false],
+    ...[[], {}, [1, null, 'x'], { a: { b: [true] } }, { __proto: 1 }],
+  ])('reads %j', (value) => {
+    expect(valueOfExportedCell(typeof value === 'object' ? JSON.stringify(value) : String(value))).toStrictEqual(value)
+  })
+
+  it.each([
+    '12345678901234567890',
+    '-Infinity',
+    'NaN',
+    '1e5',
+    '1.',
+    '[1',
+    '{a:1}',
+    '{"a":1}x',
+    '[]\r',
+    `${'['.repeat(40)}${']'.repeat(40)}`,
+  ])('reads %j as the text it is', (text) => {
+    expect(valueOfExportedCell(text)).toBe(text)
+  })
+
+  it('reads all else as any cell', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(!/^[-\d['{]/.test(text))
+        expect(valueOfExportedCell(text)).toBe(valueOfCell(text))
+      }),
     )
   })
 })

@@ -1,3 +1,6 @@
+import { DataPatch, type JsonValue } from '../fields/schema.ts'
+
+const APOSTROPHE = 39
 const MINUS = 45
 const DOT = 46
 const ZERO = 48
@@ -6,12 +9,53 @@ const NINE = 57
 /** A double keeps every decimal of so many significant digits. */
 const DIGITS_MAX = 15
 
+/** Text that a spreadsheet would run, behind the apostrophe that keeps it from doing so. */
+const KEPT_FROM_RUNNING = /^'+[=+\-@\t\r]/
+
+/** The same, and text that would be read as something else in a column of an export. `posthorn contacts export` writes both. */
+const KEPT_AS_TEXT = /^'+(?:[=+\-@\t\r].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
+
+/** A list or an object as an export writes it, without blanks around. */
+const JSON_CELL = /^(?:\[.*\]|\{.*\})$/s
+
+/** The text of a cell: without an apostrophe that does nothing but keep spreadsheets from running what follows. */
+export function textOfCell(cell: string): string {
+  return KEPT_FROM_RUNNING.test(cell) ? cell.slice(1) : cell
+}
+
+/** The text of a cell as an export writes it. */
+export function textOfExportedCell(cell: string): string {
+  return KEPT_AS_TEXT.test(cell) ? cell.slice(1) : cell
+}
+
+/** What a cell says that an export writes: it also has lists and objects as JSON, and numbers of any size. */
+export function valueOfExportedCell(cell: string): JsonValue {
+  const first = cell.charCodeAt(0)
+  if (first === APOSTROPHE) return textOfExportedCell(cell)
+  if (JSON_CELL.test(cell)) return jsonOfCell(cell) ?? cell
+  const value = valueOfCell(cell)
+  if (typeof value !== 'string' || !(first === MINUS || (first >= ZERO && first <= NINE))) return value
+  const number = Number(cell)
+  return Number.isFinite(number) && String(number) === cell ? number : cell
+}
+
+/** The value that the JSON is, if a field may have it. */
+function jsonOfCell(cell: string): JsonValue | undefined {
+  try {
+    const value = JSON.parse(cell)
+    return DataPatch.safeParse({ value }).success ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * What a cell says: true or yes, false or no in any case; a plain decimal, which has no leading zero, plus or exponent
- * and is exact as a number; else the text as it is.
+ * and is exact as a number; else the text of the cell.
  */
 export function valueOfCell(text: string): string | number | boolean {
   const first = text.charCodeAt(0)
+  if (first === APOSTROPHE) return textOfCell(text)
   if (first === MINUS || (first >= ZERO && first <= NINE)) return isPlainDecimal(text) ? Number(text) + 0 : text
   if (text.length > 5) return text
   // Lower case; other characters become something that no case below begins with.

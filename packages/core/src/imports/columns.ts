@@ -1,15 +1,17 @@
 import { type AppError, invalidField } from '../errors.ts'
 import { RESERVED_FIELDS } from '../fields/patch.ts'
+import type { JsonValue } from '../fields/schema.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
 import type { CsvRecord } from '../ports/csv.ts'
+import { textOfCell, textOfExportedCell, valueOfCell, valueOfExportedCell } from './cell.ts'
 import { IMPORT_COLUMNS_MAX, type ImportPayload } from './schema.ts'
 
 /** A column of custom values. */
 export interface FieldColumn {
   readonly index: number
   readonly field: string
-  /** Whether its cells are text whatever they look like. */
-  readonly isText: boolean
+  /** What a cell of it says. */
+  readonly read: (cell: string) => JsonValue
 }
 
 /** What the cells of a row mean, by their place. */
@@ -23,20 +25,20 @@ export interface Columns {
 /** As many columns of a file are named to one who must find out which holds the addresses. */
 const COLUMNS_SHOWN = 10
 
-/** Columns that mean nothing unless the mapping says so: "posthorn import" tells there why a row was refused. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['posthorn_error'])
+/** Columns that mean nothing unless the mapping says so: an export and the failed rows of "posthorn import" have them. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['createdat', 'updatedat', 'posthorn_error'])
 
 type Mapping = ImportPayload['mapping']
 
 /**
- * Understands the header of a file. Names are trimmed and in lower case, also those in `mapping`; columns without a name
- * and those of reserved fields are left out. A name that begins with `data.`, as in the files of an export, is the
- * field's own and keeps its case. Throws what is wrong with the file or its mapping.
+ * Understands the header of a file. Names are trimmed and in lower case; columns without a name and those of reserved
+ * fields are left out. A name that begins with `data.`, as in the files of an export, is the field's own and keeps its
+ * case. Throws what is wrong with the file or its mapping.
  */
 export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Columns {
   if (!header) throw refused('empty_file', 'The file is empty; it needs a header with the column email.')
   if (header.problem) throw refused('invalid_header', `The header cannot be read: ${header.problem}.`)
-  const names = header.cells.map((cell) => cell.trim().toLowerCase())
+  const names = header.cells.map(nameOf)
   if (names.length > IMPORT_COLUMNS_MAX) {
     throw refused(
       'too_many_columns',
@@ -45,7 +47,7 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Co
   }
   const twice = duplicateOf(names)
   if (twice) throw refused('duplicate_column', `The file has two columns ${shown(twice)}.`)
-  const meanings = meaningsOf(header.cells, names, mapping)
+  const meanings = meaningsOf(names, mapping)
   const clash = duplicateOf(meanings)
   if (clash) throw refused('duplicate_column', `Two columns would be imported as ${shown(clash)}.`)
 
@@ -62,7 +64,7 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Co
     count: names.length,
     email,
     subscribed: subscribed === -1 ? undefined : subscribed,
-    fields: fieldsOf(meanings),
+    fields: fieldsOf(names, meanings),
   }
 }
 
@@ -75,15 +77,11 @@ function duplicateOf(names: readonly (string | undefined)[]): string | undefined
 }
 
 /** What each column is imported as: `email`, `subscribed`, `data.` and a field, or undefined for nothing. */
-function meaningsOf(cells: readonly string[], names: readonly string[], mapping: Mapping): (string | undefined)[] {
-  const meanings = names.map((name, index) => {
-    const cell = cells[index]?.trim() ?? ''
-    if (isField(cell)) return cell
-    return LEFT_OUT.has(name) ? undefined : meaningOf(name)
-  })
+function meaningsOf(names: readonly string[], mapping: Mapping): (string | undefined)[] {
+  const meanings = names.map((name) => (LEFT_OUT.has(name) ? undefined : meaningOf(name)))
   for (const [column, meaning] of Object.entries(mapping)) {
-    const index = names.indexOf(column.trim().toLowerCase())
-    if (index === -1 || names[index] === '') {
+    const index = columnNamed(column, names)
+    if (index === -1) {
       throw invalidField(`mapping.${column}`, 'unknown_column', `The file has no column ${shown(column)}.`)
     }
     meanings[index] = meaningOf(meaning ?? '')
@@ -91,16 +89,30 @@ function meaningsOf(cells: readonly string[], names: readonly string[], mapping:
   return meanings
 }
 
+/** Where the column is that a mapping means, in any case unless only case tells it from another; -1 when there is none. */
+function columnNamed(column: string, names: readonly string[]): number {
+  const name = column.trim()
+  if (name === '') return -1
+  const lower = name.toLowerCase()
+  const alike = names.filter((one) => one.toLowerCase() === lower)
+  return names.indexOf(alike.length === 1 ? (alike[0] ?? '') : name)
+}
+
 const FIELD = 'data.'
 
 const isField = (name: string) => name.startsWith(FIELD) && name.length > FIELD.length
+
+function nameOf(cell: string): string {
+  const name = cell.trim()
+  return isField(name) ? name : name.toLowerCase()
+}
 
 function meaningOf(name: string): string | undefined {
   if (name === '') return undefined
   return name === 'email' || name === 'subscribed' || isField(name) ? name : `${FIELD}${name}`
 }
 
-function fieldsOf(meanings: readonly (string | undefined)[]): FieldColumn[] {
+function fieldsOf(names: readonly string[], meanings: readonly (string | undefined)[]): FieldColumn[] {
   const fields: FieldColumn[] = []
   for (const [index, meaning] of meanings.entries()) {
     if (meaning === undefined || !isField(meaning)) continue
@@ -109,7 +121,13 @@ function fieldsOf(meanings: readonly (string | undefined)[]): FieldColumn[] {
     if (field.length > FIELD_NAME_MAX) {
       throw refused('too_long', `The name of column ${index + 1} is longer than ${FIELD_NAME_MAX} characters.`)
     }
-    fields.push({ index, field, isText: field === 'locale' })
+    fields.push({ index, field, read: readerOf(field, names[index]) })
   }
   return fields
+}
+
+/** How the cells of a column are read. The locale is text whatever it looks like. */
+function readerOf(field: string, column = ''): FieldColumn['read'] {
+  if (isField(column)) return field === 'locale' ? textOfExportedCell : valueOfExportedCell
+  return field === 'locale' ? textOfCell : valueOfCell
 }

@@ -114,6 +114,28 @@ describe('columns that begin with data.', () => {
     expect(people).toStrictEqual({ 'ada@example.com': { subscribed: false, data } })
   })
 
+  it('are different fields when only case tells them apart, also in the mapping', async () => {
+    const text = 'email,data.firstName,data.firstname,data.FIRSTNAME\nada@example.com,A,b,c\n'
+    expect((await imported(text)).people['ada@example.com']?.data).toStrictEqual({
+      firstName: 'A',
+      firstname: 'b',
+      FIRSTNAME: 'c',
+    })
+    const mapping = { 'data.firstname': 'name', 'data.FIRSTNAME': null }
+    const { people } = await imported(text, { mapping })
+    expect(people['ada@example.com']?.data).toStrictEqual({ firstName: 'A', name: 'b' })
+    const unclear = { mapping: { 'data.FirstName': 'name' } }
+    expect(await refusal(text, unclear)).toMatchObject({ problem: 'unknown_column' })
+    expect(await refusal('email,data.plan,data.plan\n')).toMatchObject({ problem: 'duplicate_column' })
+  })
+
+  it('have lists, objects and numbers of any size, and text behind an apostrophe', async () => {
+    const text = "email,data.a,data.b,data.c,data.locale,plain\n'+ada@example.com,[1],1e+21,'5,'no,'5\n"
+    const { people } = await imported(text)
+    const data = { a: [1], b: 1e21, c: '5', locale: 'no', plain: "'5" }
+    expect(people).toStrictEqual({ '+ada@example.com': { subscribed: true, data } })
+  })
+
   it('are none for the address, and no second one for a field', async () => {
     const missing = { code: 'VALIDATION_ERROR', field: 'file', problem: 'missing_email_column' }
     expect(await refusal('data.email\n')).toStrictEqual(missing)
@@ -121,17 +143,20 @@ describe('columns that begin with data.', () => {
   })
 })
 
-describe('the column posthorn_error', () => {
-  const text = 'Posthorn_Error,email,error\nNo.,ada@example.com,mine\n'
+describe('columns that say nothing of a person', () => {
+  const text =
+    'Posthorn_Error,id,email,error,createdAt,UPDATEDAT\nNo.,cnt_1,ada@example.com,mine,2024-01-01,2024-01-02\n'
 
-  it('is left out, wherever it stands', async () => {
+  it('are left out, wherever they stand', async () => {
     const { people } = await imported(text)
     expect(people['ada@example.com']?.data).toStrictEqual({ error: 'mine' })
   })
 
-  it('is imported where the mapping says so', async () => {
-    const { people } = await imported(text, { mapping: { posthorn_error: 'note' } })
-    expect(people['ada@example.com']?.data).toStrictEqual({ note: 'No.', error: 'mine' })
+  it('are imported where the mapping says so', async () => {
+    const mapping = { posthorn_error: 'note', createdAt: 'since', id: 'oldId' }
+    const { people } = await imported(text, { mapping })
+    const data = { note: 'No.', oldId: 'cnt_1', error: 'mine', since: '2024-01-01' }
+    expect(people['ada@example.com']?.data).toStrictEqual(data)
   })
 })
 

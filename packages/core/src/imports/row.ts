@@ -1,14 +1,12 @@
 import { DATA_SIZE_MAX, type JsonValue } from '../fields/schema.ts'
 import type { CsvRecord } from '../ports/csv.ts'
 import { isEmailAddress } from '../text.ts'
-import { subscribedOfCell, valueOfCell } from './cell.ts'
+import { subscribedOfCell, textOfCell } from './cell.ts'
 import type { Columns } from './columns.ts'
 import type { ImportError } from './schema.ts'
 
 /** What a row of the file says of a person. */
 export interface ImportRow {
-  /** The line of the file on which it begins. */
-  readonly line: number
   readonly email: string
   /** Undefined keeps what the contact has. */
   readonly subscribed: boolean | undefined
@@ -26,7 +24,9 @@ const EMAIL_SHOWN = 320
 
 /** The row that a record holds, or why it is none. */
 export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): ImportRow | ImportError {
-  const email = (cells[columns.email] ?? '').trim().toLowerCase()
+  const email = textOfCell(cells[columns.email] ?? '')
+    .trim()
+    .toLowerCase()
   const failure = (error: string): ImportError => ({ row: line, email: email.slice(0, EMAIL_SHOWN) || null, error })
   if (problem !== undefined) return failure(`The row cannot be read: ${problem}.`)
   if (cells.length > columns.count)
@@ -36,16 +36,16 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
 
   const data: Record<string, JsonValue> = {}
   let size = 0
-  for (const { index, field, isText } of columns.fields) {
+  for (const { index, field, read } of columns.fields) {
     const cell = cells[index]
     if (cell === undefined || cell === '') continue
-    data[field] = isText ? cell : valueOfCell(cell)
+    data[field] = read(cell)
     size += field.length + cell.length + PER_FIELD
   }
   if (size * JSON_PER_CHARACTER > DATA_SIZE_MAX && JSON.stringify(data).length > DATA_SIZE_MAX)
     return failure('The custom fields of the row are more than 1 MB.')
   const subscribed = columns.subscribed === undefined ? '' : (cells[columns.subscribed] ?? '')
-  return { line, email, subscribed: subscribedOfCell(subscribed), data, size }
+  return { email, subscribed: subscribedOfCell(subscribed), data, size }
 }
 
 export function isImportError(row: ImportRow | ImportError): row is ImportError {

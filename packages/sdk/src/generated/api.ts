@@ -204,7 +204,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts from a CSV file
-         * @description Each row creates a contact or changes the one that has the address; of several rows with one address the last wins. Other columns than `email` and `subscribed` become custom fields; empty cells are skipped. The work is done in the background: GET /contacts/import/{jobId} says how far it is, and what became of the rows.
+         * @description Each row creates a contact or changes the one that has the address; of several rows with one address the last wins. Other columns than `email` and `subscribed` become custom fields, but for `id`, `createdAt` and `updatedAt`; empty cells are skipped. An apostrophe before `=`, `+`, `-` or `@` is no part of the text. The work is done in the background: GET /contacts/import/{jobId} says how far it is, and what became of the rows.
          */
         post: operations["importContacts"];
         delete?: never;

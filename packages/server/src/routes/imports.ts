@@ -19,7 +19,8 @@ const start = defineRoute({
   summary: 'Import contacts from a CSV file',
   description:
     'Each row creates a contact or changes the one that has the address; of several rows with one address the last wins. ' +
-    'Other columns than `email` and `subscribed` become custom fields; empty cells are skipped. ' +
+    'Other columns than `email` and `subscribed` become custom fields, but for `id`, `createdAt` and `updatedAt`; empty cells are skipped. ' +
+    'An apostrophe before `=`, `+`, `-` or `@` is no part of the text. ' +
     'The work is done in the background: GET /contacts/import/{jobId} says how far it is, and what became of the rows.',
   tag: 'Contacts',
   access: 'secret',

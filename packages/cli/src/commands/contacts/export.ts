@@ -14,7 +14,8 @@ interface Options {
 }
 
 const AFTERWORD = `
-Text that a spreadsheet would take for a formula has an apostrophe before it.`
+Text that a spreadsheet would run, or that an import would take for a number, true, false or JSON, has an apostrophe
+before it; an import takes it away again. Lists and objects are written as JSON.`
 
 export function addContactsExport(contacts: Command, cli: Cli): void {
   const command = contacts
@@ -69,18 +70,11 @@ async function exportAll(session: Session, output: string | undefined): Promise<
 
 function recordOf(contact: Contact, custom: readonly string[]): string {
   const own = COLUMNS.map((column) => contact[column])
-  return csvRecord([...own, ...custom.map((field) => valueAt(contact.data, field.replace(/^data\./, '')))])
+  return csvRecord([...own, ...custom.map((field) => valueIn(contact, field))])
 }
 
-/** The value of a field, which may be inside another. */
-function valueAt(data: unknown, name: string): unknown {
-  if (typeof data !== 'object' || data === null) return undefined
-  if (Object.hasOwn(data, name)) return Object.getOwnPropertyDescriptor(data, name)?.value
-  for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
-    const inner = valueAt(Object.getOwnPropertyDescriptor(data, name.slice(0, dot))?.value, name.slice(dot + 1))
-    if (inner !== undefined) return inner
-  }
-  return undefined
+function valueIn({ data }: Contact, field: string): unknown {
+  return Object.getOwnPropertyDescriptor(data, field.replace(/^data\./, ''))?.value
 }
 
 function told(session: Session, file: string, what: string, result: object): void {

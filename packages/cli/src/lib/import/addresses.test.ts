@@ -31,3 +31,9 @@ it('finds the column of the address as the server does', () => {
   const rows = 'same@example.com,a@example.com\nsame@example.com,b@example.com\n'
   expect(book.note(part('\ufeffemail,"E-Mail "\n', rows), none).count).toBe(0)
 })
+
+it('tells the column of the address from others by case, where nothing else does', () => {
+  const book = createAddressBook(LF, { 'data.Mail': 'email', 'data.mail': null })
+  const rows = "'+a@example.com,b@example.com\n+a@example.com,c@example.com\n"
+  expect(book.note(part('data.Mail,data.mail\n', rows), none).count).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { textOfCell } from '../csv.ts'
 import { columnNames, type Part } from './parts.ts'
 import { cellsOf, recordsIn, textOf } from './records.ts'
 
@@ -28,7 +29,9 @@ export function createAddressBook(newline: number, mapping: Readonly<Record<stri
       const ofEarlierParts: Buffer[] = []
       let count = 0
       for (const { line, bytes } of recordsIn(part.rows, newline, part.at.line)) {
-        const address = textOf(cellsOf(bytes, newline)[column]).trim().toLowerCase()
+        const address = textOfCell(textOf(cellsOf(bytes, newline)[column]))
+          .trim()
+          .toLowerCase()
         if (address === '' || failed.has(line)) continue
         const number = numberOf(address)
         const shard = shards[number % SHARDS]
@@ -47,9 +50,15 @@ export function createAddressBook(newline: number, mapping: Readonly<Record<stri
 
 /** The column of the address, by the rules that the server has for the header; -1 when there is none. */
 function emailColumn(header: Buffer, newline: number, mapping: Readonly<Record<string, string | null>>): number {
-  return columnNames(header, newline).findIndex(
-    (name) => (Object.hasOwn(mapping, name) ? mapping[name] : name) === 'email',
-  )
+  const names = columnNames(header, newline)
+  const mapped = new Map(Object.entries(mapping).map(([column, field]) => [columnNamed(column, names), field]))
+  return names.findIndex((name, index) => (mapped.has(index) ? mapped.get(index) : name) === 'email')
+}
+
+/** In any case, unless only case tells the column from another. */
+function columnNamed(column: string, names: readonly string[]): number {
+  const alike = names.filter((name) => name.toLowerCase() === column.toLowerCase())
+  return names.indexOf(alike.length === 1 ? (alike[0] ?? '') : column)
 }
 
 /** Two addresses in a billion have the same number by a chance of one in a million: 53 bits of SHA-1. */

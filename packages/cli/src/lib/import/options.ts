@@ -31,7 +31,7 @@ export function readMapping({ map = [] }: ImportOptions): Record<string, string 
 /** The last `=` divides: there may be others in the name of a column, and none in that of a field. */
 function parsePair(pair: string): [string, string | null] {
   const at = pair.lastIndexOf('=')
-  const column = pair.slice(0, at).trim().toLowerCase()
+  const column = pair.slice(0, at).trim()
   if (at < 1 || column === '') {
     throw usageError(`--map "${pair}" must be <column>=<field>, such as "E-Mail=email", or "Notes=" to leave it out.`)
   }

@@ -51,9 +51,12 @@ export async function* cut(source: Source, start?: Place): AsyncGenerator<Part> 
   }
 }
 
-/** The names in a header, as the server understands them. */
+/** The names in a header, as the server understands them: in lower case, but for those of an export. */
 export function columnNames(header: Buffer, newline: number): readonly string[] {
-  return cellsOf(withoutBom(header), newline).map((cell) => textOf(cell).trim().toLowerCase())
+  return cellsOf(withoutBom(header), newline).map((cell) => {
+    const name = textOf(cell).trim()
+    return /^data\../s.test(name) ? name : name.toLowerCase()
+  })
 }
 
 /** The first record that is no blank line, with the end of its line; and the place behind it. */
