@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { coalesce } from './coalesce.ts'
 import { type BulkOperation, BulkRequest } from './contacts/bulk.schema.ts'
 import { startBulk } from './contacts/bulk.ts'
 import {
@@ -54,19 +55,19 @@ import { parse } from './validate.ts'
 export type ProjectClient = ReturnType<typeof projectClient>
 
 export function projectClient(first: Context) {
-  const { ctx, renewing } = livingContext(first)
+  const { ctx, freshly } = livingContext(first)
   return {
     project: first.project,
-    send: (input: z.input<typeof SendRequest>) => within(() => sendEmails(ctx, parse(SendRequest, input))),
-    track: (input: z.input<typeof TrackRequest>) => within(() => trackEvent(ctx, parse(TrackRequest, input))),
-    contacts: contactMethods(ctx),
+    send: (input: z.input<typeof SendRequest>) => freshly(() => sendEmails(ctx, parse(SendRequest, input))),
+    track: (input: z.input<typeof TrackRequest>) => freshly(() => trackEvent(ctx, parse(TrackRequest, input))),
+    contacts: contactMethods(ctx, freshly),
     fields: {
       list: () => listFields(ctx),
       values: (field: string, limit = 100) => listFieldValues(ctx, { field, limit }),
       usage: (field: string) => getFieldUsage(ctx, field),
       delete: (field: string) => deleteField(ctx, field),
     },
-    segments: segmentMethods(ctx, renewing),
+    segments: segmentMethods(ctx, freshly),
     templates: templateMethods(ctx),
     emails: {
       get: (id: string) => getEmail(ctx, id),
@@ -83,14 +84,14 @@ export function projectClient(first: Context) {
   }
 }
 
-function contactMethods(ctx: Context) {
+function contactMethods(ctx: Context, freshly: Freshly) {
   return {
-    create: (input: z.input<typeof ContactInput>) => within(() => createContact(ctx, parse(ContactInput, input))),
+    create: (input: z.input<typeof ContactInput>) => freshly(() => createContact(ctx, parse(ContactInput, input))),
     get: (id: string) => getContact(ctx, id),
     list: (query: z.input<typeof ContactQuery> = {}) => within(() => listContacts(ctx, parse(ContactQuery, query))),
     lookup: (input: z.input<typeof ContactLookup>) => within(() => lookupContacts(ctx, parse(ContactLookup, input))),
     update: (id: string, changes: z.input<typeof ContactChanges>) =>
-      within(() => updateContact(ctx, { id, changes: parse(ContactChanges, changes) })),
+      freshly(() => updateContact(ctx, { id, changes: parse(ContactChanges, changes) })),
     delete: (id: string) => deleteContact(ctx, id),
     /** Queues the import of a CSV file; answers with the id of the job. */
     import: (content: Uint8Array, options: z.input<typeof ImportOptions> = {}) =>
@@ -103,11 +104,11 @@ function contactMethods(ctx: Context) {
   }
 }
 
-/** Does something that may change the project itself, which is then looked at anew. */
-type Renewing = <T>(work: () => Promise<T>) => Promise<T>
+/** Does something that depends on what the project is like at this moment. */
+type Freshly = <T>(work: () => Promise<T>) => Promise<T>
 
-/** The context of a client, which outlives what it knew of its project at first. */
-function livingContext(first: Context): { readonly ctx: Context; readonly renewing: Renewing } {
+/** The context of a client, which outlives what it knew of its project at first: others change it too. */
+function livingContext(first: Context): { readonly ctx: Context; readonly freshly: Freshly } {
   let { project } = first
   const ctx: Context = {
     ...first,
@@ -115,28 +116,32 @@ function livingContext(first: Context): { readonly ctx: Context; readonly renewi
       return project
     },
   }
-  async function renewing<T>(work: () => Promise<T>): Promise<T> {
-    const result = await work()
+  // Calls that are made together share a look, which never began before any of them.
+  const look = coalesce(async (asked: readonly true[]) => {
     project = (await first.deployment.projects.find(project.id)) ?? project
-    return result
+    return asked
+  })
+  async function freshly<T>(work: () => Promise<T>): Promise<T> {
+    await look(true)
+    return work()
   }
-  return { ctx, renewing }
+  return { ctx, freshly }
 }
 
-function segmentMethods(ctx: Context, renewing: Renewing) {
+function segmentMethods(ctx: Context, freshly: Freshly) {
   return {
-    create: (input: z.input<typeof SegmentInput>) => renewing(() => createSegment(ctx, parse(SegmentInput, input))),
+    create: (input: z.input<typeof SegmentInput>) => within(() => createSegment(ctx, parse(SegmentInput, input))),
     get: (id: string) => getSegment(ctx, id),
     list: () => listSegments(ctx),
     update: (id: string, changes: z.input<typeof SegmentChanges>) =>
-      renewing(() => updateSegment(ctx, { id, changes: parse(SegmentChanges, changes) })),
-    delete: (id: string) => renewing(() => deleteSegment(ctx, id)),
+      within(() => updateSegment(ctx, { id, changes: parse(SegmentChanges, changes) })),
+    delete: (id: string) => deleteSegment(ctx, id),
     contacts: (id: string, query: z.input<typeof SegmentContactsQuery> = {}) =>
       within(() => listSegmentContacts(ctx, { id, ...parse(SegmentContactsQuery, query) })),
     addMembers: (id: string, members: z.input<typeof SegmentMembersInput>) =>
-      within(() => addSegmentMembers(ctx, { id, ...parse(SegmentMembersInput, members) })),
+      freshly(() => addSegmentMembers(ctx, { id, ...parse(SegmentMembersInput, members) })),
     removeMembers: (id: string, members: z.input<typeof SegmentMembersRemoval>) =>
-      within(() => removeSegmentMembers(ctx, { id, ...parse(SegmentMembersRemoval, members) })),
+      freshly(() => removeSegmentMembers(ctx, { id, ...parse(SegmentMembersRemoval, members) })),
     compute: (id: string) => computeSegment(ctx, id),
     refresh: (id: string) => refreshSegment(ctx, id),
     preview: (input: z.input<typeof SegmentPreview>) => within(() => previewSegment(ctx, parse(SegmentPreview, input))),
