@@ -1,8 +1,9 @@
+import { StoreUnavailable } from '@posthorn/core'
 import { aContact, aTenant, rowIds } from '@posthorn/core/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
-import { postgres } from '../src/postgres/index.ts'
+import { type PostgresOptions, postgres } from '../src/postgres/index.ts'
 
 const CONNECTIONS = 6
 
@@ -60,7 +61,7 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
   })
 
   it('serve even when there is one', async () => {
-    const { store, id, rooms } = await openStore(1)
+    const { store, id, rooms } = await openStore({ connections: 1 })
     await Promise.all([
       ...Array.from({ length: 5 }, () => rooms.contacts.ensure(aContact())),
       ...Array.from({ length: 5 }, () => rooms.contacts.list({ limit: 1, after: undefined, search: undefined })),
@@ -68,9 +69,27 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
     ])
   })
 
-  async function openStore(connections = CONNECTIONS) {
+  it('are broken off when what runs on them does not end within a moment of the close', async () => {
+    const { url, store, id, rooms, block, blocked, unblock } = await openStore({
+      connections: CONNECTIONS,
+      closeTimeoutMs: 200,
+    })
+    await block()
+    const [read, write] = [rooms.contacts.existing(['a@example.com']), rooms.contacts.ensure(aContact())]
+    const ended = Promise.allSettled([read, write])
+    await blocked(2)
+    await promptly(() => Promise.all([store.close(), store.close()]))
+    for (const outcome of await ended) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) })
+    await unblock()
+    await blocked(0)
+    const again = postgres(url)
+    expect(await again.project(id).contacts.count(undefined)).toBe(0)
+    await again.close()
+  })
+
+  async function openStore(options: PostgresOptions = { connections: CONNECTIONS }) {
     const url = (await server?.createDatabase()) ?? ''
-    const store = postgres(url, { connections })
+    const store = postgres(url, options)
     const other = new pg.Client(url)
     await other.connect()
     onTestFinished(async () => {
@@ -80,6 +99,7 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
     await store.migrate()
     const { id, rooms } = await aTenant(store)
     return {
+      url,
       store,
       id,
       rooms,

@@ -135,4 +135,33 @@ describe('closing', () => {
     await sending.close()
     expect(performance.now() - begun).toBeLessThan(500)
   })
+
+  it.each([
+    ['greeting', 'connect', 'unreachable'],
+    ['recipient', 'rcpt', 'unreachable'],
+    ['final dot', 'dot', 'unknown'],
+  ] as const)(
+    'breaks off what a server does not answer at the %s, and says what is known of it',
+    async (_, at, failure) => {
+      const sending = mailer('?connections=2&closeTimeout=200')
+      await server().behave({ at, silent: true })
+      const failures = recipients(2).map((email) => failureOf(sending.send(mailTo(email))))
+      await pause(200)
+      const begun = performance.now()
+      await sending.close()
+      expect(performance.now() - begun).toBeLessThan(1000)
+      for (const error of await Promise.all(failures)) expect(error.failure).toBe(failure)
+    },
+  )
+
+  it('opens no other connection for a mail whose old one it broke off', async () => {
+    const sending = mailer('?connections=1&closeTimeout=100')
+    await sending.send(exampleMail())
+    await server().behave({ at: 'mail', silent: true })
+    const failure = failureOf(sending.send(exampleMail()))
+    await pause(100)
+    await sending.close()
+    expect((await failure).failure).toBe('unreachable')
+    expect(await server().connections()).toBe(1)
+  })
 })

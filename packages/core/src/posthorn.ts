@@ -75,9 +75,11 @@ export async function createPosthorn(options: PosthornOptions) {
     stop: () => worker.stop(),
     /** Closes queue, mailer and store; call `stop` before. */
     async close() {
-      await world.queue.stop()
+      // What the queue woke may wait for a database that does not answer; the store's end is its end.
+      const stopped = world.queue.stop()
       await world.mailer.close()
       await world.store.close()
+      await stopped
     },
   }
 }

@@ -12,7 +12,7 @@ export interface SmtpPool {
   deliver(mail: ComposedMail): Promise<string>
   /** Opens a connection and closes it again. */
   verify(): Promise<void>
-  /** Refuses new mails and those that wait for a connection, lets those under way end, then closes everything. */
+  /** Refuses new mails and those that wait for a connection, gives those under way a moment to end, then breaks them off. */
   close(): Promise<void>
 }
 
@@ -26,8 +26,21 @@ export function createPool(settings: SmtpSettings): SmtpPool {
   const idle: { readonly session: Session; readonly timer: NodeJS.Timeout }[] = []
   const waiting: Waiting[] = []
   const whenQuiet: (() => void)[] = []
+  /** How to break each connection, also one that is being opened. */
+  const breakers = new Set<() => void>()
   let busy = 0
   let closed = false
+  let broken = false
+
+  function open(): Promise<Session> {
+    if (broken) throw closedError()
+    return openSession(settings, breakers)
+  }
+
+  function breakOff(): void {
+    broken = true
+    for (const breakOff of [...breakers]) breakOff()
+  }
 
   /** A place among the connections, with an open session if there is one. */
   async function enter(): Promise<Session | undefined> {
@@ -78,10 +91,10 @@ export function createPool(settings: SmtpSettings): SmtpPool {
       let session = await enter()
       try {
         const aged = session?.usable ? session : undefined
-        session = aged ?? (await openSession(settings))
+        session = aged ?? (await open())
         let delivery = await session.send(envelope, message)
         if (aged && 'failure' in delivery && !delivery.begun && isStale(delivery.failure)) {
-          session = await openSession(settings)
+          session = await open()
           delivery = await session.send(envelope, message)
         }
         if ('failure' in delivery) throw delivery.failure
@@ -92,7 +105,7 @@ export function createPool(settings: SmtpSettings): SmtpPool {
     },
     async verify() {
       if (closed) throw closedError()
-      const session = await openSession(settings)
+      const session = await open()
       session.quit()
     },
     async close() {
@@ -102,7 +115,10 @@ export function createPool(settings: SmtpSettings): SmtpPool {
         clearTimeout(timer)
         session.quit()
       }
-      if (busy > 0) await new Promise<void>((resolve) => whenQuiet.push(resolve))
+      if (busy === 0) return
+      const timer = setTimeout(breakOff, settings.closeTimeout)
+      await new Promise<void>((resolve) => whenQuiet.push(resolve))
+      clearTimeout(timer)
     },
   }
 }

@@ -27,18 +27,27 @@ const SLOWEST_BYTES_PER_MS = 10
 
 type Settle = (error: unknown, response?: string) => void
 
-/** Opens a session; rejects with `MailerError`. */
-export async function openSession(settings: SmtpSettings): Promise<Session> {
+/**
+ * Opens a session; rejects with `MailerError`. While its connection stands, what breaks it is in `breakers`: a mail in the
+ * middle of it fails then, as when the connection is lost.
+ */
+export async function openSession(settings: SmtpSettings, breakers: Set<() => void>): Promise<Session> {
   const connection = new SMTPConnection(settings.connection)
   /** Ends what is under way; whoever calls it first decides. */
   let settle: Settle | undefined
   let closed = false
+  const breakOff = () => {
+    settle?.(brokenOff())
+    connection.close()
+  }
+  breakers.add(breakOff)
   connection.on('error', (error) => {
     closed = true
     settle?.(error)
   })
   connection.once('end', () => {
     closed = true
+    breakers.delete(breakOff)
     // nodemailer calls back with the reason right after this event, when it has one.
     setImmediate(() => settle?.(lostConnection()))
   })
@@ -143,6 +152,8 @@ function contentOf(message: Buffer, reach: (phase: 'content' | 'answer') => void
 }
 
 const lostConnection = () => Object.assign(new Error('Connection closed unexpectedly'), { code: 'ECONNECTION' })
+
+const brokenOff = () => Object.assign(new Error('The mailer was closed meanwhile'), { code: 'ECONNECTION' })
 
 const timedOut = (ms: number) =>
   Object.assign(new Error(`The mail server did not answer within ${Math.round(ms / 1000)} s`), { code: 'ETIMEDOUT' })

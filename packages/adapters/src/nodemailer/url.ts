@@ -18,6 +18,8 @@ export interface SmtpOptions {
   readonly commandTimeout?: number
   /** Milliseconds of silence after which a connection counts as broken; 600 000 (RFC 5321 §4.5.3.2.6). */
   readonly socketTimeout?: number
+  /** Milliseconds that mails under way have to end when the mailer is closed; then their connections are broken; 2000. */
+  readonly closeTimeout?: number
   /** The name said in EHLO; the host's. */
   readonly name?: string
   /** Refuses to go on without STARTTLS. Otherwise it is used when the server offers it. */
@@ -42,6 +44,7 @@ export interface SmtpSettings {
   readonly idleTimeout: number
   readonly commandTimeout: number
   readonly socketTimeout: number
+  readonly closeTimeout: number
 }
 
 const NUMBERS = {
@@ -52,7 +55,10 @@ const NUMBERS = {
   greetingTimeout: 30_000,
   commandTimeout: 120_000,
   socketTimeout: 600_000,
+  closeTimeout: 2000,
 } as const
+/** How long a server has to close its side of a connection that is over. */
+const SOCKET_CLOSE_TIMEOUT = 1000
 const FLAGS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS'] as const
 const TEXTS = ['name', 'localAddress', 'authMethod'] as const
 const KNOWN: readonly string[] = [...Object.keys(NUMBERS), ...FLAGS, ...TEXTS, 'pool']
@@ -96,6 +102,7 @@ export function readSmtpUrl(url: string, options: SmtpOptions = {}): SmtpSetting
       dnsTimeout: number('connectionTimeout'),
       greetingTimeout: number('greetingTimeout'),
       socketTimeout: number('socketTimeout'),
+      socketCloseTimeout: SOCKET_CLOSE_TIMEOUT,
       tls: { ...options.tls, ...parsed.tls },
     },
     auth: auth
@@ -106,6 +113,7 @@ export function readSmtpUrl(url: string, options: SmtpOptions = {}): SmtpSetting
     idleTimeout: number('idleTimeout'),
     commandTimeout: number('commandTimeout'),
     socketTimeout: number('socketTimeout'),
+    closeTimeout: number('closeTimeout'),
   }
 }
 

@@ -23,7 +23,7 @@ export function createGate(places: number, waitMs: number): Gate {
         const timer = setTimeout(() => {
           line.delete(pass)
           reject(new StoreUnavailable(`the database is busy: no connection was free for ${waitMs / 1000} s`))
-        }, waitMs)
+        }, waitMs).unref()
         const pass = () => {
           clearTimeout(timer)
           line.delete(pass)

@@ -9,7 +9,7 @@ import type { Tables } from '../sql/tables.ts'
 import { databaseClock } from './clock.ts'
 import { postgresDialect } from './dialect.ts'
 import { behind, createGate } from './gate.ts'
-import { isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
+import { endPool, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 
 export { inspectPostgres } from './inspect.ts'
 export { postgresTransfer } from './transfer.ts'
@@ -21,6 +21,8 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number
   /** A connection on which no answer comes for so long, the server's own limit included, is given up. Milliseconds. */
   readonly answerTimeoutMs?: number
+  /** What is under way when the store is closed has so long to end; then its connection is broken. Milliseconds. */
+  readonly closeTimeoutMs?: number
   /** Hears of a connection that broke while it lay idle; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void
 }
@@ -30,6 +32,7 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** How much later than the server should have cancelled a statement this side gives it up. */
 const ANSWER_GRACE_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
+const CLOSE_TIMEOUT_MS = 2000
 /** Connections that no slow work gets, of a pool that has as many to spare. */
 const RESERVED = 2
 /** A transaction that lost a deadlock is run again this often, each time a little later. */
@@ -50,6 +53,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const asked = Number(address.searchParams.get('pool') ?? Number.NaN)
   address.searchParams.delete('pool')
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const { closeTimeoutMs = CLOSE_TIMEOUT_MS } = options
   const { answerTimeoutMs: answerMs = statementTimeoutMs + ANSWER_GRACE_MS } = options
   const pool = new pg.Pool({
     connectionString: address.href,
@@ -65,8 +69,13 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     },
   })
   pool.on('error', options.onIdleError ?? (() => {}))
-  // A connection that breaks between two statements of a transaction tells the next one; unheard it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // When it breaks between two statements of a transaction the next one is told; unheard it would end the process.
+    client.on('error', () => {})
+  })
+  pool.on('remove', (client) => clients.delete(client))
   const [prepared, unprepared] = [storePool(pool, { answerMs }), storePool(pool, { prepared: false, answerMs })]
   const places = placesOf(pool.options.max)
   const work = createGate(places.work, CONNECT_TIMEOUT_MS)
@@ -83,6 +92,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     return rows[0]?.ms ?? Date.now()
   })
   let migrated = false
+  let closing: Promise<void> | undefined
 
   return {
     dialect: postgresDialect,
@@ -115,7 +125,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     }),
     async close() {
       clock.stop()
-      if (!pool.ending) await pool.end()
+      closing ??= endPool(pool, { clients, graceMs: closeTimeoutMs })
+      await closing
     },
   }
 }

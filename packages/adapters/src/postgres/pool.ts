@@ -19,7 +19,9 @@ export function storeError(error: unknown): unknown {
   const lost =
     NOT_AVAILABLE.test(code) ||
     /^E[A-Z]+$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|after calling end/i.test(text)
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|after calling end/i.test(
+      text,
+    )
   return lost ? new StoreUnavailable(`the database does not answer: ${text}`, { cause: error }) : error
 }
 
@@ -144,6 +146,20 @@ export function storePool(pool: pg.Pool, { prepared = true, answerMs }: StorePoo
     end: () => pool.end(),
     options: pool.options,
   }
+}
+
+/** Lets what is under way end for a while, then breaks it off. `clients` are the connections that stand. */
+export async function endPool(
+  pool: pg.Pool,
+  { clients, graceMs }: { readonly clients: ReadonlySet<pg.PoolClient>; readonly graceMs: number },
+): Promise<void> {
+  const timer = setTimeout(() => {
+    for (const client of clients) void client.end()
+  }, graceMs)
+  await pool.end()
+  clearTimeout(timer)
+  // A server that is gone never says goodbye; the process need not wait for it.
+  for (const client of clients) if ('unref' in client && typeof client.unref === 'function') client.unref()
 }
 
 const unanswered = (ms = 0, cause: unknown) =>

@@ -49,5 +49,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   print(`Posthorn is ready at ${url} (API reference ${url}/docs${inbox})`)
   // Not before: whoever waits for the server need not wait for this.
   setImmediate(() => void metrics.load())
-  return { url, ...untilStopped(log, () => Promise.all([server.stop(DRAIN_MS), posthorn.stop()]), close) }
+  const running = untilStopped(log, {
+    drain: () => Promise.all([server.stop(DRAIN_MS), posthorn.stop()]),
+    breakOff: () => posthorn.world.mailer.close(),
+    close,
+  })
+  return { url, ...running }
 }

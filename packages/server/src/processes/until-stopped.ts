@@ -10,19 +10,42 @@ export interface Running {
   readonly stopped: Promise<void>
 }
 
+/** How a process stops, step by step. */
+export interface Ending {
+  /** Finishes what is in flight. */
+  drain(): Promise<unknown>
+  /** Ends what takes too long to finish, with an outcome that is still written down. */
+  breakOff(): Promise<unknown>
+  /** Closes what is open, whatever still runs. */
+  close(): Promise<void>
+}
+
+/** What was broken off is written down within a moment, or by another node later. */
+const SETTLE_MS = 2000
+/** Everything together, from the signal on: `close` has timeouts of its own, and whoever started the process waits 30 s. */
+const EXIT_MS = 29_000
+
 /**
- * Stops at the first signal: `drain` finishes what is in flight and has DRAIN_MS for it, then `close` closes what is open.
- * A second signal ends the process at once.
+ * Stops at the first signal: `drain` has DRAIN_MS, then what is left is broken off and everything is closed. A process that
+ * was told by a signal ends within 29 s in any case; a second signal ends it at once.
  */
-export function untilStopped(log: Log, drain: () => Promise<unknown>, close: () => Promise<void>): Running {
+export function untilStopped(
+  log: Log,
+  { drain, breakOff, close }: Ending,
+  { drainMs = DRAIN_MS }: { readonly drainMs?: number } = {},
+): Running {
   const end = Promise.withResolvers<void>()
   let stopping = false
 
   async function finish(): Promise<void> {
     log.info({}, 'stopping: finishing what is in flight')
     const drained = drain().then(() => true)
-    const inTime = await Promise.race([drained, sleep(DRAIN_MS, false, { ref: false })])
-    if (!inTime) log.warn({ seconds: DRAIN_MS / 1000 }, 'stopped before everything in flight was finished')
+    const inTime = await Promise.race([drained, sleep(drainMs, false, { ref: false })])
+    if (!inTime) {
+      log.warn({ seconds: drainMs / 1000 }, 'not everything in flight could be finished; the rest is broken off')
+      await breakOff()
+      await Promise.race([drained, sleep(SETTLE_MS, false, { ref: false })])
+    }
     await close()
     log.info({}, 'stopped')
   }
@@ -34,6 +57,10 @@ export function untilStopped(log: Log, drain: () => Promise<unknown>, close: () 
   }
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
+    setTimeout(() => {
+      log.error({ seconds: EXIT_MS / 1000 }, 'ended with something still open')
+      process.exit()
+    }, EXIT_MS).unref()
     stop().catch(() => undefined) // whoever waits for `stopped` hears of it
   }
   const ignoreSignals = () => process.off('SIGTERM', onSignal).off('SIGINT', onSignal)

@@ -43,13 +43,13 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
     return openHealthServer(config, config.healthPort, posthorn.world, metrics)
   }
 
-  const running = untilStopped(
-    log,
-    () => posthorn.stop(),
-    async () => {
+  const running = untilStopped(log, {
+    drain: () => posthorn.stop(),
+    breakOff: () => posthorn.world.mailer.close(),
+    async close() {
       await health?.close()
       await close()
     },
-  )
+  })
   return { healthUrl: health?.url, ...running }
 }
