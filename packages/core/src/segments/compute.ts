@@ -44,7 +44,7 @@ export async function computeSegment(ctx: Context, id: string): Promise<Computed
 export async function computeMembers(
   ctx: Context,
   segment: Segment,
-  isStopping: () => boolean = () => false,
+  isStopping: () => boolean | Promise<boolean> = () => false,
 ): Promise<Computed> {
   let added = 0
   let removed = 0
@@ -59,7 +59,7 @@ export async function computeMembers(
       added += moved.entered.length
       removed += moved.left.length
       after = stale.next
-      if (!after || isStopping())
+      if (!after || (await isStopping()))
         return { added, removed, total: await ctx.store.segments.settleMemberCount(segment.id) }
     } else understood = await understand(ctx, segment)
   }

@@ -8,7 +8,7 @@ import type { ProjectId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { aProduct } from '../testing/product.ts'
-import { rowIds } from '../testing/rows.ts'
+import { aContact, rowIds } from '../testing/rows.ts'
 import { filter, isPro, segmentKit } from '../testing/segment-kit.ts'
 import { parse } from '../validate.ts'
 import { createWorker } from '../worker.ts'
@@ -239,8 +239,8 @@ describe('the worker', () => {
 })
 
 describe('under load that does not end', () => {
-  /** The store, but `each` happens when marks are taken. */
-  function onTaking(store: Store, each: (id: ProjectId) => unknown): Store {
+  /** The store, but `each` happens when marks are taken, and `looking` before all contacts are looked at. */
+  function onTaking(store: Store, each: (id: ProjectId) => unknown, looking: () => unknown = () => {}): Store {
     const wrap = (inner: Store): Store => ({
       ...inner,
       transaction: (work) => inner.transaction((tx) => work(wrap(tx))),
@@ -251,7 +251,11 @@ describe('under load that does not end', () => {
           if (taken.length > 0) await each(id)
           return taken
         }
-        return { ...rooms, segments: { ...rooms.segments, takeChanged } }
+        const findStale: typeof rooms.segments.findStale = async (request) => {
+          if (!request.among) await looking()
+          return rooms.segments.findStale(request)
+        }
+        return { ...rooms, segments: { ...rooms.segments, takeChanged, findStale } }
       },
     })
     return wrap(store)
@@ -278,6 +282,28 @@ describe('under load that does not end', () => {
     expect(queue.wakes.slice(wakes)).toStrictEqual([{ name: 'segments.update', at: undefined }])
     const now = clock.now()
     expect(await inner.audience.claimDueSegments({ now, nextAt: now, limit: 9 })).toStrictEqual([])
+  })
+
+  it('nobody waits for the computing of a large segment', async () => {
+    const inner = memoryStore()
+    const moved: number[] = []
+    let looks = 0
+    const watched = onTaking(
+      inner,
+      async () => moved.push(await inner.project(project.id).segments.countMatching({ kind: 'member', segmentId: id })),
+      async () => {
+        clock.advance(600)
+        looks += 1
+        if (looks === 2) await inner.project(other.project.id).segments.markChanged([rowIds.make('cnt')])
+      },
+    )
+    const { clock, create, follow, rooms, tenant, now } = await segmentKit(watched)
+    const [{ project }, other] = [await now(), await tenant()]
+    await rooms.contacts.insertMany(Array.from({ length: 4000 }, () => aContact({ data: { plan: 'pro' } })))
+    const { id } = await create({ name: 'Pros', condition: isPro, trackMembership: true })
+    await follow()
+    expect(moved).toStrictEqual([2000])
+    expect(await rooms.segments.countMatching({ kind: 'member', segmentId: id })).toBe(4000)
   })
 
   it('every project has its turn', async () => {

@@ -131,10 +131,23 @@ async function computeNext(world: World, worker: Stopping, now: Date): Promise<b
     const ctx = project && contextOf(world, project)
     const segment = await ctx?.store.segments.find(due.segmentId)
     if (!ctx || !segment) return
-    if (isFollowed(segment)) await computeMembers(ctx, segment, () => worker.stopping)
+    if (isFollowed(segment)) await computeMembers(ctx, segment, followingBetween(world, worker))
     else await countMembers(ctx, segment)
   })
   return true
+}
+
+/** To be asked between portions whether to stop; contacts that changed meanwhile do not wait for the end. */
+function followingBetween(world: World, worker: Stopping): () => Promise<boolean> {
+  let followedAt = world.clock.now()
+  return async () => {
+    const now = world.clock.now()
+    if (now.getTime() - followedAt.getTime() >= RUN_MS) {
+      await followAll(world, worker)
+      followedAt = now
+    }
+    return worker.stopping
+  }
 }
 
 async function guarded(world: World, what: Readonly<Record<string, string>>, work: () => Promise<void>): Promise<void> {
