@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoreConflict } from '@posthorn/core'
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { takeShortcut } from '../sql/statement.ts'
 import type { Tables } from '../sql/tables.ts'
 import { shortcutTo, storeError, withPreparedStatements } from './connection.ts'
+import { isBusy } from './in-use.ts'
 
 interface Entry {
   readonly work: (db: Kysely<Tables>) => Promise<unknown>
@@ -14,14 +16,19 @@ interface Entry {
 /** At most this many transactions share a commit, so that none waits long for its neighbours. */
 const GROUP_MAX = 100
 
+/** While another process writes: how long this one stops for it, as a commit takes hardly longer, and how long it does other things. */
+const BLOCK_MS = 10
+const PAUSE_MS = 10
+
 /**
  * Runs transactions one after another on the one writing connection, and commits those that came in the same turn of
  * the event loop together: the disk is waited for once for all of them. When one of a group fails, the group is taken
  * back and each runs again in a transaction of its own: failures are rare, and a savepoint for each costs every group
  * 6 µs a transaction. A promise resolves after the commit. Transactions do no I/O but the database's, so a group runs
- * through without a pause.
+ * through without a pause. A group that another process keeps waiting for longer than `busyTimeoutMs` fails as a whole.
  */
-export function createGroupCommit(database: Database.Database) {
+export function createGroupCommit(database: Database.Database, { busyTimeoutMs }: { readonly busyTimeoutMs: number }) {
+  database.pragma(`busy_timeout = ${BLOCK_MS}`)
   let conflict: StoreConflict | undefined
   const kept = withPreparedStatements(database, (seen) => {
     conflict = seen
@@ -37,10 +44,20 @@ export function createGroupCommit(database: Database.Database) {
   let commits = 0
   let transactions = 0
 
-  /** Runs the entries in one transaction, all or nothing; answers with their results. */
+  async function beginTransaction(): Promise<void> {
+    for (const until = performance.now() + busyTimeoutMs; ; await sleep(PAUSE_MS)) {
+      try {
+        begin.run()
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() >= until) throw error
+      }
+    }
+  }
+
+  /** Runs the entries in the transaction that has begun, all or nothing; answers with their results. */
   async function commitAll(entries: readonly Entry[]): Promise<readonly unknown[]> {
     const results: unknown[] = []
-    begin.run()
     try {
       // Bound to the connection: the statements need not wait for it one by one.
       await writer.connection().execute(async (db) => {
@@ -63,6 +80,12 @@ export function createGroupCommit(database: Database.Database) {
   }
 
   async function runGroup(group: readonly Entry[]): Promise<void> {
+    try {
+      await beginTransaction()
+    } catch (error) {
+      for (const entry of group) entry.reject(storeError(error))
+      return
+    }
     try {
       const results = await commitAll(group)
       group.forEach((entry, index) => {

@@ -17,6 +17,8 @@ import { canScan, openScanner } from './scan.ts'
 export interface SqliteOptions {
   /** `full` (the default) survives a power cut; `normal` may lose the last moments then, though not in a crash of the process. */
   readonly synchronous?: 'full' | 'normal'
+  /** How long another process that writes is waited for; 5000 milliseconds. */
+  readonly busyTimeoutMs?: number
 }
 
 const BUSY_TIMEOUT_MS = 5000
@@ -37,7 +39,7 @@ function openEngine(file: string, options: SqliteOptions): Engine {
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kept }) })
   takeShortcut(reader, shortcutTo(kept))
   const scanner = openScanner({ file: place, busyTimeoutMs: BUSY_TIMEOUT_MS })
-  const group = createGroupCommit(writing)
+  const group = createGroupCommit(writing, { busyTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS })
   let migrated = false
 
   return {
