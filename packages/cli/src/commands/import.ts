@@ -4,7 +4,6 @@ import type { Cli, Session } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
 import { chooseErrorFile, ERROR_COLUMN, ERROR_FILE_END, prepareErrorFile } from '../lib/import/error-file.ts'
 import { addImportOptions, type ImportOptions, readMapping } from '../lib/import/options.ts'
-import { isRefused } from '../lib/import/patience.ts'
 import { type ImportRequest, runImport } from '../lib/import/run.ts'
 import { showImport } from '../lib/import/show.ts'
 import {
@@ -20,6 +19,7 @@ import { pipedSource, type Survey, surveyFile } from '../lib/import/survey.ts'
 import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
 import { remark } from '../lib/output.ts'
+import { isRefused } from '../lib/patience.ts'
 
 const AFTERWORD = `
 The first line of the file names the columns; one of them must be email, or be mapped to it. Every other

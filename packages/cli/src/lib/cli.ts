@@ -5,6 +5,7 @@ import { chooseTarget, type GlobalOptions } from './connection.ts'
 import type { EmbeddedServer, LocalDeployment } from './embedded.ts'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, note } from './io.ts'
+import { createPace, type Pace } from './pace.ts'
 import { isPair } from './pairs.ts'
 
 /** What every command works with. */
@@ -16,6 +17,7 @@ export interface Setting {
 /** What a command works with that calls the API. */
 export interface Session extends Setting {
   readonly client: Posthorn
+  readonly pace: Pace
   /** Where the server is; undefined when there is none and the work is done in this process. */
   readonly url: string | undefined
   /** Tells this project at this server, or in this database, from any other. */
@@ -59,20 +61,24 @@ const loadEmbedded = () => import('./embedded.ts')
 async function openSession(io: Io, globals: GlobalOptions): Promise<Session> {
   const target = await chooseTarget(io, globals)
   if (target.kind === 'remote') {
+    const pace = createPace((input, init) => fetch(input, init))
     return {
       io,
       globals,
+      pace,
       url: target.url,
       place: createHash('sha256').update(`${target.url}\n${target.key}`).digest('hex'),
       embedded: undefined,
-      client: createClient({ url: target.url, key: target.key }),
+      client: createClient({ url: target.url, key: target.key, fetch: pace.fetch }),
     }
   }
   if (target.note) note(io, target.note)
   const { openEmbedded } = await loadEmbedded()
   const embedded = await openEmbedded(io, target, globals.project)
   const place = `${embedded.database} ${embedded.projectId}`
-  return { io, globals, url: undefined, place, embedded, client: createClient({ fetch: embedded.fetch, retries: 0 }) }
+  const pace = createPace(embedded.fetch)
+  const client = createClient({ fetch: pace.fetch, retries: 0 })
+  return { io, globals, pace, url: undefined, place, embedded, client }
 }
 
 async function inSession(io: Io, globals: GlobalOptions, work: (session: Session) => Promise<void>): Promise<void> {

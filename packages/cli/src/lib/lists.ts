@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { type Io, note } from './io.ts'
 import { wholeNumber } from './options.ts'
 import { type Output, printTable, showResult } from './output.ts'
+import { inTurn, type Pace } from './pace.ts'
 import { count } from './text.ts'
 
 export interface ListOptions {
@@ -40,6 +41,7 @@ export interface ListResult<T> {
 
 /** As many items as asked for, with as few requests as that takes. */
 export async function readList<B extends Body>(
+  pacing: { readonly pace: Pace },
   options: ListOptions,
   list: (query: { limit: number; cursor?: string }) => List<B>,
 ): Promise<ListResult<B['data'][number]>> {
@@ -52,7 +54,8 @@ export async function readList<B extends Body>(
   let last: Page<B> = first
   data.push(...first.data)
   while (last.hasMore && last.cursor !== undefined && data.length < limit) {
-    last = await list({ limit: Math.min(limit - data.length, PAGE_MAX), cursor: last.cursor })
+    const query = { limit: Math.min(limit - data.length, PAGE_MAX), cursor: last.cursor }
+    last = await inTurn(pacing, async () => list(query))
     data.push(...last.data)
   }
   return { data, total: first.total, hasMore: last.hasMore, cursor: last.cursor }

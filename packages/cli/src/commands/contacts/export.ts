@@ -4,10 +4,15 @@ import type { Cli, Session } from '../../lib/cli.ts'
 import { csvRecord } from '../../lib/csv.ts'
 import { usageError } from '../../lib/errors.ts'
 import { findContact } from '../../lib/find-contact.ts'
+import { note } from '../../lib/io.ts'
 import { addExamples } from '../../lib/options.ts'
 import { remark, showResult } from '../../lib/output.ts'
+import { pagesInTurn } from '../../lib/pace.ts'
+import { createProgress } from '../../lib/progress.ts'
 import { count } from '../../lib/text.ts'
-import { openSink } from '../../lib/text-sink.ts'
+import { openSink, type TextSink } from '../../lib/text-sink.ts'
+
+const PAGE_MAX = 100
 
 interface Options {
   readonly output?: string
@@ -40,32 +45,65 @@ export function addContactsExport(contacts: Command, cli: Cli): void {
 async function exportPerson(session: Session, idOrEmail: string, output: string | undefined): Promise<void> {
   const { id, email } = await findContact(session.client, idOrEmail)
   const text = JSON.stringify(await session.client.contacts.export(id), null, 2)
-  const sink = openSink(session.io, output, session.globals.yes ?? false)
-  await sink.write(`${text}\n`)
-  await sink.end()
+  await writeWhole(session, output, (write) => write(`${text}\n`))
   if (output !== undefined) told(session, output, `Wrote all that is held on ${email}`, { id })
 }
 
 const COLUMNS = ['id', 'email', 'subscribed', 'createdAt', 'updatedAt'] as const
 
 async function exportAll(session: Session, output: string | undefined): Promise<void> {
-  const { client, globals, io } = session
+  const { client, globals } = session
   if (globals.json && output === undefined) {
     throw usageError('All contacts are written as CSV.', 'For JSON say "posthorn contacts list --all --json".')
   }
   const { fields } = await client.contacts.fields.list()
   const custom = fields.filter(({ isCustom }) => isCustom).map(({ field }) => field)
-  const sink = openSink(io, output, globals.yes ?? false)
-  await sink.write(csvRecord([...COLUMNS, ...custom]))
-  let contacts = 0
-  for await (const page of client.contacts.list({ limit: 100 }).pages()) {
-    await sink.write(page.data.map((contact) => recordOf(contact, custom)).join(''))
-    contacts += page.data.length
-  }
-  await sink.end()
+  const contacts = await writeWhole(session, output, async (write) => {
+    await write(csvRecord([...COLUMNS, ...custom]))
+    return writePages(session, output, (page) => write(page.map((contact) => recordOf(contact, custom)).join('')))
+  })
   const what = `Wrote ${count(contacts, 'contact')}`
   if (output !== undefined) told(session, output, what, { contacts })
   else remark(session, `${what}.`)
+}
+
+/** Writes all contacts; answers with how many there were. */
+async function writePages(
+  session: Session,
+  output: string | undefined,
+  write: (page: readonly Contact[]) => Promise<void>,
+): Promise<number> {
+  const { client, io } = session
+  const progress = output !== undefined && io.stderr.isTTY ? createProgress(session) : undefined
+  let written = 0
+  try {
+    for await (const { data, total } of pagesInTurn(session, client.contacts.list({ limit: PAGE_MAX }))) {
+      await write(data)
+      written += data.length
+      progress?.show('written', Math.min(1, written / total))
+    }
+  } finally {
+    progress?.end()
+  }
+  return written
+}
+
+/** A file that is not written to its end has not its name; what is piped on cannot be taken back. */
+async function writeWhole<T>(
+  { io, globals }: Session,
+  output: string | undefined,
+  work: (write: TextSink['write']) => Promise<T>,
+): Promise<T> {
+  const sink = await openSink(io, output, globals.yes ?? false)
+  try {
+    const result = await work(sink.write)
+    await sink.end()
+    return result
+  } catch (error) {
+    await sink.abandon()
+    if (output === undefined) note(io, 'What was written is not whole.')
+    throw error
+  }
 }
 
 function recordOf(contact: Contact, custom: readonly string[]): string {

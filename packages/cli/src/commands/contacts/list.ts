@@ -15,7 +15,9 @@ export function addContactsList(contacts: Command, cli: Cli): void {
     .option('--search <text>', 'only addresses with this part, in any case')
   addListOptions(command).action(
     cli.withClient(async (session, { search, ...options }: Options) => {
-      const list = await readList(options, (page) => session.client.contacts.list({ ...page, ...given({ search }) }))
+      const list = await readList(session, options, (page) =>
+        session.client.contacts.list({ ...page, ...given({ search }) }),
+      )
       showList(session, list, 'contact', {
         columns: ['id', 'email', 'subscribed', 'created', 'data'],
         row: ({ id, email, subscribed, createdAt, data }) => [

@@ -21,7 +21,7 @@ export function addEmailsList(emails: Command, cli: Cli): void {
     .option('--search <text>', 'only mails with this part in recipient or subject, in any case')
   addListOptions(command).action(
     cli.withClient(async (session, { status, contact: contactId, search, ...options }: Options) => {
-      const list = await readList(options, (page) =>
+      const list = await readList(session, options, (page) =>
         session.client.emails.list({ ...page, ...given({ status, contactId, search }) }),
       )
       showList(session, list, 'mail', {

@@ -17,7 +17,9 @@ export function addInboxList(inbox: Command, cli: Cli): void {
     .option('--wait <seconds>', 'wait for a first mail when there is none', wholeNumber(0, 30))
   addListOptions(command).action(
     cli.withClient(async (session, { search, wait, ...options }: Options) => {
-      const list = await readList(options, (page) => session.client.inbox.list({ ...page, ...given({ search, wait }) }))
+      const list = await readList(session, options, (page) =>
+        session.client.inbox.list({ ...page, ...given({ search, wait }) }),
+      )
       showList(session, list, 'mail', {
         columns: ['id', 'to', 'subject', 'from', 'size', 'captured'],
         row: ({ id, to, subject, from, size, createdAt }) => [id, to, subject, from, String(size), time(createdAt)],

@@ -1,8 +1,10 @@
+import type { Contact } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli, Session } from '../../lib/cli.ts'
 import { findSegment } from '../../lib/find-segment.ts'
 import { addExamples, wholeNumber } from '../../lib/options.ts'
 import { printTable, remark, showResult } from '../../lib/output.ts'
+import { pagesInTurn } from '../../lib/pace.ts'
 import { count, time } from '../../lib/text.ts'
 
 interface Options {
@@ -40,10 +42,13 @@ export function addSegmentsMembers(segments: Command, cli: Cli): void {
   addExamples(command, 'posthorn segments members Paying', 'posthorn segments members Paying --all --json')
 }
 
-async function readMembers({ client }: Session, id: string, { limit, all }: Options) {
+async function readMembers(session: Session, id: string, { limit, all }: Options) {
   const most = all ? Number.POSITIVE_INFINITY : limit
-  const first = await client.segments.contacts(id, { pageSize: Math.min(most, PAGE_MAX) })
-  const data = [...first.data]
-  for (let page = await first.next(); page && data.length < most; page = await page.next()) data.push(...page.data)
-  return { data: data.slice(0, most), total: first.total }
+  const first = session.client.segments.contacts(id, { pageSize: Math.min(most, PAGE_MAX) })
+  const data: Contact[] = []
+  for await (const page of pagesInTurn(session, first)) {
+    data.push(...page.data)
+    if (data.length >= most) break
+  }
+  return { data: data.slice(0, most), total: (await first).total }
 }

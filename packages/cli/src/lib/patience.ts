@@ -2,21 +2,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PosthornConnectionError, PosthornError } from '@posthorn/sdk'
 
 const PATIENCE_MS = 60_000
+/** Others who ask as much take turns with us, minute by minute. */
+const THROTTLED_PATIENCE_MS = 10 * 60_000
 const PAUSE_FIRST_MS = 500
 const PAUSE_MAX_MS = 5000
 
 /** Answers of a server that is being started, or of a gateway before one. */
 const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** Tries again while the server does not answer, for a minute: it may be restarted just now. */
+/** Tries again while the server does not answer, for a minute: it may be restarted just now; and for ten while it is asked too much. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS
+  const begun = Date.now()
   for (let pause = PAUSE_FIRST_MS; ; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
     try {
       return await work()
     } catch (error) {
-      if (!isPassing(error) || Date.now() + pause > until) throw error
-      await delay(pause)
+      const throttled = error instanceof PosthornError && error.status === 429
+      const wait = throttled ? Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000) : pause
+      const patience = throttled ? THROTTLED_PATIENCE_MS : PATIENCE_MS
+      if (!isPassing(error) || Date.now() + wait > begun + patience) throw error
+      await delay(wait)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { PosthornConnectionError, PosthornError } from '@posthorn/sdk'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { patiently } from './patience.ts'
 
 const refusal = (code: string, status: number) => new PosthornError({ code, status, message: code })
@@ -12,6 +12,10 @@ function once(error: Error) {
     return tries
   }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it.each([
   ['nobody answers', new PosthornConnectionError({ reason: 'unreachable', url: '', message: '' })],
@@ -28,3 +32,17 @@ it.each([refusal('IDEMPOTENCY_KEY_REUSED', 409), refusal('INTERNAL_SERVER_ERROR'
     await expect(patiently(once(error))).rejects.toBe(error)
   },
 )
+
+it('has more of it with a server that is asked too much than with one that does not answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const afterTwoMinutes = (error: Error) => {
+    const work = once(error)
+    return () => {
+      vi.setSystemTime(Date.now() + 120_000)
+      return work()
+    }
+  }
+  expect(await patiently(afterTwoMinutes(refusal('RATE_LIMIT_EXCEEDED', 429)))).toBe(2)
+  const gone = refusal('UNEXPECTED_ANSWER', 502)
+  await expect(patiently(afterTwoMinutes(gone))).rejects.toBe(gone)
+})
