@@ -58,6 +58,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const pool = new pg.Pool({
     connectionString: address.href,
     max: options.connections ?? (asked > 0 ? asked : CONNECTIONS),
+    // An idle node is seen by its connection: nobody may take its database for free.
+    min: 1,
     ...KEEP_ALIVE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
