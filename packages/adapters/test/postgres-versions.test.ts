@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aContact, aTemplate, aTenant } from '@posthorn/core/testing'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { postgresDialect } from '../src/postgres/dialect.ts'
 import { postgres } from '../src/postgres/index.ts'
+import { first } from '../src/sql/migrations/0001-first.ts'
+import type { Tables } from '../src/sql/tables.ts'
 
 const found = await startPostgres()
 const server = 'server' in found ? found.server : undefined
@@ -51,6 +56,26 @@ describe.skipIf(!server)('a store on PostgreSQL', { timeout: 30_000 }, () => {
     }
   })
 
+  it('lets nodes of the first version read until the end of a migration is near', async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    await migrateToFirst(url)
+    const [store, earlier, watcher] = [postgres(url), new pg.Client(url), new pg.Client(url)]
+    await Promise.all([earlier.connect(), watcher.connect()])
+    onTestFinished(async () => {
+      await Promise.all([store.close(), earlier.end(), watcher.end()])
+    })
+    await earlier.query(`begin; insert into contacts values ('con_1', 'prj_1', 'ada@example.com', 1, '{}', 1, 1)`)
+    const migrated = store.migrate() // waits with the index of contacts, which takes longest, for what is being written
+    const waits = `select 1 from pg_locks where not granted and mode = 'ShareLock' and relation = 'contacts'::regclass`
+    await vi.waitFor(async () => expect((await watcher.query(waits)).rows).toHaveLength(1), { interval: 10 })
+    const { rows } = await watcher.query<{ name: string }>(`
+      select relname as name from pg_locks join pg_class on pg_class.oid = relation
+      where mode = 'AccessExclusiveLock' and relname in ('${FIRST_TABLES.join(`', '`)}')`)
+    expect(rows).toStrictEqual([])
+    await earlier.query('commit')
+    expect((await migrated).applied).toContain('0002-audience')
+  })
+
   it('migrates although it loses a deadlock, and waits for another node longer than a statement may take', async () => {
     const url = (await server?.createDatabase()) ?? ''
     // Whoever waits longer than this for a lock looks whether it is in a deadlock, and gives up if so.
@@ -73,6 +98,28 @@ describe.skipIf(!server)('a store on PostgreSQL', { timeout: 30_000 }, () => {
     await expect(Promise.all([store.ready(), other.ready()])).resolves.toBeDefined()
   })
 })
+
+const FIRST_TABLES = [
+  'projects',
+  'api_keys',
+  'contacts',
+  'fields',
+  'templates',
+  'bodies',
+  'blobs',
+  'emails',
+  'events',
+  'jobs',
+]
+
+async function migrateToFirst(url: string): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
+  const up = (db: Kysely<Tables>) => first(db, postgresDialect)
+  const provider = { getMigrations: async () => ({ '0001-first': { up } }) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  await db.destroy()
+  if (error) throw error
+}
 
 function withSetting(url: string, setting: string): string {
   const made = new URL(url)

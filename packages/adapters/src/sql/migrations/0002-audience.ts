@@ -111,12 +111,14 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
     select contacts.project_id, field.key as name, count(*) as contacts
     from contacts, ${fieldsOf(sql.ref('contacts.data'), 'field')} group by contacts.project_id, field.key`.execute(db)
 
+  // While an index is made, and from then on, nodes of the version before can read the table and wait with what they write:
+  // to events, which are written later all the same, then to contacts. So what takes its time and locks nothing came before.
   // "Did this happen to the contact, and when last?" is what segments ask of events.
   await schema.createIndex('events_contact_name').on('events').columns(['contact_id', 'name', 'created_at']).execute()
-  await schema.dropIndex('events_contact').execute()
-
   await dialect.indexParts(db, 'contacts', 'email')
-  // From here on nodes of the version before wait for the end, so that what takes its time comes before.
+
+  // From here on they cannot even read and wait for the end, which is near: more contacts, mails or events do not delay it.
+  await schema.dropIndex('events_contact').execute()
   await schema
     .alterTable('projects')
     .addColumn('tracks_segments', 'integer', (c) => c.notNull().defaultTo(0))
