@@ -26,6 +26,7 @@ export { getEmail, listEmails } from './emails/emails.ts'
 export type { Backlog, EmailClaim, LedgerStore, LostClaim, Outcome } from './emails/ledger.ts'
 export { canAdvance, RETRY_DELAYS_SECONDS } from './emails/lifecycle.ts'
 export type { Person } from './emails/person.ts'
+export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
 export { RECIPIENTS_MAX } from './emails/recipients.ts'
 export {
   Attachment,

@@ -8,21 +8,27 @@ import type {
   EmailStore,
   PageRequest,
   ProjectId,
+  Readers,
 } from '@posthorn/core'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from './dialect.ts'
 import { fromEmailRow, toEmailRow } from './email-rows.ts'
 import type { Session } from './engine.ts'
 import { ownedBy } from './owner.ts'
 import { olderThan } from './page.ts'
-import { insertStatement, statement } from './statement.ts'
+import { addReaders, leaveReaders, type Reference, toReaders } from './readers.ts'
+import { insertStatement } from './statement.ts'
+import type { EmailRow, Tables } from './tables.ts'
 
 const insertEmail = insertStatement('emails')
 
-const selectBodyId = statement<{ project: string; hash: string }, { id: string }>(
-  ['project', 'hash'],
-  (db, { project, hash }) =>
-    db.selectFrom('bodies').select('id').where('project_id', '=', project).where('hash', '=', hash),
-)
+type ErasedRow = Pick<EmailRow, 'id' | 'contact_id' | 'body_id'>
+type AttachedRow = Pick<EmailRow, 'id' | 'contact_id' | 'attachments'>
+
+function attachmentsOf(dialect: Dialect, { contact_id, attachments }: AttachedRow): readonly Reference[] {
+  const refs = attachments === null ? [] : dialect.fromJson<readonly { readonly hash: string }[]>(attachments)
+  return refs.map(({ hash }) => ({ contactId: contact_id, key: hash }))
+}
 
 export class SqlEmails implements EmailStore {
   readonly #session: Session
@@ -78,29 +84,36 @@ export class SqlEmails implements EmailStore {
     })
   }
 
-  ensureBody(body: EmailBody) {
+  ensureBody(body: EmailBody, readers: Readers) {
     const { dialect } = this.#session
-    const key = { project: this.#project, hash: body.hash }
+    const key = { store: 'bodies', project: this.#project, hash: body.hash, readers } as const
+    const row = { id: body.id, project_id: this.#project, hash: body.hash, html: body.html }
     return this.#session.write(async (db) => {
-      const known = await selectBodyId(db, dialect, key)
-      if (known.rows[0]) return known.rows[0].id as BodyId
-      await db
-        .insertInto('bodies')
-        .values({ id: body.id, project_id: this.#project, hash: body.hash, html: body.html })
-        .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
-        .execute()
-      const stored = await selectBodyId(db, dialect, key)
-      return (stored.rows[0]?.id ?? body.id) as BodyId
+      for (;;) {
+        const known = await addReaders(db, dialect, key)
+        if (known) return { id: known.key as BodyId, isLasting: known.isLasting }
+        const inserted = await db
+          .insertInto('bodies')
+          .values({ ...row, readers: toReaders(dialect, readers) })
+          .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
+          .executeTakeFirst()
+        if (inserted.numInsertedOrUpdatedRows === 1n) return { id: body.id, isLasting: readers === 'anybody' }
+      }
     })
   }
 
-  ensureBlob(hash: string, content: Uint8Array) {
+  ensureBlob(hash: string, content: Uint8Array, readers: Readers) {
+    const { dialect } = this.#session
     return this.#session.write(async (db) => {
-      await db
-        .insertInto('blobs')
-        .values({ project_id: this.#project, hash, content })
-        .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
-        .execute()
+      for (;;) {
+        if (await addReaders(db, dialect, { store: 'blobs', project: this.#project, hash, readers })) return
+        const inserted = await db
+          .insertInto('blobs')
+          .values({ project_id: this.#project, hash, content, readers: toReaders(dialect, readers) })
+          .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
+          .executeTakeFirst()
+        if (inserted.numInsertedOrUpdatedRows === 1n) return
+      }
     })
   }
 
@@ -121,6 +134,9 @@ export class SqlEmails implements EmailStore {
   erase(ids: readonly EmailId[], reason: string) {
     const unsent = sql`(status = 'PENDING' or (status = 'SENDING' and handed_over_at is null))`
     return this.#session.write(async (db) => {
+      const attached = await this.#attached(db)
+        .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
+        .execute()
       const rows = await db
         .updateTable('emails')
         .set({
@@ -141,10 +157,51 @@ export class SqlEmails implements EmailStore {
         .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
         .where('to_email', '<>', '')
         .where(sql<boolean>`(status <> 'SENDING' or handed_over_at is null)`)
-        .returning('id')
+        .returning(['id', 'contact_id', 'body_id'])
         .execute()
+      await this.#leaveContents(db, rows, attached)
       return rows.map((row) => row.id as EmailId)
     })
+  }
+
+  /** What these emails, which are erased, referred to: attachments as they were found before. */
+  async #leaveContents(db: Kysely<Tables>, erased: readonly ErasedRow[], attached: readonly AttachedRow[]) {
+    const { dialect } = this.#session
+    const ids = new Set(erased.map(({ id }) => id))
+    const contacts = [...new Set(erased.map((row) => row.contact_id))]
+    const ofThem = dialect.isOneOf(sql.ref('contact_id'), contacts)
+    await leaveReaders(db, dialect, {
+      store: 'bodies',
+      project: this.#project,
+      references: erased.map((row) => ({ contactId: row.contact_id, key: row.body_id })),
+      findLeft: (keys) =>
+        db
+          .selectFrom('emails')
+          .select(['contact_id as contactId', 'body_id as key'])
+          .distinct()
+          .where(ofThem)
+          .where(ownedBy(this.#project))
+          .where(dialect.isOneOf(sql.ref('body_id'), keys))
+          .where('to_email', '<>', '')
+          .execute(),
+    })
+    await leaveReaders(db, dialect, {
+      store: 'blobs',
+      project: this.#project,
+      references: attached.filter((row) => ids.has(row.id)).flatMap((row) => attachmentsOf(dialect, row)),
+      findLeft: async () =>
+        (await this.#attached(db).where(ofThem).execute()).flatMap((row) => attachmentsOf(dialect, row)),
+    })
+  }
+
+  /** Emails with attachments that are not erased. */
+  #attached(db: Kysely<Tables>) {
+    return db
+      .selectFrom('emails')
+      .select(['id', 'contact_id', 'attachments'])
+      .where(ownedBy(this.#project))
+      .where('attachments', 'is not', null)
+      .where('to_email', '<>', '')
   }
 
   #matching({ status, contactId, search }: EmailFilter) {

@@ -167,12 +167,16 @@ export interface BodyRow {
   project_id: string
   hash: string
   html: string
+  /** The contacts with the last of whom it is deleted; null for one that stays. */
+  readers: Json | null
 }
 
 export interface BlobRow {
   project_id: string
   hash: string
   content: Uint8Array
+  /** As those of a body. */
+  readers: Json | null
 }
 
 export interface EmailRow {

@@ -11,12 +11,13 @@ import { isSuppressed, suppressAddress, suppressionHash } from '../suppressions/
 import { failEachWrite } from '../testing/failing-store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { aProduct, type Product } from '../testing/product.ts'
-import { aContact, anEvent, anInboxMessage, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
+import { aContact, anEvent, anInboxMessage, aStaticSegment, aTemplate, rowIds, rowTime } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
 import { deleteContact } from './contacts.ts'
 import type { Contact } from './schema.ts'
 
 const SECRET = 'zq-personal'
+const SECRET_BASE64 = 'enEtcGVyc29uYWw='
 const page = { limit: 100, after: undefined }
 const reads = { ...page, search: undefined, status: undefined, contactId: undefined }
 
@@ -31,8 +32,11 @@ async function aPerson(ctx: Context, word = SECRET) {
       to: { email: contact.email, name: word },
       from: 'post@example.com',
       subject: word,
-      body: '<p>Hello {{plan}}</p>',
+      body: `<p>Hello {{plan}}, dear ${word}</p>`,
       headers: { 'X-Who': word },
+      attachments: [
+        { filename: `${word}.txt`, content: word === SECRET ? SECRET_BASE64 : 'aGk=', contentType: 'text/plain' },
+      ],
     }),
   )
   const email = sent && (await ctx.store.emails.find(sent.email))
@@ -64,6 +68,13 @@ async function everything(ctx: Context, contact: Contact) {
   }
 }
 
+/** The texts and attachments of a mail that are stored. */
+async function contentsOf({ deployment: { ledger }, project }: Context, { bodyId, attachments = [] }: Email) {
+  const [body] = await ledger.bodies([bodyId])
+  const blobs = await Promise.all(attachments.map(({ hash }) => ledger.blob(project.id, hash)))
+  return [body?.html, ...blobs.map((blob) => blob && String.fromCharCode(...blob))]
+}
+
 /** Hands the project's mails to a mail server that has not answered yet. */
 async function handOver({ world }: Product, ctx: Context): Promise<WorkerId> {
   const workerId = rowIds.make('wrk')
@@ -92,9 +103,11 @@ describe('deleting a contact', () => {
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const { contact, email } = await aPerson(ctx)
     const segment = await aMembership(ctx, contact)
-    const { contact: neighbour } = await aPerson(ctx, 'neighbour')
-    const { contact: theirs } = await aPerson(other)
+    const { contact: neighbour, email: neighbours } = await aPerson(ctx, 'neighbour')
+    const { contact: theirs, email: otherMail } = await aPerson(other)
     const before = await everything(other, theirs)
+    const contents = await contentsOf(ctx, email)
+    expect(contents).toStrictEqual([`<p>Hello {{plan}}, dear ${SECRET}</p>`, SECRET])
 
     await deleteContact(ctx, contact.id)
     await product.runJobs()
@@ -111,6 +124,9 @@ describe('deleting a contact', () => {
     expect(await ctx.store.events.listByContact(neighbour.id, page)).toHaveLength(1)
     expect(await ctx.store.inbox.count(undefined)).toBe(1)
     expect(await everything(other, theirs)).toStrictEqual(before)
+    expect(await contentsOf(ctx, email)).toStrictEqual([undefined, undefined])
+    expect(await contentsOf(ctx, neighbours)).toStrictEqual(['<p>Hello {{plan}}, dear neighbour</p>', 'hi'])
+    expect(await contentsOf(other, otherMail)).toStrictEqual(contents)
   })
 
   it('forgets nothing of why the address gets no mail, should the person come back', async () => {
@@ -164,6 +180,36 @@ describe('deleting a contact', () => {
 })
 
 describe('erasing', () => {
+  it('keeps no process from sending the same text and attachment again', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const { contact, email } = await aPerson(ctx)
+    await ctx.store.suppressions.remove(suppressionHash(ctx, contact.email))
+    await deleteContact(ctx, contact.id)
+    await product.runJobs()
+    const { email: again } = await aPerson(ctx)
+    expect(again.bodyId).not.toBe(email.bodyId)
+    expect(await contentsOf(ctx, again)).toStrictEqual([`<p>Hello {{plan}}, dear ${SECRET}</p>`, SECRET])
+  })
+
+  it('leaves the text of a template', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const template = aTemplate({ type: 'TRANSACTIONAL', body: 'Hello', from: 'post@example.com' })
+    await ctx.store.templates.insert(template)
+    const send = async (to: string) => {
+      const [sent] = await sendEmails(ctx, parse(SendRequest, { to, template: template.id }))
+      const email = sent && (await ctx.store.emails.find(sent.email))
+      if (!email) throw new Error('there is no mail')
+      return email
+    }
+    const email = await send('ada@example.com')
+    await deleteContact(ctx, email.contactId)
+    await product.runJobs()
+    expect(await contentsOf(ctx, email)).toStrictEqual(['Hello'])
+    expect((await send('bob@example.com')).bodyId).toBe(email.bodyId)
+  })
+
   it('waits for mail that is being handed over, and then erases what it told', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()

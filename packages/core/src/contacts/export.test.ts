@@ -27,7 +27,7 @@ async function aPerson(ctx: Context): Promise<Contact> {
 }
 
 async function mailsTo(ctx: Context, { id }: Contact, count: number) {
-  const bodyId = await ctx.store.emails.ensureBody(aBody())
+  const { id: bodyId } = await ctx.store.emails.ensureBody(aBody(), 'anybody')
   const emails = Array.from({ length: count }, (_, i) =>
     anEmail({
       projectId: ctx.project.id,

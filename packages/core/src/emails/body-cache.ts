@@ -9,9 +9,9 @@ export interface CompiledBody {
   readonly text: CompiledTemplate | undefined
 }
 
-/** What is known of bodies and subjects. A source never changes under its hash, and a stored body is never changed or deleted. */
+/** What is known of bodies and subjects. A source never changes under its hash, nor a stored body under its id. */
 export interface BodyCache {
-  /** Ids of bodies that are committed, by project and hash. */
+  /** Ids of bodies that are committed and for anybody, and thus never deleted, by project and hash. */
   readonly ids: Lru<string, BodyId>
   readonly compiled: Lru<string, CompiledTemplate>
   readonly bodies: Lru<string, CompiledBody>

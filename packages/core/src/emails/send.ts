@@ -3,7 +3,8 @@ import { upsertContact } from '../contacts/upsert.ts'
 import { afterCommit, type Context, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
-import type { BodyId, EmailId } from '../ids.ts'
+import type { FieldData } from '../fields/schema.ts'
+import type { BodyId, ContactId, EmailId } from '../ids.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import { variablesOf } from '../templates/compile.ts'
 import { compileField } from '../templates/compile-field.ts'
@@ -30,10 +31,26 @@ interface Draft {
   readonly body: CompiledTemplate
   readonly html: string
   readonly bodyHash: string
+  readonly isTemplateBody: boolean
   readonly from: string
   readonly fromName: string | undefined
   readonly replyTo: string | undefined
-  readonly attachments: readonly (AttachmentRef & { readonly content: Uint8Array })[] | undefined
+  readonly attachments: readonly AttachmentRef[] | undefined
+  /** What the attachments are, each once, in one order for every request. */
+  readonly blobs: readonly Content[]
+}
+
+interface Content {
+  readonly hash: string
+  readonly content: Uint8Array
+}
+
+/** A recipient who is a contact by now. */
+interface Addressee {
+  readonly recipient: Person
+  readonly contact: Contact
+  /** Values for this send only. */
+  readonly transient: FieldData
 }
 
 /**
@@ -45,18 +62,20 @@ export async function sendEmails(ctx: Context, request: SendRequest): Promise<re
   const draft = await prepareDraft(ctx, request)
   const recipients = uniqueRecipients(request.to)
   return inTransaction(ctx, async (ctx) => {
-    const bodyId = await storeBody(ctx, draft)
-    for (const { hash, content } of draft.attachments ?? []) await ctx.store.emails.ensureBlob(hash, content)
+    const addressees: Addressee[] = []
+    for (const recipient of recipients) addressees.push(await acceptRecipient(ctx, request, draft, recipient))
+    const readers = addressees.map(({ contact }) => contact.id)
+    const bodyId = await storeBody(ctx, draft, readers)
+    for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
     const suppressions = await findSuppressions(
       ctx,
       recipients.map((recipient) => recipient.email),
     )
-    const emails: Email[] = []
-    for (const recipient of recipients) {
-      const email = await acceptEmail(ctx, request, draft, bodyId, recipient)
+    const emails = addressees.map((addressee) => {
+      const email = emailTo(ctx, request, { draft, bodyId, addressee })
       const suppression = suppressions.get(email.to)
-      emails.push(suppression ? suppressedEmail(email, suppression) : email)
-    }
+      return suppression ? suppressedEmail(email, suppression) : email
+    })
     await ctx.store.emails.insert(emails)
     wake(ctx, 'emails.deliver')
     afterCommit(ctx, () => ctx.observer.accepted(emails.length))
@@ -69,13 +88,18 @@ export async function sendEmails(ctx: Context, request: SendRequest): Promise<re
   })
 }
 
-/** The id of the stored body; asks the store only for a body that this process has not seen committed. */
-async function storeBody(ctx: Context, { bodyHash: hash, html }: Draft): Promise<BodyId> {
+/**
+ * The id of the stored body. One that went to many, or is a template's, stays for ever, and the store is asked for it
+ * once; any other may be erased with the last of its readers.
+ */
+async function storeBody(ctx: Context, draft: Draft, readers: readonly ContactId[]): Promise<BodyId> {
+  const { bodyHash: hash, html, isTemplateBody } = draft
   const key = `${ctx.project.id} ${hash}`
   const known = ctx.bodies.ids.get(key)
   if (known) return known
-  const id = await ctx.store.emails.ensureBody({ id: ctx.ids.make('bod'), hash, html })
-  afterCommit(ctx, () => ctx.bodies.ids.set(key, id, 1))
+  const body = { id: ctx.ids.make('bod'), hash, html }
+  const { id, isLasting } = await ctx.store.emails.ensureBody(body, isTemplateBody ? 'anybody' : readers)
+  if (isLasting) afterCommit(ctx, () => ctx.bodies.ids.set(key, id, 1))
   return id
 }
 
@@ -102,10 +126,11 @@ async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> 
     body: compileCached(ctx, 'body', html, bodyHash),
     html,
     bodyHash,
+    isTemplateBody: request.body === undefined,
     from,
     fromName: request.from?.name ?? request.name ?? template?.fromName ?? ctx.project.name,
     replyTo: request.reply ?? template?.replyTo,
-    attachments: checkAttachments(ctx, request),
+    ...prepareAttachments(ctx, request),
   }
 }
 
@@ -128,9 +153,9 @@ function compileCached(ctx: Context, field: 'subject' | 'body', source: string, 
   return compiled
 }
 
-function checkAttachments(ctx: Context, request: SendRequest): Draft['attachments'] {
+function prepareAttachments(ctx: Context, request: SendRequest): Pick<Draft, 'attachments' | 'blobs'> {
   const { attachments } = request
-  if (!attachments || attachments.length === 0) return undefined
+  if (!attachments || attachments.length === 0) return { attachments: undefined, blobs: [] }
   const { maxAttachments, maxAttachmentBytes } = ctx.settings
   if (attachments.length > maxAttachments) {
     throw invalidField(
@@ -148,29 +173,27 @@ function checkAttachments(ctx: Context, request: SendRequest): Draft['attachment
       `attachments: at most ${megabytes(maxAttachmentBytes)} MB in all; these are ${megabytes(bytes)} MB`,
     )
   }
-  return attachments.map(({ content, contentId, ...attachment }) => ({
-    ...attachment,
-    contentId,
-    content,
-    hash: ctx.secrets.sha256(content),
-    size: content.length,
-  }))
+  const blobs = new Map<string, Content>()
+  const refs = attachments.map(({ content, contentId, ...attachment }) => {
+    const hash = ctx.secrets.sha256(content)
+    blobs.set(hash, { hash, content })
+    return { ...attachment, contentId, hash, size: content.length }
+  })
+  return { attachments: refs, blobs: [...blobs.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1)) }
 }
 
-async function acceptEmail(
+async function acceptRecipient(
   ctx: Context,
   request: SendRequest,
-  draft: Draft,
-  bodyId: BodyId,
+  { template }: Draft,
   recipient: Person,
-): Promise<Email> {
+): Promise<Addressee> {
   const { contact, transient } = await upsertContact(ctx, {
     email: recipient.email,
     subscribed: request.subscribed,
     subscribedWhenNew: false,
     data: recipient.name === undefined ? request.data : { name: recipient.name, ...request.data },
   })
-  const { template } = draft
   if (template && template.type !== 'TRANSACTIONAL' && !contact.subscribed) {
     throw new AppError('BAD_REQUEST', {
       message: `${contact.email} is not subscribed, and the template "${template.name}" is marketing mail.`,
@@ -178,6 +201,16 @@ async function acceptEmail(
       details: { email: contact.email },
     })
   }
+  return { recipient, contact, transient }
+}
+
+function emailTo(
+  ctx: Context,
+  request: SendRequest,
+  input: { readonly draft: Draft; readonly bodyId: BodyId; readonly addressee: Addressee },
+): Email {
+  const { draft, bodyId, addressee } = input
+  const { recipient, contact, transient } = addressee
   const variables = variablesFor(contact, transient)
   const now = ctx.clock.now()
   const id = ctx.ids.make('eml')
@@ -186,7 +219,7 @@ async function acceptEmail(
     projectId: ctx.project.id,
     contactId: contact.id,
     sourceType: 'TRANSACTIONAL',
-    templateId: template?.id,
+    templateId: draft.template?.id,
     campaignId: undefined,
     workflowExecutionId: undefined,
     status: 'PENDING',
@@ -200,7 +233,7 @@ async function acceptEmail(
     bodyId,
     variables: pickVariables(variables, variablesOf(draft.body)),
     headers: request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined,
-    attachments: draft.attachments?.map(({ content: _, ...ref }) => ref),
+    attachments: draft.attachments,
     tracking: request.tracking,
     error: undefined,
     response: undefined,

@@ -177,15 +177,18 @@ export function emailStoreConformance(harness: StoreHarness): void {
     it('stores a body once for its hash, for many at once as well', async () => {
       const { id, rooms } = await bench.tenant()
       const first = aBody({ html: `<p>é 🙂 ' \\ {{x}}</p>\r\n${'é'.repeat(100_000)}` })
-      expect(await rooms.emails.ensureBody(first)).toBe(first.id)
-      expect(await rooms.emails.ensureBody(aBody({ hash: first.hash }))).toBe(first.id)
+      expect(await rooms.emails.ensureBody(first, 'anybody')).toStrictEqual({ id: first.id, isLasting: true })
+      expect((await rooms.emails.ensureBody(aBody({ hash: first.hash }), 'anybody')).id).toBe(first.id)
       expect(await bench.store.ledger.bodies([first.id])).toStrictEqual([first])
 
       const { hash, html } = aBody()
       const peer = bench.peer.project(id)
-      const ids = await Promise.all(
-        Array.from({ length: 10 }, (_, i) => (i % 2 ? peer : rooms).emails.ensureBody(aBody({ hash, html }))),
+      const stored = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          (i % 2 ? peer : rooms).emails.ensureBody(aBody({ hash, html }), [rowIds.make('cnt')]),
+        ),
       )
+      const ids = stored.map((one) => one.id)
       expect(new Set(ids).size).toBe(1)
       expect(await bench.store.ledger.bodies(ids.slice(0, 1))).toStrictEqual([{ id: ids[0], hash, html }])
     })
@@ -193,7 +196,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
     it('finds the bodies that there are', async () => {
       const { rooms } = await bench.tenant()
       const bodies = Array.from({ length: 3 }, () => aBody())
-      for (const body of bodies) await rooms.emails.ensureBody(body)
+      for (const body of bodies) await rooms.emails.ensureBody(body, 'anybody')
       expect(await bench.store.ledger.bodies([])).toStrictEqual([])
       const found = await bench.store.ledger.bodies([rowIds.make('bod'), ...bodies.map(({ id }) => id)])
       expect([...found].sort((a, b) => (a.id < b.id ? -1 : 1))).toStrictEqual(bodies)
@@ -204,8 +207,10 @@ export function emailStoreConformance(harness: StoreHarness): void {
       const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 7) % 256)
       const hash = 'c'.repeat(64)
       const peer = bench.peer.project(id)
-      await Promise.all([rooms, peer, rooms, peer].map(({ emails }) => emails.ensureBlob(hash, bytes)))
-      await rooms.emails.ensureBlob('d'.repeat(64), new Uint8Array(0))
+      await Promise.all(
+        [rooms, peer, rooms, peer].map(({ emails }) => emails.ensureBlob(hash, bytes, [rowIds.make('cnt')])),
+      )
+      await rooms.emails.ensureBlob('d'.repeat(64), new Uint8Array(0), 'anybody')
       const expected = [...bytes]
       bytes.fill(0)
       const kept = await bench.store.ledger.blob(id, hash)

@@ -1,5 +1,6 @@
 import type { BodyId, ContactId, EmailId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
+import type { Readers } from './readers.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
 
 export interface EmailFilter {
@@ -17,16 +18,21 @@ export interface EmailStore {
   count(filter: EmailFilter): Promise<number>
   countByTemplate(templateId: string): Promise<number>
   insert(emails: readonly Email[]): Promise<void>
-  /** Stores the body unless one with its hash is there; answers with the id of the one that is there then. */
-  ensureBody(body: EmailBody): Promise<BodyId>
-  /** Stores the bytes unless they are there. */
-  ensureBlob(hash: string, content: Uint8Array): Promise<void>
+  /**
+   * Stores the body for these readers, or for them too when one with its hash is there; answers with the id of the one
+   * that is there then, and whether it is for anybody and thus stays for ever. Others who store the same wait until the
+   * transaction ends, as does who erases, unless it is for anybody already.
+   */
+  ensureBody(body: EmailBody, readers: Readers): Promise<{ readonly id: BodyId; readonly isLasting: boolean }>
+  /** The same for the bytes of an attachment. */
+  ensureBlob(hash: string, content: Uint8Array, readers: Readers): Promise<void>
   /** Ids of emails of these contacts that still hold personal data, at most `limit`. */
   idsByContacts(contactIds: readonly ContactId[], limit: number): Promise<readonly EmailId[]>
   /**
    * Removes what is personal from these emails: addresses, names, subject, variables, headers, attachments. Those not
-   * yet handed over become FAILED with `reason`; those being handed over are left alone. Answers with the ids that were
-   * changed.
+   * yet handed over become FAILED with `reason`; those being handed over are left alone. Their bodies and attachments
+   * are deleted with the last of their readers of whom no email is left that refers to them. Answers with the ids that
+   * were changed.
    */
   erase(ids: readonly EmailId[], reason: string): Promise<readonly EmailId[]>
 }

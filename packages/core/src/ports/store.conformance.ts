@@ -5,6 +5,7 @@ import { ledgerBacklogConformance } from '../emails/backlog.conformance.ts'
 import { emailEraseConformance } from '../emails/erase.conformance.ts'
 import { ledgerClaimConformance } from '../emails/ledger.conformance.ts'
 import { ledgerOutcomeConformance } from '../emails/outcome.conformance.ts'
+import { emailReadersConformance } from '../emails/readers.conformance.ts'
 import { emailStoreConformance } from '../emails/store.conformance.ts'
 import { eventStoreConformance } from '../events/store.conformance.ts'
 import { fieldStoreConformance } from '../fields/store.conformance.ts'
@@ -88,6 +89,7 @@ export function storeConformance(name: string, harness: StoreHarness): void {
     templateStoreConformance(harness)
     emailStoreConformance(harness)
     emailEraseConformance(harness)
+    emailReadersConformance(harness)
     ledgerClaimConformance(harness)
     ledgerOutcomeConformance(harness)
     ledgerBacklogConformance(harness)

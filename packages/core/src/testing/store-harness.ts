@@ -33,7 +33,7 @@ export async function aTenant(store: Store): Promise<Tenant> {
   const project = aProject()
   await store.projects.insert(project, [])
   const rooms = store.project(project.id)
-  const bodyId = await rooms.emails.ensureBody(aBody())
+  const { id: bodyId } = await rooms.emails.ensureBody(aBody(), 'anybody')
   return {
     id: project.id,
     rooms,

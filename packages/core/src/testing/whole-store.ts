@@ -93,8 +93,8 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   await rooms.segments.enter({ ...entry, at: rowTime(0) })
   await rooms.segments.setMemberCount(guests.id, 5)
   await rooms.segments.markChanged([contact.id])
-  await rooms.emails.ensureBody(body)
-  await rooms.emails.ensureBlob(blob, Uint8Array.of(1, 2, 3))
+  await rooms.emails.ensureBody(body, 'anybody')
+  await rooms.emails.ensureBlob(blob, Uint8Array.of(1, 2, 3), 'anybody')
   await rooms.emails.insert([due, claimed, handedOver])
   const claim = { workerId, limit: 10, now: rowTime(0), leaseUntil: rowTime(FILLED_LEASE) }
   await store.ledger.claim({ ...claim, projectId: id })
@@ -241,8 +241,8 @@ export const everyWrite: Readonly<Record<string, Write>> = {
   'templates.update': (store, { id, template }) => store.project(id).templates.update({ ...template, name: 'New' }),
   'templates.delete': (store, { id, template }) => store.project(id).templates.delete(template.id),
   'emails.insert': (store, { id, email }) => store.project(id).emails.insert([email()]),
-  'emails.ensureBody': (store, { id }) => store.project(id).emails.ensureBody(aBody({ id: 'bod_new' })),
-  'emails.ensureBlob': (store, { id }) => store.project(id).emails.ensureBlob('new', Uint8Array.of(9)),
+  'emails.ensureBody': (store, { id }) => store.project(id).emails.ensureBody(aBody({ id: 'bod_new' }), 'anybody'),
+  'emails.ensureBlob': (store, { id }) => store.project(id).emails.ensureBlob('new', Uint8Array.of(9), 'anybody'),
   'emails.erase': (store, { id, due }) => store.project(id).emails.erase([due.id], 'erased'),
   'events.insert': (store, { id, contact }) => store.project(id).events.insert([anEvent({ contactId: contact.id })]),
   'events.deleteByContacts': (store, { id, contact }) => store.project(id).events.deleteByContacts([contact.id], 10),

@@ -124,6 +124,8 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
     .addColumn('tracks_segments', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
   await schema.alterTable('jobs').addColumn('checkpoint', json).execute()
+  // What is stored so far, and what older nodes store, is for anybody.
+  for (const table of ['bodies', 'blobs'] as const) await schema.alterTable(table).addColumn('readers', json).execute()
   await schema
     .createIndex('jobs_finished')
     .on('jobs')

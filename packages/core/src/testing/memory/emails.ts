@@ -1,6 +1,7 @@
 import type { Email } from '../../emails/schema.ts'
 import type { EmailFilter, EmailStore } from '../../emails/store.ts'
 import type { ProjectId } from '../../ids.ts'
+import { addReaders, leaveContents } from './readers.ts'
 import { asStored, insertRow, keyOf, matchesText, pageOf } from './rows.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
 
@@ -62,17 +63,20 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
           insertRow(tables.emails, email.id, { ...row, email: storedEmail(email) })
         }
       }),
-    ensureBody: (body) =>
+    ensureBody: (body, readers) =>
       source.write((tables) => {
         const [there] = tables.bodies.filter((one) => one.projectId === projectId && one.row.hash === body.hash)
-        if (there) return there.row.id
-        insertRow(tables.bodies, body.id, { projectId, row: { ...body } })
-        return body.id
+        if (!there) insertRow(tables.bodies, body.id, { projectId, row: { ...body } })
+        return {
+          id: there?.row.id ?? body.id,
+          isLasting: addReaders(tables, projectId, { kind: 'body', hash: body.hash }, readers) === 'anybody',
+        }
       }),
-    ensureBlob: (hash, content) =>
-      source.write(({ blobs }) => {
+    ensureBlob: (hash, content, readers) =>
+      source.write((tables) => {
         const key = keyOf(projectId, hash)
-        if (!blobs.get(key)) blobs.set(key, content.slice())
+        if (!tables.blobs.get(key)) tables.blobs.set(key, content.slice())
+        addReaders(tables, projectId, { kind: 'blob', hash }, readers)
       }),
     idsByContacts: (contactIds, limit) =>
       source.read((tables) => {
@@ -82,8 +86,9 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
           .map(({ email }) => email.id)
       }),
     erase: (ids, reason) =>
-      source.write((tables) =>
-        ids.filter((id) => {
+      source.write((tables) => {
+        const before: Email[] = []
+        const erased = ids.filter((id) => {
           const row = own(tables, id)
           if (!row || row.erased || (row.email.status === 'SENDING' && row.handedOverAt)) return false
           const email = erasedEmail(row.email, reason)
@@ -94,8 +99,11 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
             handedOverAt: undefined,
             erased: true,
           })
+          before.push(row.email)
           return true
-        }),
-      ),
+        })
+        leaveContents(tables, projectId, before)
+        return erased
+      }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Contact } from '../../contacts/schema.ts'
+import type { Readers } from '../../emails/readers.ts'
 import type { Email, EmailBody } from '../../emails/schema.ts'
 import type { Event } from '../../events/schema.ts'
 import type { CatalogueEntry } from '../../fields/catalogue.ts'
@@ -104,6 +105,8 @@ export class Tables {
   readonly emails: Table<EmailRow>
   readonly bodies: Table<Owned<EmailBody>>
   readonly blobs: Table<Uint8Array>
+  /** For whom bodies and blobs are there, by project and hash. */
+  readonly readers: Table<Readers>
   readonly events: Table<Owned<Event>>
   readonly answers: Table<Owned<StoredAnswer>>
   readonly inbox: Table<Owned<InboxMessage>>
@@ -126,6 +129,7 @@ export class Tables {
     this.emails = new Table(below?.emails)
     this.bodies = new Table(below?.bodies)
     this.blobs = new Table(below?.blobs)
+    this.readers = new Table(below?.readers)
     this.events = new Table(below?.events)
     this.answers = new Table(below?.answers)
     this.inbox = new Table(below?.inbox)

@@ -1,0 +1,110 @@
+import { type ContactId, type ProjectId, type Readers, withoutReaders, withReaders } from '@posthorn/core'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Dialect } from './dialect.ts'
+import { ownedBy } from './owner.ts'
+import { statement } from './statement.ts'
+import type { Tables } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What is stored for readers; in both, null stands for anybody. */
+type Store = 'bodies' | 'blobs'
+
+type ByHash = { project: string; hash: string }
+/** `key` is the id of a body, or the hash of a blob. */
+type Kept = { key: string; readers: unknown }
+
+const KEY = { bodies: 'id', blobs: 'hash' } as const
+
+function selectKept(store: Store, locks: boolean) {
+  return statement<ByHash, Kept>(['project', 'hash'], (db, { project, hash }, dialect) => ({
+    compile: () =>
+      sql<Kept>`select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
+        where project_id = ${project} and hash = ${hash} ${locks ? dialect.locked : sql``}`.compile(db),
+  }))
+}
+
+const find = { bodies: selectKept('bodies', false), blobs: selectKept('blobs', false) }
+const hold = { bodies: selectKept('bodies', true), blobs: selectKept('blobs', true) }
+
+export const toReaders = (dialect: Dialect, readers: Readers) =>
+  readers === 'anybody' ? null : dialect.toJson(readers)
+
+const fromReaders = (dialect: Dialect, stored: unknown): Readers =>
+  stored === null ? 'anybody' : dialect.fromJson<readonly ContactId[]>(stored)
+
+/**
+ * Notes for whom a body or blob is stored, too. Undefined when there is none, be it that it was deleted while this waited
+ * for whoever erased its readers.
+ */
+export async function addReaders(
+  db: Db,
+  dialect: Dialect,
+  { store, project, hash, readers }: ByHash & { readonly store: Store; readonly readers: Readers },
+): Promise<{ readonly key: string; readonly isLasting: boolean } | undefined> {
+  const [known] = (await find[store](db, dialect, { project, hash })).rows
+  if (!known) return undefined
+  if (known.readers === null) return { key: known.key, isLasting: true }
+  const [held] = (await hold[store](db, dialect, { project, hash })).rows
+  if (!held) return undefined
+  const before = fromReaders(dialect, held.readers)
+  const all = withReaders(before, readers)
+  if (all !== before) await writeReaders(db, dialect, store, project, { key: held.key, readers: all })
+  return { key: held.key, isLasting: all === 'anybody' }
+}
+
+async function writeReaders(
+  db: Db,
+  dialect: Dialect,
+  store: Store,
+  project: string,
+  { key, readers }: { readonly key: string; readonly readers: Readers },
+): Promise<void> {
+  const row = sql<SqlBool>`project_id = ${project} and ${sql.id(KEY[store])} = ${key}`
+  if (readers.length === 0) await sql`delete from ${sql.id(store)} where ${row}`.execute(db)
+  else
+    await db
+      .updateTable(store)
+      .set({ readers: toReaders(dialect, readers) })
+      .where(row)
+      .execute()
+}
+
+/** What emails that were erased referred to. */
+export interface Reference {
+  readonly contactId: string
+  readonly key: string
+}
+
+/**
+ * Deletes what was stored for these contacts alone, unless emails of theirs that are left refer to it: those that
+ * `findLeft` finds.
+ */
+export async function leaveReaders(
+  db: Db,
+  dialect: Dialect,
+  input: {
+    readonly store: Store
+    readonly project: ProjectId
+    readonly references: readonly Reference[]
+    readonly findLeft: (keys: readonly string[]) => Promise<readonly Reference[]>
+  },
+): Promise<void> {
+  const { store, project, references, findLeft } = input
+  const keys = [...new Set(references.map(({ key }) => key))]
+  if (keys.length === 0) return
+  // Held in one order; who stores the same for somebody else waits, and finds what became of it.
+  const { rows: held } = await sql<Kept>`
+    select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
+    where ${ownedBy(project)} and readers is not null and ${dialect.isOneOf(sql.ref(KEY[store]), keys)}
+    order by key ${dialect.locked}`.execute(db)
+  if (held.length === 0) return
+  const left = await findLeft(held.map(({ key }) => key))
+  const isNeeded = new Set(left.map(({ contactId, key }) => `${contactId} ${key}`))
+  for (const { key, readers } of held) {
+    const gone = references.filter((one) => one.key === key && !isNeeded.has(`${one.contactId} ${key}`))
+    const before = fromReaders(dialect, readers)
+    const others = withoutReaders(before, new Set(gone.map(({ contactId }) => contactId as ContactId)))
+    if (others !== before) await writeReaders(db, dialect, store, project, { key, readers: others })
+  }
+}
