@@ -23,7 +23,7 @@ export interface Ending {
 /** What was broken off is written down within a moment, or by another node later. */
 const SETTLE_MS = 2000
 /** Everything together, from the signal on: `close` has timeouts of its own, and whoever started the process waits 30 s. */
-const EXIT_MS = 29_000
+export const EXIT_MS = 29_000
 
 /**
  * Stops at the first signal: `drain` has DRAIN_MS, then what is left is broken off and everything is closed. A process that
