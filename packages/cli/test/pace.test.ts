@@ -66,6 +66,16 @@ test.each([
   expect(Math.max(...windows)).toBeLessThanOrEqual(LIMIT / 2)
 })
 
+test('bulk work tells its job at once, and waits for its end while the server is restarted', async () => {
+  let looked = 0
+  const { call } = await through(async ({ path }, pass) =>
+    path.startsWith('/contacts/bulk/') && looked++ < 3 ? { status: 502, headers: {}, body: 'nobody' } : pass(),
+  )
+  const outcome = await call('contacts', 'bulk', 'unsubscribe', '--search', 'p64')
+  expect(outcome).toMatchObject({ code: 0, stdout: 'contacts      11\nunsubscribed  11\n' })
+  expect(outcome.stderr).toMatch(/^The job is job_\w+\.\n/)
+})
+
 test('an export that breaks off leaves no file that looks whole', async () => {
   let pages = 0
   const { cwd, call } = await through(async ({ path }, pass) => {

@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import type { Cli, Session } from '../../lib/cli.ts'
 import { CliError, usageError } from '../../lib/errors.ts'
 import { addExamples, collect } from '../../lib/options.ts'
-import { printFields, printTable, showResult } from '../../lib/output.ts'
+import { printFields, printTable, remark, showResult } from '../../lib/output.ts'
+import { patiently } from '../../lib/patience.ts'
 import { createProgress } from '../../lib/progress.ts'
 import { requireConsent } from '../../lib/prompts.ts'
 import { count } from '../../lib/text.ts'
@@ -39,6 +40,7 @@ function addVerb(bulk: Command, cli: Cli, verb: Verb): void {
         if (verb.verb === 'delete') await agree(session, options)
         await session.embedded?.startWorker()
         const { jobId } = await start(session, verb.verb, selection)
+        remark(session, `The job is ${jobId}.`)
         showOutcome(session, verb, await waitFor(session, jobId))
       }),
     )
@@ -69,7 +71,7 @@ function start({ client: { contacts } }: Session, verb: Verb['verb'], selection:
 function waitFor(session: Session, jobId: string): Promise<BulkJob> {
   const progress = createProgress(session)
   const onProgress = ({ progress: percent }: BulkJob) => progress.show('done', percent / 100)
-  return session.client.jobs.waitForBulk(jobId, { onProgress }).finally(progress.end)
+  return patiently(() => session.client.jobs.waitForBulk(jobId, { onProgress })).finally(progress.end)
 }
 
 function showOutcome(session: Session, { done }: Verb, { id, result, failedReason }: BulkJob): void {
