@@ -7,9 +7,24 @@ const on = (...args: readonly string[]) => ['--data', data, ...args]
 
 beforeAll(async () => {
   await run(['migrate', '--data', data])
-  await run(on('contacts', 'upsert', 'ada@example.com', '--data', 'plan=pro', '--data', 'age=36'))
+  await run(
+    on('contacts', 'upsert', 'ada@example.com', '--data', 'plan=pro', '--data', 'age=36', '--data', 'phone=+49 30'),
+  )
   await run(on('contacts', 'upsert', 'grace@example.com', '--data', 'plan=free', '--data', 'age=85'))
-  await run(on('contacts', 'upsert', 'alan@example.org', '--data', 'plan=pro', '--data', 'age=41', '--no-subscribed'))
+  await run(
+    on(
+      'contacts',
+      'upsert',
+      'alan@example.org',
+      '--data',
+      'plan=pro',
+      '--data',
+      'age=41',
+      '--data',
+      'phone=+1 30',
+      '--no-subscribed',
+    ),
+  )
 })
 
 const preview = (...args: readonly string[]) => runJson(on('segments', 'preview', ...args))
@@ -19,6 +34,8 @@ describe('segments preview', () => {
     [['--where', 'data.plan equals pro'], 2],
     [['--where', 'data.plan equals pro', '--where', 'subscribed equals true'], 1],
     [['--any', '--where', 'data.age greaterThan 80', '--where', 'email contains @example.org'], 2],
+    [['--where', 'data.phone contains 49'], 1],
+    [['--where', 'data.phone notContains 49'], 1],
     [['--where', 'createdAt within 30 days'], 3],
     [['--where', 'createdAt olderThan 1.5 hours'], 0],
     [['--where', 'data.nothing notExists'], 3],

@@ -17,6 +17,9 @@ type Filter = NonNullable<Condition['conditions']>[number]
 const WHERE = /^(\S+)\s+([A-Za-z]+)(?:\s+(.*))?$/s
 const WINDOW = /^(\d+(?:\.\d+)?)\s+(minutes|hours|days)$/
 
+/** Operators that look for text in text. */
+const TEXTUAL: ReadonlySet<string> = new Set(['contains', 'notContains'])
+
 /** Operators that look at how long ago something was. */
 const WINDOWED = /within$|olderThan$/i
 
@@ -71,7 +74,7 @@ function parseFilter(text: string): Filter {
   if (rest === undefined) return filterOf({ field, operator })
   const [, amount, unit] = (WINDOWED.test(operator) && WINDOW.exec(rest)) || []
   if (amount !== undefined) return filterOf({ field, operator, value: Number(amount), unit })
-  return filterOf({ field, operator, value: field === 'email' ? rest : scalar(rest) })
+  return filterOf({ field, operator, value: field === 'email' || TEXTUAL.has(operator) ? rest : scalar(rest) })
 }
 
 const filterOf = (filter: object) => filter as Filter
