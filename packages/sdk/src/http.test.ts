@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { createClient } from './client.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createClient, type Posthorn } from './client.ts'
 import { isPosthornError, PosthornConnectionError, PosthornError } from './errors.ts'
 import type { Fetch } from './http.ts'
 
@@ -258,6 +258,27 @@ describe('errors', () => {
     const { fetch } = answering('hang')
     const call = createClient({ fetch, retries: 0, timeoutMs: 20 }).contacts.list()
     await expect(call).rejects.toMatchObject({ name: 'PosthornConnectionError', reason: 'timeout' })
+  })
+
+  describe('how long that is', () => {
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    test.each([
+      ['a request', {}, (client: Posthorn) => client.contacts.list(), 30],
+      ['a file', {}, (client: Posthorn) => client.contacts.import('email\n'), 300],
+      ['a file, where it was said', { timeoutMs: 10_000 }, (client: Posthorn) => client.contacts.import('email\n'), 10],
+    ])('of %s', async (_, options, call, seconds) => {
+      vi.useFakeTimers()
+      const { fetch } = answering('hang')
+      const told: unknown[] = []
+      call(createClient({ ...options, fetch, retries: 0 })).catch((error: unknown) => told.push(error))
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+      expect(told).toStrictEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(told).toMatchObject([{ reason: 'timeout', message: expect.stringContaining(`within ${seconds} s`) }])
+    })
   })
 
   test('an abort is the reason that the caller gave', async () => {

@@ -11,7 +11,7 @@ export interface ClientOptions {
   readonly key?: string | undefined
   /** Used instead of the global `fetch`; a server's own `fetch` makes a client without a network. */
   readonly fetch?: Fetch | undefined
-  /** How long one attempt may take, in milliseconds; 30,000 by default. */
+  /** How long one attempt may take, in milliseconds; by default 30,000, and 300,000 where a file is sent. */
   readonly timeoutMs?: number | undefined
   /** How often a request that is safe to repeat is repeated when it fails for the moment; 2 by default. */
   readonly retries?: number | undefined
@@ -33,7 +33,7 @@ interface Parts extends WriteOptions {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: object | undefined
   readonly body?: unknown
-  /** A body that is no JSON; its content type, with the boundary, is made by `fetch`. */
+  /** A body with a file; its content type, with the boundary, is made by `fetch`. */
   readonly form?: FormData
 }
 
@@ -48,6 +48,8 @@ export interface Http {
 
 export const DEFAULT_URL = 'http://127.0.0.1:3000'
 const TIMEOUT_MS = 30_000
+/** 5 MB at 140 kbit/s. */
+const FILE_TIMEOUT_MS = 300_000
 const RETRIES = 2
 
 /** Puts ids into a path. An id that would lead to another path is refused. */
@@ -83,7 +85,6 @@ function reasonOf(error: unknown): string {
 export function createHttp(options: ClientOptions): Http {
   const url = (options.url ?? DEFAULT_URL).replace(/\/+$/, '')
   const key = readKey(options.key)
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   const retries = options.retries ?? RETRIES
   const useFetch = options.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))
   const http = createFetch({ fetch: (input, init) => useFetch(String(input), init ?? {}) })
@@ -104,6 +105,7 @@ export function createHttp(options: ClientOptions): Http {
     headers: Headers,
     body: string | FormData | undefined,
   ) {
+    const timeoutMs = options.timeoutMs ?? (parts.form ? FILE_TIMEOUT_MS : TIMEOUT_MS)
     const controller = new AbortController()
     const abort = () => controller.abort(parts.signal?.reason)
     let late = false
