@@ -10,11 +10,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { backupSqlite } from '../src/sqlite/backup.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 import { restoreSqlite } from '../src/sqlite/restore.ts'
@@ -62,6 +64,27 @@ describe('a backup', () => {
     expect(names().filter((name) => name.includes('partial'))).toStrictEqual([])
     await backupSqlite(file, at('precious'), { overwrite: true })
     expect(query(at('precious'), 'select count(*) from contacts')).toStrictEqual([500])
+  })
+
+  it('is written where a file system has no hard links, and not over another file there', async () => {
+    const { link } = files
+    files.link = () => Promise.reject(Object.assign(new Error('operation not permitted, link'), { code: 'EPERM' }))
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      files.link = link
+      syncBuiltinESMExports()
+    })
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    expect(query(at('copy.db'), 'select count(*) from contacts')).toStrictEqual([5])
+    expect(statSync(at('copy.db')).mode & 0o777).toBe(0o600)
+    // Somebody takes the name while the copy is made.
+    const taken = backupSqlite(file, at('other'), {
+      onProgress: (part) => part === 1 && writeFileSync(at('other'), 'mine'),
+    })
+    await expect(taken).rejects.toMatchObject({ code: 'FILE_EXISTS' })
+    expect(readFileSync(at('other'), 'utf8')).toBe('mine')
+    expect(names().filter((name) => name.includes('partial'))).toStrictEqual([])
   })
 
   it('is one moment of a database that another process writes to all the time', { timeout: 60_000 }, async () => {

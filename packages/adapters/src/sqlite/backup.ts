@@ -147,12 +147,26 @@ export async function publish(draft: string, file: string, overwrite: boolean): 
   await settle(draft)
   try {
     if (overwrite) await rename(draft, file)
-    else await link(draft, file)
+    else await giveName(draft, file)
   } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw exists ? fileExists(file, error) : told(error, `${file} cannot be written`)
+    throw isCode(error, 'EEXIST') ? fileExists(file, error) : told(error, `${file} cannot be written`)
   }
   await settle(path.dirname(file)).catch(() => undefined) // not every system lets a directory be synced
+}
+
+async function giveName(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
+    // A file system without hard links: who makes an empty file of the name has the name.
+    await createPrivately(file)
+    await rename(draft, file)
+  }
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 async function settle(file: string): Promise<void> {
