@@ -4,7 +4,7 @@ import { type Context, isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCod
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import type { Observer } from '@posthorn/core'
+import type { Observer, StepName } from '@posthorn/core'
 import { VERSION } from './version.ts'
 
 /** A request that is being traced. */
@@ -23,6 +23,8 @@ export interface Tracing extends Pick<Observer, 'step'> {
 }
 
 const CLOSE_MS = 3000
+/** All others are the worker's. A request may have woken it, but it works for everybody. */
+const STEPS_OF_REQUESTS: ReadonlySet<StepName> = new Set(['idempotency.transaction'])
 
 /**
  * Sends traces to an OpenTelemetry collector (OTLP over HTTP, `<endpoint>/v1/traces`). Further settings are the standard's
@@ -40,7 +42,7 @@ export function createTracing(endpoint: string): Tracing {
   })
   const tracer = provider.getTracer('posthorn', VERSION)
   const current = new AsyncLocalStorage<Context>()
-  const parent = () => current.getStore() ?? ROOT_CONTEXT
+  const parentOf = (name: StepName) => (STEPS_OF_REQUESTS.has(name) && current.getStore()) || ROOT_CONTEXT
 
   return {
     request(route, method, headers) {
@@ -59,9 +61,10 @@ export function createTracing(endpoint: string): Tracing {
       }
     },
     async step(name, work) {
-      const span = tracer.startSpan(name, {}, parent())
+      const parent = parentOf(name)
+      const span = tracer.startSpan(name, {}, parent)
       try {
-        return await current.run(trace.setSpan(parent(), span), work)
+        return await current.run(trace.setSpan(parent, span), work)
       } catch (error) {
         // Only what kind of error it was: its words may hold addresses.
         span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)

@@ -76,6 +76,7 @@ it('tells a collector of requests, transactions and the way of each mail, and of
   const { posthorn, first } = await openDeployment(config, silentLog, { observer })
   const server = await createServer({ posthorn }, config, { metrics, tracing })
   const url = await server.start()
+  await posthorn.start() // before the request, which wakes it
   const secret = first?.keys.secret ?? ''
   const headers = {
     authorization: `Bearer ${secret}`,
@@ -90,7 +91,6 @@ it('tells a collector of requests, transactions and the way of each mail, and of
   expect(
     (await fetch(`${url}/contacts/cnt_01kajw7d3gq8v5t2m9c4x6b1ze?search=ada@example.com`, { headers: own })).status,
   ).toBe(404)
-  await posthorn.start()
   const id = String(at(await sent.json(), 'data.emails.0.email'))
   const [project] = await posthorn.world.store.projects.list()
   const rooms = project && posthorn.world.store.project(project.id)
@@ -112,8 +112,10 @@ it('tells a collector of requests, transactions and the way of each mail, and of
   const [missing] = named('GET /contacts/{id}')
   expect(missing?.attributes['http.response.status_code']).toBe(404)
   expect(missing?.traceId).not.toBe(send?.traceId)
-  for (const name of ['emails.claim', 'emails.hand_over', 'emails.finish'])
+  for (const name of ['emails.claim', 'emails.hand_over', 'emails.finish']) {
     expect(named(name).length).toBeGreaterThan(0)
+    for (const span of named(name)) expect(span.parentSpanId, name).toBeUndefined()
+  }
   expect(texts.every((text) => text.startsWith('POST /v1/traces '))).toBe(true)
   const said = texts.join('\n')
   for (const secretText of ['example.com', 'Hello', 'sk_', 'order-4711', 'cnt_']) expect(said).not.toContain(secretText)
