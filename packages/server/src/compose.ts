@@ -105,5 +105,8 @@ async function openMailer(config: Config, store: Store): Promise<Mailer> {
     return smtp(mailer.url)
   }
   const { inbox } = await import('@posthorn/adapters/inbox')
-  return inbox({ save: (projectId, message) => store.project(projectId).inbox.save(message) })
+  return inbox({
+    save: (projectId, message) => store.project(projectId).inbox.save(message),
+    ...(store.clock && { clock: store.clock }),
+  })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aMail, at } from './harness.ts'
 import { callNode, type Node, postgresFor, SECRET, startNode } from './nodes-kit.ts'
 
@@ -58,6 +58,21 @@ describe.skipIf(!postgres)('nodes on one PostgreSQL', { timeout: 60_000 }, () =>
     const [project] = (await world?.store.projects.list()) ?? []
     const rooms = project && world?.store.project(project.id)
     expect(await rooms?.emails.count({ status: undefined, contactId: undefined, search: undefined })).toBe(10)
+  })
+
+  it('go by the clock of the database in the inbox too', async () => {
+    const startedAt = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01') }) // this machine's clock is wrong
+    onTestFinished(() => void vi.useRealTimers())
+    const node = await startNode(await database(), {}, true)
+    const id = idOf(await callNode(node, 'POST /v1/send', { body: aMail() }))
+    await vi.waitFor(async () => expect(await statusOf(node, id)).toBe('SENT'), 5000)
+    const { store } = node.posthorn.world
+    const [project] = await store.projects.list()
+    const [message] = project
+      ? await store.project(project.id).inbox.list({ limit: 1, after: undefined, search: undefined })
+      : []
+    expect(message?.createdAt.getTime()).toBeGreaterThan(startedAt - 5000)
   })
 
   it('wake a worker on another node, and run nothing without one', async () => {
