@@ -117,18 +117,18 @@ export class SqlEmails implements EmailStore {
     })
   }
 
-  async idsByContacts(contactIds: readonly ContactId[], limit: number) {
+  async listPersonal(contactIds: readonly ContactId[], limit: number) {
     const { read, dialect } = this.#session
     const rows = await read
       .selectFrom('emails')
-      .select('id')
+      .select(['id', 'to_email as to'])
       .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
       .where(ownedBy(this.#project))
       .where('to_email', '<>', '')
       .orderBy('contact_id')
       .limit(limit)
       .execute()
-    return rows.map((row) => row.id as EmailId)
+    return rows.map(({ id, to }) => ({ id: id as EmailId, to }))
   }
 
   erase(ids: readonly EmailId[], reason: string) {

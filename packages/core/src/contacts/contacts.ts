@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import { patchData, wipeData } from '../fields/patch.ts'
 import { asId } from '../ids.ts'
 import { type Page, paginate } from '../page.ts'
+import { forgetAddresses } from '../suppressions/suppressions.ts'
 import { removeContacts } from './remove.ts'
 import type { Contact, ContactChanges, ContactInput, ContactLookup, ContactQuery } from './schema.ts'
 import { upsertContact, writeContact } from './upsert.ts'
@@ -71,21 +72,27 @@ export function updateContact(
   input: { readonly id: string; readonly changes: ContactChanges },
 ): Promise<Contact> {
   return inTransaction(ctx, async (ctx) => {
-    const { email, subscribed, data } = input.changes
     const before = await getContact(ctx, input.id)
-    if (email !== undefined && email !== before.email && (await ctx.store.contacts.findByEmail(email))) {
-      throw new AppError('CONFLICT', {
-        message: `Another contact of this project has the address ${email}.`,
-        suggestion: 'Delete the other contact, or change that one instead.',
-        details: { field: 'email' },
-      })
-    }
+    const { email = before.email, subscribed, data } = input.changes
+    if (email !== before.email) await moveAddress(ctx, { from: before.email, to: email })
     return writeContact(ctx, before, {
-      email: email ?? before.email,
+      email,
       subscribed: subscribed ?? before.subscribed,
       patch: data === null ? wipeData(before.data) : patchData(before.data, data),
     })
   })
+}
+
+/** Of a suppressed address that nobody has any more only what stands for it is kept. */
+async function moveAddress(ctx: Context, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+  if (await ctx.store.contacts.findByEmail(to)) {
+    throw new AppError('CONFLICT', {
+      message: `Another contact of this project has the address ${to}.`,
+      suggestion: 'Delete the other contact, or change that one instead.',
+      details: { field: 'email' },
+    })
+  }
+  await forgetAddresses(ctx, [from])
 }
 
 /** Deletes the contact; a job erases what emails and events still hold of the person. */

@@ -13,7 +13,7 @@ import { memoryStore } from '../testing/memory-store.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { aContact, anEvent, anInboxMessage, aStaticSegment, aTemplate, rowIds, rowTime } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
-import { deleteContact } from './contacts.ts'
+import { deleteContact, updateContact } from './contacts.ts'
 import type { Contact } from './schema.ts'
 
 const SECRET = 'zq-personal'
@@ -176,6 +176,34 @@ describe('deleting a contact', () => {
     for (const id of [contact.id, rowIds.make('cnt'), 'nonsense'])
       await expect(deleteContact(ctx, id)).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
     expect(await other.store.contacts.count(undefined)).toBe(1)
+  })
+})
+
+describe('an address that a contact had earlier', () => {
+  const suppressionOf = async (ctx: Context, email: string) =>
+    (await ctx.store.suppressions.find([suppressionHash(ctx, email)]))[0]
+
+  it('is kept as a hash alone when it was suppressed', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const { contact } = await aPerson(ctx)
+    await updateContact(ctx, { id: contact.id, changes: { email: contact.email } })
+    expect(await suppressionOf(ctx, contact.email)).toMatchObject({ email: contact.email })
+    await updateContact(ctx, { id: contact.id, changes: { email: 'new@example.com' } })
+    expect(await suppressionOf(ctx, contact.email)).toMatchObject({ email: undefined, reason: 'COMPLAINT' })
+    expect(await isSuppressed(ctx, contact.email)).toBe(true)
+  })
+
+  it('goes with the contact when mail to it came back later', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const { contact } = await aPerson(ctx)
+    await ctx.store.suppressions.remove(suppressionHash(ctx, contact.email))
+    await updateContact(ctx, { id: contact.id, changes: { email: 'new@example.com' } })
+    await suppressAddress(ctx, { email: contact.email, reason: 'BOUNCE' })
+    await deleteContact(ctx, contact.id)
+    await product.runJobs()
+    expect(await suppressionOf(ctx, contact.email)).toMatchObject({ email: undefined, reason: 'BOUNCE' })
   })
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Context, inTransaction } from '../context.ts'
 import { asId, type ContactId } from '../ids.ts'
 import type { JobOutcome, JobPayloads, JobRun } from '../jobs/schema.ts'
+import { forgetAddresses } from '../suppressions/suppressions.ts'
 
 const CHUNK = 500
 const AGAIN_MS = 5000
@@ -48,10 +49,13 @@ export async function eraseContacts(
 
 function eraseEmails(ctx: Context, job: JobRun, contactIds: readonly ContactId[], before: Erased) {
   return inTransaction(ctx, async (ctx) => {
-    const ids = await ctx.store.emails.idsByContacts(contactIds, CHUNK)
+    const emails = await ctx.store.emails.listPersonal(contactIds, CHUNK)
+    const ids = emails.map(({ id }) => id)
     if (ids.length === 0) return { erased: before, inFlight: false, more: false }
     await ctx.store.inbox.deleteByEmails(ids)
     const gone = await ctx.store.emails.erase(ids, 'The contact was deleted before the mail was sent.')
+    // Also of addresses that the contact had earlier, to which mail came back.
+    await forgetAddresses(ctx, [...new Set(emails.map(({ to }) => to))])
     const erased = { ...before, emails: before.emails + gone.length }
     if (gone.length > 0) await job.save(ctx, { progress: 0, checkpoint: erased })
     return { erased, inFlight: gone.length === 0, more: true }

@@ -227,7 +227,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       await tenant.rooms.emails.insert([email])
       await tenant.rooms.contacts.delete(contact.id)
       expect(await tenant.rooms.emails.find(email.id)).toStrictEqual(email)
-      expect(await tenant.rooms.emails.idsByContacts([contact.id], 5)).toStrictEqual([email.id])
+      expect(await tenant.rooms.emails.listPersonal([contact.id], 5)).toStrictEqual([{ id: email.id, to: email.to }])
     })
 
     pagingConformance(async () => {

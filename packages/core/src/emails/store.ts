@@ -26,8 +26,11 @@ export interface EmailStore {
   ensureBody(body: EmailBody, readers: Readers): Promise<{ readonly id: BodyId; readonly isLasting: boolean }>
   /** The same for the bytes of an attachment. */
   ensureBlob(hash: string, content: Uint8Array, readers: Readers): Promise<void>
-  /** Ids of emails of these contacts that still hold personal data, at most `limit`. */
-  idsByContacts(contactIds: readonly ContactId[], limit: number): Promise<readonly EmailId[]>
+  /** Emails of these contacts that still hold personal data, at most `limit`, and the addresses they are to. */
+  listPersonal(
+    contactIds: readonly ContactId[],
+    limit: number,
+  ): Promise<readonly { readonly id: EmailId; readonly to: string }[]>
   /**
    * Removes what is personal from these emails: addresses, names, subject, variables, headers, attachments. Those not
    * yet handed over become FAILED with `reason`; those being handed over are left alone. Their bodies and attachments

@@ -174,7 +174,7 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
     insert: (room, { due, body }, mine) => written(room.insert([mine.email({ id: due.id, bodyId: body.id })])),
     ensureBody: (room, { body }) => written(room.ensureBody({ ...body, id: rowIds.make('bod') }, 'anybody')),
     ensureBlob: (room, { blob }) => written(room.ensureBlob(blob, Uint8Array.of(9, 9), 'anybody')),
-    idsByContacts: async (room, { due }) => [await room.idsByContacts([due.contactId], 10), []],
+    listPersonal: async (room, { due }) => [await room.listPersonal([due.contactId], 10), []],
     erase: async (room, { due, claimed }) => [await room.erase([due.id, claimed.id], 'mine'), []],
   },
   events: {

@@ -19,6 +19,11 @@ export function suppressAddress(
   })
 }
 
+/** Keeps of these addresses, where they are suppressed, only what stands for them. */
+export function forgetAddresses(ctx: Context, emails: readonly string[]): Promise<void> {
+  return ctx.store.suppressions.forgetAddresses(emails.map((email) => suppressionHash(ctx, email)))
+}
+
 export async function isSuppressed(ctx: Context, email: string): Promise<boolean> {
   return (await findSuppressions(ctx, [email])).size > 0
 }

@@ -59,7 +59,7 @@ const ROOMS: { readonly [Room in keyof ProjectStore]: Effects<ProjectStore[Room]
     list: 'read',
     count: 'read',
     countByTemplate: 'read',
-    idsByContacts: 'read',
+    listPersonal: 'read',
     insert: 'write',
     ensureBody: 'write',
     ensureBlob: 'write',

@@ -146,7 +146,7 @@ export async function snapshot(store: Store, tenant: FilledTenant) {
     emails: await rooms.emails.list({ ...page, status: undefined, contactId: undefined }),
     bodies: await store.ledger.bodies([tenant.body.id, 'bod_new']),
     blobs: [(await store.ledger.blob(tenant.id, tenant.blob))?.length, await store.ledger.blob(tenant.id, 'new')],
-    personal: await rooms.emails.idsByContacts([tenant.due.contactId], 10),
+    personal: await rooms.emails.listPersonal([tenant.due.contactId], 10),
     events: await rooms.events.listByContact(tenant.contact.id, page),
     answers: [await rooms.idempotency.find(tenant.answer.key), await rooms.idempotency.find('new')],
     inbox: await rooms.inbox.list(page),

@@ -78,12 +78,12 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         if (!tables.blobs.get(key)) tables.blobs.set(key, content.slice())
         addReaders(tables, projectId, { kind: 'blob', hash }, readers)
       }),
-    idsByContacts: (contactIds, limit) =>
+    listPersonal: (contactIds, limit) =>
       source.read((tables) => {
         const wanted = new Set(contactIds)
         return rows(tables, (row) => wanted.has(row.email.contactId) && !row.erased)
           .slice(0, limit)
-          .map(({ email }) => email.id)
+          .map(({ email: { id, to } }) => ({ id, to }))
       }),
     erase: (ids, reason) =>
       source.write((tables) => {
