@@ -4,6 +4,7 @@ import type { Cli, Session } from '../lib/cli.ts'
 import { composeMail, type MailOptions } from '../lib/compose-mail.ts'
 import { addExamples, addFieldOptions, addSubscribedOptions, collect, given, wholeNumber } from '../lib/options.ts'
 import { showAccepted, showOutcome } from '../lib/outcome.ts'
+import { remark } from '../lib/output.ts'
 import { waitForEmails } from '../lib/wait.ts'
 
 interface Options extends MailOptions {
@@ -13,6 +14,10 @@ interface Options extends MailOptions {
 }
 
 const WAIT_SECONDS = 30
+/** The local inbox of this command would take mail that is meant for the mailer of a server. */
+const LEFT_TO_OTHERS =
+  'Mail of this database is not for the local inbox, or other mail waits in it: it is handed over by its server or worker. ' +
+  'To do it here, say where to: POSTHORN_MAILER_URL=smtp://…, or inbox: for the local inbox.'
 /** Nobody else may deliver what was accepted in this process, so it waits in any case. */
 const EMBEDDED_WAIT_SECONDS = 10
 
@@ -53,15 +58,17 @@ export function addSend(program: Command, cli: Cli): void {
 async function send(session: Session, pairs: readonly string[], options: Options): Promise<void> {
   const { io, client } = session
   const mail = await composeMail(io, client, options, pairs)
-  await session.embedded?.startWorker()
+  const time = await session.embedded?.startDelivery()
   const accepted = await client.send(mail, given({ idempotencyKey: options.idempotencyKey }))
-  const seconds = secondsToWait(options.wait, session.embedded !== undefined)
-  if (seconds === 0) return showAccepted(session, accepted)
+  if (time === 0) remark(session, LEFT_TO_OTHERS)
+  const waitMs = secondsToWait(options.wait, time) * 1000
+  if (waitMs === 0) return showAccepted(session, accepted)
   const ids = accepted.emails.map(({ email }) => email)
-  await showOutcome(session, accepted, await waitForEmails(client, ids, seconds * 1000))
+  await showOutcome(session, accepted, await waitForEmails(client, ids, time ? Math.min(waitMs, time) : waitMs))
 }
 
-function secondsToWait(asked: Options['wait'], embedded: boolean): number {
+/** `deliveryMs` is for how long mail is handed over in this process; undefined when that is no matter of it. */
+function secondsToWait(asked: Options['wait'], deliveryMs: number | undefined): number {
   if (typeof asked === 'number') return asked
-  return asked ? WAIT_SECONDS : embedded ? EMBEDDED_WAIT_SECONDS : 0
+  return asked ? WAIT_SECONDS : deliveryMs ? EMBEDDED_WAIT_SECONDS : 0
 }

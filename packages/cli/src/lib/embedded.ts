@@ -19,8 +19,13 @@ export interface EmbeddedServer {
   readonly projectId: string
   /** The database as it may be shown. */
   readonly database: string
-  /** Begins to hand over mail and to run jobs in this process, until it is closed. */
+  /** Begins to run jobs in this process, until it is closed. Mail is left to whoever serves the database. */
   startWorker(): Promise<void>
+  /**
+   * The same, and hands over mail; answers with how many milliseconds that may go on. Where no mailer is named, the local
+   * inbox must not take what is meant for another one: then that is until such mail is due, or 0, and nothing begins.
+   */
+  startDelivery(): Promise<number>
   close(): Promise<void>
 }
 
@@ -59,6 +64,34 @@ function chooseProject<P extends { readonly id: string; readonly name: string }>
   throw new CliError('PROJECT_NOT_FOUND', `There is no project ${id}.`, { suggestion: list })
 }
 
+/** What the local inbox answers when it takes a mail. */
+const CAPTURED = 'captured by the local inbox'
+const LATEST = 20
+/** So much before the mail of others is due the inbox must have done, and so long it needs at least. */
+const MARGIN_MS = 1000
+
+type Store = Deployment['posthorn']['world']['store']
+
+/** For how long an inbox that nobody asked for may take the mail of a database, in milliseconds. */
+async function timeForInbox(store: Store): Promise<number> {
+  if (await hasOtherMailer(store)) return 0
+  const dueAt = await store.ledger.nextDueAt()
+  if (!dueAt) return Number.POSITIVE_INFINITY
+  const time = dueAt.getTime() - Date.now() - MARGIN_MS
+  return time < MARGIN_MS ? 0 : time
+}
+
+/** Whether the mail of the first project that sent any went elsewhere than to the inbox: all projects have one mailer. */
+async function hasOtherMailer(store: Store): Promise<boolean> {
+  const latest = { limit: LATEST, after: undefined, status: undefined, contactId: undefined, search: undefined }
+  for (const { id } of await store.projects.list()) {
+    const emails = await store.project(id).emails.list(latest)
+    const taken = emails.find(({ response }) => response !== undefined)
+    if (taken) return taken.response !== CAPTURED
+  }
+  return false
+}
+
 /** Opens the database and acts for one of its projects, the only one unless `project` says which. */
 export async function openEmbedded(io: Io, target: Local, project: string | undefined): Promise<EmbeddedServer> {
   const deployment = await openLocal(io, target)
@@ -77,7 +110,14 @@ export async function openEmbedded(io: Io, target: Local, project: string | unde
       database: nameOf(config),
       async startWorker() {
         working = true
+        await posthorn.start({ delivery: false })
+      },
+      async startDelivery() {
+        const time = io.env.POSTHORN_MAILER_URL ? Number.POSITIVE_INFINITY : await timeForInbox(posthorn.world.store)
+        if (time === 0) return 0
+        working = true
         await posthorn.start()
+        return time
       },
       async close() {
         if (working) await posthorn.stop()
