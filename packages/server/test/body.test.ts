@@ -103,6 +103,16 @@ describe('depth and names', () => {
     expect((await remains(bench, tenant)).contacts).toBe(1)
   })
 
+  it('refuses numbers that are too large to be numbers, and keeps all others', async () => {
+    for (const value of ['1e400', '-1e400', '[{"deep":1e999}]', '{"value":1e400,"persistent":false}']) {
+      const answer = await post(`{"email":"ada@example.com","data":{"visits":${value}}}`)
+      expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
+      expect(problems(answer)).toStrictEqual([['data.visits', 'invalid_type']])
+    }
+    const kept = await post('{"email":"ada@example.com","data":{"large":1.7e308,"small":5e-324,"locale":null}}')
+    expect(kept.json).toMatchObject({ data: { large: 1.7e308, small: 5e-324 } })
+  })
+
   it('ignores unknown fields, however they are called', async () => {
     const answer = await post(
       '{"email":"ada@example.com","admin":true,"__proto__":{"subscribed":false},"constructor":1}',

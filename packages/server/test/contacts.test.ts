@@ -51,6 +51,19 @@ describe('POST /contacts', () => {
     ['data that is a list', { email: 'a@example.com', data: [1] }, 'data', 'invalid_type'],
     ['data that is null', { email: 'a@example.com', data: null }, 'data', 'invalid_type'],
     ['a locale that is no text', { email: 'a@example.com', data: { locale: 1 } }, 'data.locale', 'invalid_type'],
+    ['a locale that is a list', { email: 'a@example.com', data: { locale: ['en'] } }, 'data.locale', 'invalid_type'],
+    [
+      'a locale in half an envelope',
+      { email: 'a@example.com', data: { locale: { value: 'en' } } },
+      'data.locale',
+      'invalid_type',
+    ],
+    [
+      'a locale in an envelope that is no text',
+      { email: 'a@example.com', data: { locale: { value: 1, persistent: true } } },
+      'data.locale',
+      'invalid_type',
+    ],
   ])('refuses %s', async (_, body, field, code) => {
     const answer = await post(body)
     expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])

@@ -1,4 +1,4 @@
-import type { DataPatch, FieldData, JsonValue } from './schema.ts'
+import { type DataPatch, type FieldData, isEnvelope, type JsonValue } from './schema.ts'
 
 /** Names that are silently dropped: the service says these things itself. `__proto__` is no name for a field anywhere. */
 export const RESERVED_FIELDS: ReadonlySet<string> = new Set([
@@ -26,22 +26,6 @@ export interface PatchedData {
 }
 
 const NOTHING: FieldData = Object.freeze({})
-
-interface Envelope {
-  readonly value: JsonValue
-  readonly persistent: boolean
-}
-
-function isEnvelope(value: JsonValue): value is JsonValue & Envelope {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.hasOwn(value, 'value') &&
-    'persistent' in value &&
-    typeof value.persistent === 'boolean'
-  )
-}
 
 /** Whether two values say the same; the order of names in objects says nothing, and databases change it. */
 function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {

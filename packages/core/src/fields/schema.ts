@@ -32,9 +32,32 @@ function depthExceeds(value: unknown, limit: number): boolean {
   return limit === 0 || Object.values(value).some((inner) => depthExceeds(inner, limit - 1))
 }
 
-const localeIsText = (locale: unknown) => {
-  const value = typeof locale === 'object' && locale !== null && 'value' in locale ? locale.value : locale
-  return value === undefined || value === null || typeof value === 'string'
+/** JSON has larger numbers than a computer: 1e400 is read as infinite, which is no value to be stored. */
+function hasInfinity(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasInfinity)
+}
+
+/** A value that says how long it is kept. */
+interface Envelope {
+  readonly value: JsonValue
+  readonly persistent: boolean
+}
+
+export function isEnvelope(value: JsonValue | undefined): value is JsonValue & Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.hasOwn(value, 'value') &&
+    'persistent' in value &&
+    typeof value.persistent === 'boolean'
+  )
+}
+
+function isLocale(sent: JsonValue | undefined): boolean {
+  const locale = isEnvelope(sent) ? sent.value : sent
+  return locale === undefined || locale === null || typeof locale === 'string'
 }
 
 /** `data` of a request: names to values, with the write rules still to be applied. */
@@ -54,10 +77,17 @@ export const DataPatch = z
     if (names.length > FIELDS_MAX) refuse([], 'too_many_fields', `must have at most ${FIELDS_MAX} fields`)
     const long = names.find((name) => name.length > FIELD_NAME_MAX)
     if (long) refuse([long.slice(0, 40)], 'too_long', `a field name has at most ${FIELD_NAME_MAX} characters`)
-    if (!localeIsText(data.locale)) refuse(['locale'], 'invalid_type', 'must be a string such as "en" or "pt-BR"')
+    if (!isLocale(data.locale)) refuse(['locale'], 'invalid_type', 'must be a string such as "en" or "pt-BR"')
     if (depthExceeds(data, DATA_DEPTH_MAX))
-      refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)
-    else if (JSON.stringify(data).length > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 1 MB of JSON')
+      return refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)
+    const infinite = names.find((name) => hasInfinity(data[name]))
+    if (infinite !== undefined)
+      refuse(
+        [infinite.slice(0, 40)],
+        'invalid_type',
+        'holds a number that is too large, such as 1e400; send it as a text',
+      )
+    if (JSON.stringify(data).length > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 1 MB of JSON')
   })
   .meta({
     type: 'object',
