@@ -10,7 +10,13 @@ export {
 } from './contacts/bulk.schema.ts'
 export { startBulk } from './contacts/bulk.ts'
 export * from './contacts/contacts.ts'
-export { type ContactExport, type ExportedEmail, exportContact } from './contacts/export.ts'
+export {
+  type ContactExport,
+  type ExportedEmail,
+  exportContact,
+  openContactExport,
+  type PagedContactExport,
+} from './contacts/export.ts'
 export {
   type Contact,
   ContactChanges,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi'
 import {
   type Answer,
@@ -22,7 +23,7 @@ import { contentOfForm, readForm } from './plugins/form.ts'
 import { idempotencyKey, idempotentRequest } from './plugins/idempotency.ts'
 import type { RateLimiter, RateStanding } from './plugins/rate-limit.ts'
 import { requestIdOf } from './plugins/request-id.ts'
-import { FileBody, type Reply } from './reply.ts'
+import { FileBody, JsonStream, type Reply } from './reply.ts'
 import type { Route } from './route.ts'
 import type { RequestSpan, Tracing } from './tracing.ts'
 
@@ -158,10 +159,10 @@ async function answer(api: Api, route: Route, request: Request, h: ResponseToolk
   }
 }
 
-/** What the work answered: JSON text, or a file that has headers of its own. */
+/** What the work answered: JSON text, as a stream perhaps, or a file that has headers of its own. */
 interface Told {
   readonly statusCode: number
-  readonly body: string | Buffer
+  readonly body: string | Buffer | Readable
   readonly headers?: Readonly<Record<string, string>>
   readonly replayed: boolean
 }
@@ -191,8 +192,18 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   }
   const input = { ctx: ctx ?? api.world, ...parsed }
   const reply = await route.handle({ ...input, prepared: await route.prepare?.(input) })
+  if (reply.body instanceof JsonStream)
+    return { statusCode: reply.status, body: readable(api, request, reply.body), replayed: false }
   if (!(reply.body instanceof FileBody)) return { ...asText(reply), replayed: false }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
+}
+
+/** Whoever hears half of an answer must not take it for a whole one: an error breaks the connection, and is logged. */
+function readable(api: Api, request: Request, body: JsonStream<object>): Readable {
+  const { requestId } = visitOf(api, request)
+  return Readable.from(body.text(), { objectMode: false }).on('error', (error) =>
+    api.world.log.error({ err: error, requestId, method: request.method }, 'an answer broke off'),
+  )
 }
 
 /** What takes long is not done inside of a transaction: others would wait for its end. */
@@ -233,7 +244,13 @@ export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: u
 }
 
 /** An answer with the headers that every answer has. */
-function send(api: Api, request: Request, h: ResponseToolkit, status: number, body: string | Buffer): ResponseObject {
+function send(
+  api: Api,
+  request: Request,
+  h: ResponseToolkit,
+  status: number,
+  body: string | Buffer | Readable,
+): ResponseObject {
   const { requestId, standing, startedAt } = visitOf(api, request)
   const response = (body === '' ? h.response() : h.response(body).type('application/json')).code(status)
   response.header('x-request-id', requestId).header('x-content-type-options', 'nosniff')

@@ -15,6 +15,47 @@ export class FileBody {
   }
 }
 
+/** The parts of a body; lists may come in pages. */
+export type Parts<T> = {
+  readonly [K in keyof T]: T[K] | (T[K] extends readonly (infer Item)[] ? AsyncIterable<readonly Item[]> : never)
+}
+
+/** A JSON object of any size, of which no more than a page is in memory at once. */
+export class JsonStream<T extends object> {
+  readonly #parts: Parts<T>
+
+  constructor(parts: Parts<T>) {
+    this.#parts = parts
+  }
+
+  /** The text in pieces. What is thrown while pages are read ends the answer in the middle. */
+  async *text(): AsyncGenerator<string> {
+    let before = '{'
+    for (const [name, part] of Object.entries<unknown>(this.#parts)) {
+      yield `${before}${JSON.stringify(name)}:`
+      if (isPaged(part)) yield* listText(part)
+      else yield JSON.stringify(part)
+      before = ','
+    }
+    yield '}'
+  }
+}
+
+function isPaged(part: unknown): part is AsyncIterable<readonly unknown[]> {
+  return typeof part === 'object' && part !== null && Symbol.asyncIterator in part
+}
+
+async function* listText(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let before = '['
+  for await (const page of pages) {
+    for (const item of page) {
+      yield `${before}${JSON.stringify(item)}`
+      before = ','
+    }
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
 const NOTHING: Reply<undefined> = { status: 204, body: undefined }
 
 /** 200 with a body. */
@@ -40,6 +81,11 @@ export function noContent(): Reply<undefined> {
 /** 200 with bytes as they are. */
 export function file(content: Uint8Array, headers: Readonly<Record<string, string>>): Reply<FileBody> {
   return ok(new FileBody(Buffer.from(content.buffer, content.byteOffset, content.byteLength), headers))
+}
+
+/** 200 with an object whose lists come in pages. */
+export function streamed<T extends object>(parts: Parts<T>): Reply<JsonStream<T>> {
+  return ok(new JsonStream(parts))
 }
 
 /** The wrapper of the public endpoints. */

@@ -1,6 +1,6 @@
 import type { Context, ErrorCode, World } from '@posthorn/core'
 import type { z } from 'zod'
-import type { FileBody, Reply } from './reply.ts'
+import type { FileBody, JsonStream, Reply } from './reply.ts'
 
 /** Who may call: the secret key, either key, anybody; `inbox` is the secret key or a person at this machine. */
 export type Access = 'secret' | 'any-key' | 'open' | 'inbox'
@@ -22,7 +22,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 /** The bodies that a route's responses allow. */
 export type BodyOf<R extends Responses> = {
   [K in keyof R]: R[K] extends { readonly schema: infer S extends z.ZodType }
-    ? z.input<S>
+    ? z.input<S> | JsonStream<z.input<S> & object>
     : R[K] extends { readonly contentType: string }
       ? FileBody
       : undefined

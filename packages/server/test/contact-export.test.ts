@@ -47,6 +47,17 @@ describe('GET /contacts/{id}/export', () => {
     expect(answer.text).not.toMatch(/"(?:bodyId|hash)"/)
   })
 
+  it('is sent while it is read, and is all of it', async () => {
+    const id = await aContact(tenant, 'ada@example.com')
+    const body = { event: 'asked', email: 'ada@example.com', data: { text: 'x'.repeat(10_000) } }
+    for (let n = 0; n < 120; n++) await tenant.call('POST /v1/track', { body: { ...body, event: `asked-${n}` } })
+    const answer = await tenant.call(`GET /contacts/${id}/export`)
+    expect([answer.status, answer.headers.get('content-type')]).toStrictEqual([200, 'application/json; charset=utf-8'])
+    expect(answer.headers.get('content-length')).toBeNull()
+    const names = Array.from({ length: 120 }, (_, n) => `asked-${n}`)
+    expect(answer.json).toMatchObject({ emails: [], events: names.toReversed().map((name) => ({ name })) })
+  })
+
   it.each(['cnt_unknown', 'rubbish', 'ada@example.com'])('of nobody is not found: %s', async (id) => {
     expect(failure(await tenant.call(`GET /contacts/${id}/export`))).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
   })

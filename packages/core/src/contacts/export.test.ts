@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Context } from '../context.ts'
+import type { EventStore } from '../events/store.ts'
 import { suppressAddress } from '../suppressions/suppressions.ts'
 import { aProduct } from '../testing/product.ts'
 import { aBody, aContact, anEmail, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
-import { exportContact } from './export.ts'
+import { exportContact, openContactExport } from './export.ts'
 import type { Contact } from './schema.ts'
 
 const attachment = {
@@ -73,7 +74,7 @@ it('gives a person of whom nothing else is held', async () => {
   expect(await exportContact(ctx, contact.id)).toStrictEqual({ contact, ...nothing })
 })
 
-it.each([499, 500, 1001])('gives all of %i emails and events, newest first', async (count) => {
+it.each([49, 50, 101])('gives all of %i emails and events, newest first', async (count) => {
   const { ctx } = await tenants()
   const contact = await aPerson(ctx)
   const emails = await mailsTo(ctx, contact, count)
@@ -82,6 +83,31 @@ it.each([499, 500, 1001])('gives all of %i emails and events, newest first', asy
   const held = await exportContact(ctx, contact.id)
   expect(held.emails.map(({ id }) => id)).toStrictEqual(emails.map(({ id }) => id))
   expect(held.events).toStrictEqual(events)
+})
+
+it('reads no more than it is asked for', async () => {
+  const { ctx } = await tenants()
+  const contact = await aPerson(ctx)
+  await ctx.store.events.insert(Array.from({ length: 300 }, () => anEvent({ contactId: contact.id })))
+  let read = 0
+  const events: EventStore = {
+    ...ctx.store.events,
+    async listByContact(id, page) {
+      const rows = await ctx.store.events.listByContact(id, page)
+      read += rows.length
+      return rows
+    },
+  }
+  const held = await openContactExport({ ...ctx, store: { ...ctx.store, events } }, contact.id)
+  expect(read).toBe(0)
+  let seen = 0
+  for await (const page of held.events) {
+    seen += page.length
+    expect(read).toBe(seen)
+    expect(page.length).toBeLessThanOrEqual(50)
+    if (seen >= 100) break
+  }
+  expect(read).toBe(100)
 })
 
 it('gives nothing of anybody else, here or in another project', async () => {

@@ -13,32 +13,45 @@ export type ExportedEmail = Omit<Email, 'projectId' | 'bodyId' | 'attachments'> 
   readonly attachments: readonly Omit<AttachmentRef, 'hash'>[]
 }
 
-/** Everything that is held on a person. */
-export interface ContactExport {
+/** What is held on a person, but for lists of any length. */
+interface HeldOnContact {
   readonly contact: Contact
   /** The segments that remember the contact as a member. */
   readonly segments: readonly { readonly id: SegmentId; readonly name: string }[]
-  /** All of them, newest first. */
-  readonly emails: readonly ExportedEmail[]
-  /** All of them, newest first. */
-  readonly events: readonly Event[]
   /** Whether and why the address gets no mail any more. */
   readonly suppression: Omit<Suppression, 'hash'> | undefined
 }
 
-const PAGE = 500
+/** Everything that is held on a person. */
+export interface ContactExport extends HeldOnContact {
+  /** All of them, newest first. */
+  readonly emails: readonly ExportedEmail[]
+  /** All of them, newest first. */
+  readonly events: readonly Event[]
+}
 
-/** Gathers everything that is held on a person. Throws `CONTACT_NOT_FOUND`. */
-export async function exportContact(ctx: Context, id: string): Promise<ContactExport> {
+/** Everything that is held on a person, of which no more than a page is read at once. */
+export interface PagedContactExport extends HeldOnContact {
+  readonly emails: AsyncIterable<readonly ExportedEmail[]>
+  readonly events: AsyncIterable<readonly Event[]>
+}
+
+/** An event may be 1 MB. */
+const PAGE = 50
+
+/** Everything that is held on a person, to be read page by page. Throws `CONTACT_NOT_FOUND`. */
+export async function openContactExport(ctx: Context, id: string): Promise<PagedContactExport> {
   const contact = await getContact(ctx, id)
   const filter = { contactId: contact.id, status: undefined, search: undefined }
-  const emails = await readAll((page) => ctx.store.emails.list({ ...page, ...filter }))
   const suppression = (await findSuppressions(ctx, [contact.email])).get(contact.email)
   return {
     contact,
     segments: await segmentsOf(ctx, contact),
-    emails: emails.map(exportedEmail),
-    events: await readAll((page) => ctx.store.events.listByContact(contact.id, page)),
+    emails: pagesOf((page) => ctx.store.emails.list({ ...page, ...filter }), exportedEmail),
+    events: pagesOf(
+      (page) => ctx.store.events.listByContact(contact.id, page),
+      (event) => event,
+    ),
     suppression: suppression && {
       email: suppression.email,
       reason: suppression.reason,
@@ -47,13 +60,27 @@ export async function exportContact(ctx: Context, id: string): Promise<ContactEx
   }
 }
 
-async function readAll<T extends Position>(list: (page: PageRequest) => Promise<readonly T[]>): Promise<readonly T[]> {
-  const rows: T[] = []
-  for (let page = await list({ limit: PAGE, after: undefined }); ; ) {
-    rows.push(...page)
-    const after = page.at(-1)
-    if (!after || page.length < PAGE) return rows
-    page = await list({ limit: PAGE, after })
+/** Gathers everything that is held on a person. Throws `CONTACT_NOT_FOUND`. */
+export async function exportContact(ctx: Context, id: string): Promise<ContactExport> {
+  const { emails, events, ...held } = await openContactExport(ctx, id)
+  return { ...held, emails: await gather(emails), events: await gather(events) }
+}
+
+async function gather<T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+  const all: T[] = []
+  for await (const page of pages) all.push(...page)
+  return all
+}
+
+async function* pagesOf<T extends Position, U>(
+  list: (page: PageRequest) => Promise<readonly T[]>,
+  present: (row: T) => U,
+): AsyncGenerator<readonly U[]> {
+  for (let after: Position | undefined, isMore = true; isMore; ) {
+    const page = await list({ limit: PAGE, after })
+    if (page.length > 0) yield page.map(present)
+    after = page.at(-1)
+    isMore = page.length === PAGE
   }
 }
 

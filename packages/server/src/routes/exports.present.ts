@@ -1,6 +1,7 @@
-import type { ContactExport, Context, Event, ExportedEmail } from '@posthorn/core'
+import type { Context, Event, ExportedEmail, PagedContactExport } from '@posthorn/core'
 import { SUPPRESSION_REASONS } from '@posthorn/core'
 import { z } from 'zod'
+import type { Parts } from '../reply.ts'
 import { ContactRecord, EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
 import { EmailRecord, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
 import { Timestamp } from './shapes.ts'
@@ -83,14 +84,18 @@ function presentEvent(event: Event): z.input<typeof ExportedEvent> {
   }
 }
 
+async function* presentPages<T, U>(pages: AsyncIterable<readonly T[]>, present: (row: T) => U) {
+  for await (const page of pages) yield page.map(present)
+}
+
 /** All that is held on a person, as it is on the wire. */
-export function presentExport(ctx: Context, found: ContactExport): z.input<typeof ContactExportRecord> {
+export function presentExport(ctx: Context, found: PagedContactExport): Parts<z.input<typeof ContactExportRecord>> {
   const { suppression } = found
   return {
     contact: presentContact(ctx, found.contact),
     segments: found.segments.map(({ id, name }) => ({ id, name })),
-    emails: found.emails.map(presentExportedEmail),
-    events: found.events.map(presentEvent),
+    emails: presentPages(found.emails, presentExportedEmail),
+    events: presentPages(found.events, presentEvent),
     suppression: suppression
       ? {
           email: suppression.email ?? null,

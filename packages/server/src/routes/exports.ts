@@ -1,5 +1,5 @@
-import { exportContact } from '@posthorn/core'
-import { ok } from '../reply.ts'
+import { openContactExport } from '@posthorn/core'
+import { streamed } from '../reply.ts'
 import { defineRoute } from '../route.ts'
 import { EXAMPLE_CONTACT } from './contacts.present.ts'
 import { ContactExportRecord, EXAMPLE_EXPORT, presentExport } from './exports.present.ts'
@@ -17,7 +17,7 @@ const get = defineRoute({
   params: idParam('contact', EXAMPLE_CONTACT.id),
   responses: { 200: { description: 'All of it.', schema: ContactExportRecord, example: EXAMPLE_EXPORT } },
   errors: ['CONTACT_NOT_FOUND'],
-  handle: async ({ ctx, params }) => ok(presentExport(ctx, await exportContact(ctx, params.id))),
+  handle: async ({ ctx, params }) => streamed(presentExport(ctx, await openContactExport(ctx, params.id))),
 })
 
 /** What a person may ask for. */
