@@ -7,6 +7,8 @@ import type { ImportError } from './schema.ts'
 
 /** What a row of the file says of a person. */
 export interface ImportRow {
+  /** The line of the file on which it begins. */
+  readonly line: number
   readonly email: string
   /** Undefined keeps what the contact has. */
   readonly subscribed: boolean | undefined
@@ -45,7 +47,7 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
   if (size * JSON_PER_CHARACTER > DATA_SIZE_MAX && JSON.stringify(data).length > DATA_SIZE_MAX)
     return failure('The custom fields of the row are more than 1 MB.')
   const subscribed = columns.subscribed === undefined ? '' : (cells[columns.subscribed] ?? '')
-  return { email, subscribed: subscribedOfCell(subscribed), data, size }
+  return { line, email, subscribed: subscribedOfCell(subscribed), data, size }
 }
 
 export function isImportError(row: ImportRow | ImportError): row is ImportError {
