@@ -7,7 +7,7 @@ import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { databaseClock } from './clock.ts'
-import { postgresDialect } from './dialect.ts'
+import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { behind, createGate } from './gate.ts'
 import { endPool, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 
@@ -78,7 +78,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
-  const [prepared, unprepared] = [storePool(pool, { answerMs }), storePool(pool, { prepared: false, answerMs })]
+  const bounds = { answerMs, allowTime: ALLOW_TIME }
+  const [prepared, unprepared] = [storePool(pool, bounds), storePool(pool, { prepared: false, ...bounds })]
   const places = placesOf(pool.options.max)
   const work = createGate(places.work, CONNECT_TIMEOUT_MS)
   const reads = createGate(places.reads, CONNECT_TIMEOUT_MS)

@@ -1,7 +1,7 @@
 import { StoreConflict, StoreUnavailable } from '@posthorn/core'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { ALLOW_TIME, storable } from './dialect.ts'
+import { storable } from './dialect.ts'
 
 /** SQLSTATE classes that say the server is not there or not able, whatever was asked of it (PostgreSQL appendix A). */
 const NOT_AVAILABLE = /^(?:08|53|57P|58|XX)/
@@ -60,16 +60,20 @@ export interface StorePoolOptions {
   readonly prepared?: boolean
   /** A connection on which a statement is not answered for so many milliseconds is given up. */
   readonly answerMs?: number
+  /** After this statement those of its transaction are waited for until the connection breaks. */
+  readonly allowTime?: string
 }
 
 const NAMED_MAX = 500
 
 /**
  * The pool as Kysely uses it: errors in the store's words, texts that PostgreSQL can hold, and each statement prepared
- * once on its connection under a name of its own (a third faster for single rows) unless `prepared` is false. Statements
- * of transactions that are allowed time are waited for until the connection breaks.
+ * once on its connection under a name of its own (a third faster for single rows) unless `prepared` is false.
  */
-export function storePool(pool: pg.Pool, { prepared = true, answerMs }: StorePoolOptions = {}): PostgresPool {
+export function storePool(
+  pool: pg.Pool,
+  { prepared = true, answerMs, allowTime }: StorePoolOptions = {},
+): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   let named = 0
@@ -114,7 +118,7 @@ export function storePool(pool: pg.Pool, { prepared = true, answerMs }: StorePoo
       const timer = hurried && answerMs !== undefined ? setTimeout(giveUp, answerMs) : undefined
       try {
         const result = await run(client, text, values)
-        if (text === ALLOW_TIME) hurried = false
+        if (text === allowTime) hurried = false
         return result
       } catch (error) {
         throw givenUp ? unanswered(answerMs, error) : storeError(error)
