@@ -1,6 +1,7 @@
 import { afterNote, type CatalogueEntry, type FieldNote, type FieldType, type ProjectId } from '@posthorn/core'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
+import { statement } from './statement.ts'
 import type { Tables } from './tables.ts'
 
 /** What the counts or one of the changes beside them say of a field. */
@@ -13,6 +14,13 @@ interface Said {
   readonly deleted: number
 }
 
+/** Whether anything says that some field was deleted: mostly nothing does, and every write of known fields asks. */
+const findAny = statement<{ project: string }, { one: number }>(['project'], (db, { project }) => ({
+  compile: () =>
+    sql<{ one: number }>`select 1 as one from fields where project_id = ${project} and deleted = 1
+      union all select 1 from field_changes where project_id = ${project} and deletes is not null limit 1`.compile(db),
+}))
+
 /**
  * Which fields are deleted and not seen again since, of all or of these. Mostly there are none, and two small indexes
  * say so; otherwise what lies beside the counts is asked for these fields alone.
@@ -23,7 +31,7 @@ export async function deletedFields(
   project: ProjectId,
   names?: readonly string[],
 ): Promise<string[]> {
-  if (names?.length === 0) return []
+  if (names?.length === 0 || (await findAny(db, dialect, { project })).rows.length === 0) return []
   const among = (column: string) =>
     names ? dialect.isOneOf(sql.ref(column), names) : sql<SqlBool>`${sql.ref(column)} is not null`
   const { rows } = await sql<{ name: string }>`
