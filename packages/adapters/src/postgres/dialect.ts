@@ -77,6 +77,7 @@ export const postgresDialect: Dialect = {
   },
   skipLocked: sql`for update skip locked`,
   locked: sql`for update`,
+  shared: sql`for share`,
   readAtLength: ({ write }, read) =>
     write(async (db) => {
       await postgresDialect.allowTime(db)

@@ -56,6 +56,8 @@ export interface Dialect {
   readonly skipLocked: RawBuilder<unknown>
   /** Appended to a selection of rows that this transaction may write back: others wait for its end. */
   readonly locked: RawBuilder<unknown>
+  /** Appended to the reading of a row that must stay as it is until the end of the transaction; others may read it so, too. */
+  readonly shared: RawBuilder<unknown>
   /** Runs one read that may take minutes. */
   readAtLength<T>(session: Pick<Session, 'scan' | 'write'>, read: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Whether a read of very many rows is done sooner as two of its halves; where it is not, the database does so itself. */

@@ -16,22 +16,27 @@ type Kept = { key: string; readers: unknown }
 
 const KEY = { bodies: 'id', blobs: 'hash' } as const
 
-function selectKept(store: Store, locks: boolean) {
+function selectKept(store: Store, lock: 'none' | 'shared' | 'locked') {
   return statement<ByHash, Kept>(['project', 'hash'], (db, { project, hash }, dialect) => ({
     compile: () =>
       sql<Kept>`select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
-        where project_id = ${project} and hash = ${hash} ${locks ? dialect.locked : sql``}`.compile(db),
+        where project_id = ${project} and hash = ${hash} ${lock === 'none' ? sql`` : dialect[lock]}`.compile(db),
   }))
 }
 
-const find = { bodies: selectKept('bodies', false), blobs: selectKept('blobs', false) }
-const hold = { bodies: selectKept('bodies', true), blobs: selectKept('blobs', true) }
+const find = { bodies: selectKept('bodies', 'none'), blobs: selectKept('blobs', 'none') }
+/** Nobody changes or deletes it until the end of the transaction; others may keep it so, too. */
+const keep = { bodies: selectKept('bodies', 'shared'), blobs: selectKept('blobs', 'shared') }
+/** It is this transaction's to change. */
+const hold = { bodies: selectKept('bodies', 'locked'), blobs: selectKept('blobs', 'locked') }
 
 export const toReaders = (dialect: Dialect, readers: Readers) =>
   readers === 'anybody' ? null : dialect.toJson(readers)
 
 const fromReaders = (dialect: Dialect, stored: unknown): Readers =>
   stored === null ? 'anybody' : dialect.fromJson<readonly ContactId[]>(stored)
+
+const isFor = (stored: Readers, readers: Readers) => withReaders(stored, readers) === stored
 
 /**
  * Notes for whom a body or blob is stored, too. Undefined when there is none, be it that it was deleted while this waited
@@ -45,6 +50,11 @@ export async function addReaders(
   const [known] = (await find[store](db, dialect, { project, hash })).rows
   if (!known) return undefined
   if (known.readers === null) return { key: known.key, isLasting: true }
+  if (isFor(fromReaders(dialect, known.readers), readers)) {
+    const [kept] = (await keep[store](db, dialect, { project, hash })).rows
+    if (kept && isFor(fromReaders(dialect, kept.readers), readers))
+      return { key: kept.key, isLasting: kept.readers === null }
+  }
   const [held] = (await hold[store](db, dialect, { project, hash })).rows
   if (!held) return undefined
   const before = fromReaders(dialect, held.readers)

@@ -31,6 +31,7 @@ export const sqliteDialect: Dialect = {
   insertFree: (db, set) => insertFree(db, sqliteDialect, set),
   skipLocked: sql``,
   locked: sql``,
+  shared: sql``,
   readAtLength: ({ scan }, read) => read(scan),
   readsSideBySide: true,
   keepUncompressed: async () => {},
