@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { silentLog } from '@posthorn/core'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -9,8 +8,6 @@ import { callNode, type Environment, nodeConfig, postgresFor, SECRET } from './n
 
 const postgres = await postgresFor('nodes that start before their database')
 afterAll(() => postgres?.stop())
-
-const LATE_MS = 5000
 
 /** A process that a node runs in, with what it says. */
 function start(file: 'serve-child.ts' | 'worker-child.ts', url: string, env: Environment = {}) {
@@ -41,13 +38,13 @@ describe.skipIf(!postgres)('a node whose database comes late', { timeout: 60_000
     const url = (await postgres?.createDatabase()) ?? ''
     postgres?.kill()
     const [api, worker] = [start('serve-child.ts', url), start('worker-child.ts', url)]
-    await sleep(LATE_MS)
+    for (const { output } of [api, worker])
+      await vi.waitFor(() => expect(complaints(output()).length).toBeGreaterThanOrEqual(3), 20_000)
     for (const { output } of [api, worker]) expect(output()).not.toContain('is ready')
     postgres?.start()
     for (const { output } of [api, worker]) {
       await vi.waitFor(() => expect(output()).toContain('is ready'), 20_000)
       const said = complaints(output())
-      expect(said.length).toBeGreaterThanOrEqual(3)
       expect(said.length).toBeLessThanOrEqual(8)
       expect(JSON.parse(said[0] ?? '')).toMatchObject({
         level: 'warn',
