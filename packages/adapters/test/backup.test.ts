@@ -123,6 +123,14 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
+  /** Leaves the database as a process does that is killed while it writes, with a log of changes beside it. */
+  async function killWriter(): Promise<void> {
+    const writer = spawn(process.execPath, ['--no-warnings', WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(writer.stdout, 'data')
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+  }
+
   it('brings back what was, and keeps what is', async () => {
     await filledDatabase(file, () => 50)
     await backupSqlite(file, at('copy.db'))
@@ -160,10 +168,7 @@ describe('restoring', () => {
   it('does not lose what a killed process had committed, in what is kept', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
-    const writer = spawn(process.execPath, ['--no-warnings', WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await once(writer.stdout, 'data')
-    writer.kill('SIGKILL')
-    await once(writer, 'exit')
+    await killWriter()
     expect(existsSync(`${file}-wal`)).toBe(true)
     const { kept = '' } = await restoreSqlite(at('copy.db'), file)
     expect(query<number>(kept, 'select count(*) from fields')[0]).toBeGreaterThan(5)
@@ -173,10 +178,7 @@ describe('restoring', () => {
   it('is not touched by the changes that a killed process left of a database that was moved away', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
-    const writer = spawn(process.execPath, ['--no-warnings', WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await once(writer.stdout, 'data')
-    writer.kill('SIGKILL')
-    await once(writer, 'exit')
+    await killWriter()
     renameSync(file, at('broken.db'))
     writeFileSync(`${file}-journal`, 'of another time')
     const report = await restoreSqlite(at('copy.db'), file)

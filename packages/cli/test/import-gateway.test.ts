@@ -1,22 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDirectory, run } from './cli.ts'
 import { answer, type Gateway, startGateway } from './gateway.ts'
+import { startServer } from './server.ts'
 
 let url: string
 let key: string
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0' })
-  const { posthorn, first } = await openDeployment(config, createLog('silent'))
-  const server = await createServer({ posthorn }, config)
-  await posthorn.start()
-  url = await server.start()
-  key = first?.keys.secret ?? ''
-  stops.push(() => server.stop(), posthorn.stop, posthorn.close)
+  const server = await startServer()
+  url = server.url
+  key = server.key
+  stops.push(server.stop)
 })
 afterAll(async () => {
   for (const stop of stops) await stop()

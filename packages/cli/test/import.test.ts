@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NOTHING } from '../src/lib/import/state.ts'
 import { emptyDirectory, run, runJson } from './cli.ts'
 
 let cwd: string
@@ -186,7 +187,7 @@ describe('an import that is half done', () => {
       place: 'elsewhere',
       mapping: {},
       tries: 0,
-      totals: { totalRows: 0, successCount: 0, createdCount: 0, updatedCount: 0, failureCount: 0, duplicateCount: 0 },
+      totals: NOTHING,
       failedLines: [],
     }
     file(STATE, JSON.stringify(state))
@@ -203,20 +204,12 @@ describe('an import that is half done', () => {
   async function leave(text: string, errorsFile: string): Promise<void> {
     const made = await runJson(on('contacts', 'upsert', 'somebody@example.com'))
     const project = /prj_\w+/.exec(JSON.stringify(made))?.[0]
-    const totals = {
-      totalRows: 0,
-      successCount: 0,
-      createdCount: 0,
-      updatedCount: 0,
-      failureCount: 0,
-      duplicateCount: 0,
-    }
     file('people.csv', text)
     file(
       STATE,
       JSON.stringify({
         ...{ version: 1, id: randomUUID(), hash: createHash('sha256').update(text).digest('hex'), mapping: {} },
-        ...{ place: `${path.join(cwd, 'data', 'posthorn.db')} ${project}`, tries: 0, totals, failedLines: [] },
+        ...{ place: `${path.join(cwd, 'data', 'posthorn.db')} ${project}`, tries: 0, totals: NOTHING, failedLines: [] },
         errors: { file: errorsFile, bytes: 10 },
       }),
     )

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDirectory, run } from './cli.ts'
 import { answer, type Gateway, startGateway } from './gateway.ts'
+import { startServer } from './server.ts'
 
 const PEOPLE = 650
 const LIMIT = 8
@@ -13,13 +13,10 @@ let key: string
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0' })
-  const { posthorn, first } = await openDeployment(config, createLog('silent'))
-  const server = await createServer({ posthorn }, config)
-  await posthorn.start()
-  url = await server.start()
-  key = first?.keys.secret ?? ''
-  stops.push(() => server.stop(), posthorn.stop, posthorn.close)
+  const server = await startServer()
+  url = server.url
+  key = server.key
+  stops.push(server.stop)
   const rows = Array.from({ length: PEOPLE }, (_, i) => `p${i}@example.com\n`).join('')
   await run(['import', '-'], { env: { POSTHORN_URL: url, POSTHORN_KEY: key }, stdin: `email\n${rows}` })
 })

@@ -1,25 +1,16 @@
-import { createLog, createServer, loadConfig, openDeployment, type PosthornServer } from '@posthorn/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, runJson } from './cli.ts'
+import { startServer } from './server.ts'
 
 const SENDER = 'hello@sandbox.localhost'
-let server: PosthornServer
 let stop: () => Promise<void>
 let env: Record<string, string>
 let project: string
 
 beforeAll(async () => {
-  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0' })
-  const { posthorn, first } = await openDeployment(config, createLog('silent'))
-  server = await createServer({ posthorn }, config)
-  await posthorn.start()
-  env = { POSTHORN_URL: await server.start(), POSTHORN_KEY: first?.keys.secret ?? '' }
-  project = first?.project.id ?? ''
-  stop = async () => {
-    await server.stop()
-    await posthorn.stop()
-    await posthorn.close()
-  }
+  const started = await startServer()
+  ;({ project, stop } = started)
+  env = { POSTHORN_URL: started.url, POSTHORN_KEY: started.key }
 })
 afterAll(() => stop())
 

@@ -20,8 +20,8 @@ export interface EmailStore {
   insert(emails: readonly Email[]): Promise<void>
   /**
    * Stores the body for these readers, or for them too when one with its hash is there; answers with the id of the one
-   * that is there then, and whether it is for anybody and thus stays for ever. Others who store the same wait until the
-   * transaction ends, as does who erases, unless it is for anybody already.
+   * that is there then, and whether it is for anybody and thus stays for ever. Who erases waits until the
+   * transaction ends, as does who stores the same, unless it is for these readers or anybody already.
    */
   ensureBody(body: EmailBody, readers: Readers): Promise<{ readonly id: BodyId; readonly isLasting: boolean }>
   /** The same for the bytes of an attachment. */

@@ -37,7 +37,8 @@ export interface ImportState {
   readonly errors: ErrorFile | undefined
 }
 
-const NOTHING: Totals = {
+/** What an import has done that did nothing yet. */
+export const NOTHING: Totals = {
   totalRows: 0,
   successCount: 0,
   createdCount: 0,

@@ -1,0 +1,19 @@
+import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
+
+/** Starts a server, with its worker, on a database of its own. */
+export async function startServer() {
+  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0' })
+  const { posthorn, first } = await openDeployment(config, createLog('silent'))
+  const server = await createServer({ posthorn }, config)
+  await posthorn.start()
+  return {
+    url: await server.start(),
+    key: first?.keys.secret ?? '',
+    project: first?.project.id ?? '',
+    async stop() {
+      await server.stop()
+      await posthorn.stop()
+      await posthorn.close()
+    },
+  }
+}
