@@ -29,9 +29,12 @@ export default {
     ),
     forbid(
       'core-stands-on-zod',
-      'zod is the only library of the product itself.',
+      'zod, and tr46 for the domains of addresses, are the only libraries of the product itself.',
       { path: '^packages/core/src', pathNot: '(\\.test|\\.conformance)\\.ts$|^packages/core/src/testing/' },
-      { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/zod' },
+      {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
+        pathNot: 'node_modules/(zod|tr46|@types/tr46)',
+      },
     ),
     forbid(
       'schemas-know-only-schemas',

@@ -7,14 +7,37 @@ export const fromSource = {
   ssr: { resolve: { conditions: ['posthorn-source', 'node'] } },
 }
 
+const exclude = ['**/*.long.test.ts', '**/node_modules/**', '**/dist/**']
+
 export default defineConfig({
   ...fromSource,
   test: {
-    include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['**/*.long.test.ts', '**/node_modules/**', '**/dist/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['packages/{core,sdk,server}/{src,test}/**/*.test.ts', 'packages/{adapters,cli}/src/**/*.test.ts'],
+          exclude,
+          // Files share a process and what it has loaded: loading it again would take a third of the processor time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // They start processes, threads and servers, and stop them with the process that they are in.
+        test: {
+          name: 'apart',
+          include: ['packages/{adapters,cli}/test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
+        },
+      },
+    ],
     // Much of the suite waits for servers: one worker less than there are cores, as vitest has it, would leave them idle.
     maxWorkers: Math.max(2, availableParallelism()),
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Only what hangs takes so long, however busy the machine is: no test is to fail because others want the processor.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -5,17 +5,39 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '../..')
+const COMBINED = new Set(['allOf', 'anyOf', 'oneOf'])
+const RULES = new Set(['required', 'properties', 'not', 'if', 'then', 'else'])
+
 const BANNER = '// Made by scripts/generate.ts from openapi.yaml. Do not edit; run `npm run generate`.\n\n'
 
 // By path: the workspace root depends on no package.
-const { openApiYaml } = await import(path.join(ROOT, 'packages/server/dist/openapi.js'))
+const { openApiYaml, openApiDocument } = await import(path.join(ROOT, 'packages/server/dist/openapi.js'))
 const { default: openapiTypeScript, astToString } = await import(
   path.join(ROOT, 'packages/sdk/node_modules/openapi-typescript/dist/index.mjs')
 )
 
 const yaml: string = await openApiYaml()
 // A property with a default may be left out of a request.
-const types: string = BANNER + astToString(await openapiTypeScript(yaml, { defaultNonNullable: false }))
+const types: string =
+  BANNER + astToString(await openapiTypeScript(withoutRules(openApiDocument()), { defaultNonNullable: false }))
+
+/** The document without the rules on which fields need one another, which types cannot say: they would become unions of unknown. */
+function withoutRules(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutRules)
+  if (typeof part !== 'object' || part === null) return part
+  const kept = Object.entries(part).filter(([name, value]) => !(COMBINED.has(name) && areRules(value)))
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutRules(value)]))
+}
+
+function areRules(members: unknown): boolean {
+  return Array.isArray(members) && members.every(isRule)
+}
+
+function isRule(member: unknown): boolean {
+  if (typeof member !== 'object' || member === null) return false
+  const entries = Object.entries(member)
+  return entries.every(([name, value]) => RULES.has(name) || (COMBINED.has(name) && areRules(value)))
+}
 
 const { ERROR_CATALOGUE } = await import(path.join(ROOT, 'packages/core/dist/index.js'))
 const { statusOf } = await import(path.join(ROOT, 'packages/server/dist/index.js'))

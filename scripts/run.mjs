@@ -1,19 +1,22 @@
 // `npm start`, `npm test` and their kin: make the machine ready, then do the task. See setup.mjs for how.
-import { build, install, run, toolchain } from './setup.mjs'
+import { build, declarations, install, run, runUntilStopped, toolchain } from './setup.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const POSTHORN = 'packages/cli/dist/index.js'
 
 const tasks = {
   setup: () => {},
-  build,
+  build: (tools) => {
+    build(tools)
+    declarations(tools)
+  },
   start: (tools, args) => {
     build(tools)
-    run(tools, tools.node, [POSTHORN, 'serve', ...args])
+    runUntilStopped(tools, tools.node, [POSTHORN, 'serve', ...args])
   },
   posthorn: (tools, args) => {
     build(tools)
-    run(tools, tools.node, [POSTHORN, ...args])
+    runUntilStopped(tools, tools.node, [POSTHORN, ...args])
   },
   test: (tools, args) => {
     build(tools)
@@ -34,6 +37,7 @@ const tasks = {
   format: (tools) => run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']),
   check: (tools) => {
     build(tools)
+    declarations(tools)
     run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], { label: 'biome' })
     run(tools, tools.pnpm, ['-r', 'typecheck'], { label: 'types' })
     run(

@@ -1,9 +1,10 @@
 // Makes a bare machine ready: runs on any Node >= 18, has no dependencies, and fetches only from the npm registry.
 //
-//   toolchain()      → paths of a new enough Node and of pnpm, fetched into .toolchain/ when the machine lacks them
-//   install(tools)   → node_modules as the lock file says, skipped when nothing changed since the last time
-//   build(tools)     → dist/ of every package, skipped when no source changed since the last time
-import { spawnSync } from 'node:child_process'
+//   toolchain()         → paths of a new enough Node and of pnpm, fetched into .toolchain/ when the machine lacks them
+//   install(tools)      → node_modules as the lock file says, skipped when nothing changed since the last time
+//   build(tools)        → dist/ of every package, skipped when no source changed since the last time
+//   declarations(tools) → the .d.ts files beside it, which only packages to publish need
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -120,6 +121,27 @@ export function run(tools, command, args, options = {}) {
   if (label) say(`${label}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
+/**
+ * Runs a command that goes on until it is told to stop, and ends this process as it ended. Signals for this process are
+ * passed on to it: whoever started `npm start` knows no other process.
+ */
+export function runUntilStopped(tools, command, args) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: tools.env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Ctrl-C on a terminal reaches every process in front of it by itself; a second one would mean "at once".
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      child.kill(signal)
+    })
+  }
+  child.on('error', (error) => fail(`could not start ${command}: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
 function hashOf(files, extra) {
   const hash = createHash('sha256').update(extra)
   for (const file of files) hash.update(file).update(readFileSync(path.join(ROOT, file)))
@@ -171,9 +193,18 @@ export function build(tools) {
     .filter((file) => file.endsWith('package.json'))
     .every((file) => existsSync(path.join(ROOT, path.dirname(file), 'dist')))
   if (built && stamped(stamp, want)) return
-  run(tools, tools.pnpm, ['-r', '--filter', './packages/*', 'build'], {
+  // Side by side: tsup bundles each package from its own sources and asks for no other's dist.
+  run(tools, tools.pnpm, ['-r', '--parallel', '--filter', './packages/*', 'build'], {
     label: 'build',
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   writeFileSync(stamp, want)
+}
+
+/** Half a minute that nobody waits for who only runs the code. */
+export function declarations(tools) {
+  run(tools, tools.pnpm, ['-r', '--filter', './packages/*', 'build:types'], {
+    label: 'declarations',
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }

@@ -7,6 +7,7 @@ export default defineConfig({
     ...Object.fromEntries(technologies.map((name) => [`${name}/index`, `src/${name}/index.ts`])),
     // Runs by itself, on threads of its own; found from one folder deep, where all files are.
     'sqlite/scan-thread': 'src/sqlite/scan-thread.ts',
+    'text/thread': 'src/text/thread.ts',
   },
   esbuildOptions(options) {
     options.chunkNames = 'shared/[name]-[hash]'

@@ -6,6 +6,8 @@ export interface SmtpServerOptions {
   readonly tls?: 'none' | 'starttls' | 'implicit'
   /** The largest message that it announces and takes, in bytes (RFC 1870). */
   readonly maxBytes?: number
+  /** Of each content at most so many bytes are kept; all unless said. */
+  readonly keptBytes?: number
   /** Milliseconds of silence after which it says 421 and closes. */
   readonly idleMs?: number
   /** Extensions that it does not announce. */
@@ -14,9 +16,9 @@ export interface SmtpServerOptions {
 
 /**
  * Where in a session something happens: the greeting, AUTH, MAIL, RCPT, the DATA command, the first bytes of the
- * content, or the final dot.
+ * content, the final dot, or RSET.
  */
-export type SmtpPoint = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data' | 'content' | 'dot'
+export type SmtpPoint = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data' | 'content' | 'dot' | 'reset'
 
 /** What the server does differently; the first behaviour that fits is taken. */
 export interface SmtpBehaviour {
@@ -53,5 +55,5 @@ export interface ReceivedMail {
 
 /** What the test asks of the server's process. */
 export type SmtpRequest =
-  | { readonly do: 'messages' | 'reset' | 'disconnect' | 'connections' }
+  | { readonly do: 'messages' | 'reset' | 'disconnect' | 'connections' | 'signIns' }
   | { readonly do: 'behave'; readonly behaviours: readonly SmtpBehaviour[] }

@@ -5,10 +5,12 @@ import type { ReceivedMail, SmtpBehaviour, SmtpPoint, SmtpRequest, SmtpServerOpt
 // Started by smtp-server.ts with the options as its only argument; ends when its parent goes.
 const options = JSON.parse(process.argv[2] ?? '{}') as SmtpServerOptions
 const DATA = 'handler_DATA'
+const RSET = 'handler_RSET'
 
 let behaviours: { readonly behaviour: SmtpBehaviour; left: number }[] = []
 let messages: ReceivedMail[] = []
 let connections = 0
+let signIns = 0
 
 function take(at: SmtpPoint, to: readonly string[]): SmtpBehaviour | undefined {
   const found = behaviours.find(
@@ -24,6 +26,8 @@ function connectionOf(session: SMTPServerSession) {
 }
 
 const recipientsOf = (session: SMTPServerSession) => session.envelope.rcptTo.map(({ address }) => address)
+
+const isTaken = (reply: string) => reply.startsWith('2')
 
 function replyError(reply: string): Error {
   return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
@@ -43,10 +47,12 @@ function act(behaviour: SmtpBehaviour | undefined, session: SMTPServerSession, g
   else now()
 }
 
-/** smtp-server has no hook at the DATA command itself. */
-function watchData(session: SMTPServerSession): void {
+/** smtp-server has no hook at the DATA command itself, nor at RSET. */
+function watchCommands(session: SMTPServerSession): void {
   const connection = connectionOf(session)
   if (!connection) return
+  const reset = connection[RSET].bind(connection)
+  connection[RSET] = (command, callback) => act(take('reset', []), session, () => reset(command, callback))
   const original = connection[DATA].bind(connection)
   connection[DATA] = (command, callback) =>
     act(take('data', recipientsOf(session)), session, (error) => {
@@ -72,10 +78,11 @@ const server = new SMTPServer({
   ...(options.idleMs === undefined ? {} : { socketTimeout: options.idleMs }),
   onConnect(session, callback) {
     connections += 1
-    watchData(session)
+    watchCommands(session)
     act(take('connect', []), session, callback)
   },
   onAuth(auth, session, callback) {
+    signIns += 1
     act(take('auth', []), session, (error) => {
       if (error) return callback(error)
       const known = options.users?.[auth.username ?? '']
@@ -93,8 +100,9 @@ const server = new SMTPServer({
     const to = recipientsOf(session)
     const chunks: Buffer[] = []
     let begun = false
+    let kept = 0
     stream.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
+      if (kept < (options.keptBytes ?? Infinity)) kept += chunks.push(chunk) && chunk.length
       if (begun) return
       begun = true
       stream.pause()
@@ -102,9 +110,12 @@ const server = new SMTPServer({
     })
     stream.on('end', () => {
       const behaviour = take('dot', to)
-      if (!behaviour?.reply)
+      if (!behaviour?.reply || isTaken(behaviour.reply))
         messages.push(received(session, Buffer.concat(chunks), !behaviour?.drop && !behaviour?.silent))
-      act(behaviour, session, (error) => callback(error, `2.0.0 Ok: queued as ${messages.length}`))
+      const words = behaviour?.reply && isTaken(behaviour.reply) ? behaviour.reply.slice(4) : undefined
+      act(words === undefined ? behaviour : { at: 'dot' }, session, (error) =>
+        callback(error, words ?? `2.0.0 Ok: queued as ${messages.length}`),
+      )
     })
   },
 })
@@ -130,6 +141,8 @@ function answer(request: SmtpRequest): unknown {
       return messages
     case 'connections':
       return connections
+    case 'signIns':
+      return signIns
     case 'behave':
       behaviours = request.behaviours.map((behaviour) => ({ behaviour, left: behaviour.times ?? Infinity }))
       return undefined
@@ -137,6 +150,7 @@ function answer(request: SmtpRequest): unknown {
       behaviours = []
       messages = []
       connections = 0
+      signIns = 0
       return undefined
     case 'disconnect':
       for (const connection of server.connections) connection._socket.destroy()

@@ -19,6 +19,8 @@ export interface SmtpServer {
   behave(...behaviours: SmtpBehaviour[]): Promise<void>
   /** How many connections it has accepted. */
   connections(): Promise<number>
+  /** How often somebody tried to sign in. */
+  signIns(): Promise<number>
   /** Closes all connections without a word, as a restarting server does. */
   disconnect(): Promise<void>
   /** Ends the process. */
@@ -65,6 +67,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     reset: () => ask<void>({ do: 'reset' }),
     behave: (...behaviours) => ask<void>({ do: 'behave', behaviours }),
     connections: () => ask<number>({ do: 'connections' }),
+    signIns: () => ask<number>({ do: 'signIns' }),
     disconnect: () => ask<void>({ do: 'disconnect' }),
     async stop() {
       if (child.connected) child.disconnect()

@@ -45,6 +45,14 @@ function query<T>(name: string, text: string): T[] {
 }
 
 describe('a backup', () => {
+  it('that is ended early leaves nothing behind', async () => {
+    await filledDatabase(file, () => 500)
+    const ending = new AbortController()
+    const copying = backupSqlite(file, at('copy.db'), { onProgress: () => ending.abort(), signal: ending.signal })
+    await expect(copying).rejects.toThrow('aborted')
+    expect(names().filter((name) => name.startsWith('copy'))).toStrictEqual([])
+  })
+
   it('is one whole file for its owner only, and is never written over', async () => {
     await filledDatabase(file, () => 500)
     const parts: number[] = []

@@ -1,10 +1,13 @@
+import { canonicalAddress, isEmailAddress } from '@posthorn/core'
 import { exampleMail } from '@posthorn/core/testing'
 import fc from 'fast-check'
+import * as base64 from 'nodemailer/lib/base64'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
-import { encodeText, encodingFor } from '../src/nodemailer/body.ts'
+import { encodingFor, quotedPrintable } from '../src/nodemailer/body.ts'
 import { composeMail } from '../src/nodemailer/compose.ts'
+import { bytesOf, messageOf } from '../src/nodemailer/message.ts'
 
 it('writes exactly what nodemailer itself would write', async () => {
   const html = `${'<p style="margin:0">Dear reader, 100 % of this – a paragraph – is <b>new</b> & bold.</p>\r\n'.repeat(50)}<p>end</p>`
@@ -45,7 +48,7 @@ it('writes exactly what nodemailer itself would write', async () => {
   })
     .compile()
     .build()
-  expect(composeMail(mail).message.toString()).toBe(theirs.toString())
+  expect((await bytesOf(composeMail(mail).message)).toString()).toBe(theirs.toString())
 })
 
 const body = fc.oneof(
@@ -62,7 +65,7 @@ it('brings every body back as it was, in lines of 76', async () => {
   await fc.assert(
     fc.asyncProperty(body, body, async (html, text) => {
       fc.pre(html !== '' && text !== '')
-      const { message } = composeMail(exampleMail({ html, text }))
+      const message = await bytesOf(composeMail(exampleMail({ html, text })).message)
       const wire = message.toString('latin1')
       for (const line of wire.slice(wire.indexOf('\r\n\r\n')).split('\r\n')) {
         if (line.length > 76) expect(line).toMatch(/^Content-/)
@@ -79,7 +82,7 @@ it('brings every body back as it was, in lines of 76', async () => {
 it('writes a body again as it did before, whatever was written in between', () => {
   fc.assert(
     fc.property(fc.array(body, { minLength: 1, maxLength: 5 }), (bodies) => {
-      const write = () => bodies.map((text) => encodeText(text, 'quoted-printable'))
+      const write = () => bodies.map((text) => quotedPrintable(text))
       expect(write()).toEqual(write())
     }),
   )
@@ -99,16 +102,81 @@ it('addresses the envelope in ASCII, unless a mailbox is international', () => {
     to: 'a@x.example',
     international: false,
   })
-  expect(envelope('a@bücher.example')).toMatchObject({ to: 'a@xn--bcher-kva.example', international: false })
-  expect(envelope('ü@bücher.example')).toMatchObject({ to: 'ü@bücher.example', international: true, eightBit: true })
+  expect(envelope('a@xn--bcher-kva.example')).toMatchObject({ to: 'a@xn--bcher-kva.example', international: false })
+  expect(envelope('ü@xn--bcher-kva.example')).toMatchObject({
+    to: 'ü@xn--bcher-kva.example',
+    international: true,
+  })
 })
 
+it('converts no address into another one', async () => {
+  const to = (email: string) => composeMail(exampleMail({ to: { name: undefined, email } }))
+  const domain = fc
+    .array(fc.string({ unit: fc.constantFrom(...'abxn-01üéßſＡａ。日🙂\u00ad'), minLength: 1, maxLength: 5 }), {
+      minLength: 2,
+      maxLength: 3,
+    })
+    .map((labels) => labels.join('.'))
+  await fc.assert(
+    fc.asyncProperty(domain, async (domain) => {
+      const sent = `ada@${domain}`
+      const address = canonicalAddress(sent)
+      if (sent !== address)
+        expect(() => to(sent)).toThrow(expect.objectContaining({ name: 'MailerError', failure: 'rejected' }))
+      if (!isEmailAddress(address)) return
+      const { envelope, message } = to(address)
+      expect(envelope.to).toBe(address)
+      expect((await PostalMime.parse(await bytesOf(message))).to).toMatchObject([{ address }])
+    }),
+  )
+})
+
+it.each(['ada@ｅxample.com', 'ada@\u017fite.com', 'ada@bücher.example', 'Ada@example.com'])(
+  'refuses the address %s: it would reach a mailbox that has another spelling',
+  (email) => {
+    const address = { name: undefined, email }
+    for (const mail of [{ to: address }, { from: address }, { replyTo: email }])
+      expect(() => composeMail(exampleMail(mail))).toThrow(/which is spelled/)
+  },
+)
+
 it('leaves out parts that are empty', async () => {
-  const only = async (html: string, text: string | undefined) => {
-    const parsed = await PostalMime.parse(composeMail(exampleMail({ html, text })).message)
+  const only = async (html: string, text: string) => {
+    const parsed = await PostalMime.parse(await bytesOf(composeMail(exampleMail({ html, text })).message))
     return [parsed.html?.trim(), parsed.text?.trim()]
   }
-  expect(await only('<img src="x">', undefined)).toEqual(['<img src="x">', undefined])
+  expect(await only('<img src="x">', '')).toEqual(['<img src="x">', undefined])
   expect(await only('', 'words')).toEqual([undefined, 'words'])
   expect(await only('', '')).toEqual([undefined, ''])
+})
+
+it('writes long bodies in base64, from one character above the bound', async () => {
+  expect(encodingFor('x'.repeat(256 * 1024))).toBe('quoted-printable')
+  expect(encodingFor('x'.repeat(256 * 1024 + 1))).toBe('base64')
+  const html = `${'<p>Wörter\n</p>'.repeat(30_000)}`
+  const parsed = await PostalMime.parse(await bytesOf(composeMail(exampleMail({ html })).message))
+  expect(parsed.html?.replaceAll('\r\n', '\n').trim() === html.trim()).toBe(true)
+})
+
+it('writes attachments of every length as nodemailer does, in pieces of about 64 KB', async () => {
+  for (const length of [0, 1, 56, 57, 58, 114, 47_879, 47_880, 47_881, 100_000, 47_880 * 3, 300_001]) {
+    const content = Buffer.from(Array.from({ length }, (_, n) => (n * 7919) % 256))
+    const message = messageOf([Buffer.from('a'), { base64: content }, Buffer.from('z')])
+    const chunks = [...message.chunks()]
+    expect(Buffer.concat(chunks).toString()).toBe(`a${base64.wrap(base64.encode(content))}z`)
+    expect(Buffer.concat(chunks)).toHaveLength(message.length)
+    for (const chunk of chunks) expect(chunk.length).toBeLessThan(2 * 64 * 1024)
+    expect((await bytesOf(message)).equals(Buffer.concat(chunks))).toBe(true)
+  }
+})
+
+it('holds an attachment once, however many mails it goes with', () => {
+  const content = Buffer.alloc(1_000_000, 'x')
+  const file = { filename: 'a.bin', contentType: 'application/octet-stream', contentId: undefined } as const
+  const compose = () => composeMail(exampleMail({ attachments: [{ ...file, content, disposition: 'attachment' }] }))
+  compose()
+  const before = process.memoryUsage().arrayBuffers
+  const mails = Array.from({ length: 100 }, compose)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
+  expect(mails.every(({ message }) => message.length > 1_300_000)).toBe(true)
 })

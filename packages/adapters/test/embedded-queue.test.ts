@@ -1,5 +1,5 @@
 import type { WakeName } from '@posthorn/core'
-import { queueConformance } from '@posthorn/core/testing'
+import { eventually, queueConformance } from '@posthorn/core/testing'
 import { expect, it, vi } from 'vitest'
 import { embeddedQueue } from '../src/embedded-queue/index.ts'
 
@@ -16,9 +16,9 @@ it('tells onError what a handler threw, and goes on', async () => {
   })
   await queue.start()
   await queue.wake('jobs.run')
-  await vi.waitFor(() => expect(heard).toEqual([['jobs.run', failure]]))
+  await eventually(() => expect(heard).toEqual([['jobs.run', failure]]))
   await queue.wake('jobs.run')
-  await vi.waitFor(() => expect(runs).toBe(2))
+  await eventually(() => expect(runs).toBe(2))
   await queue.stop()
 })
 
@@ -30,7 +30,7 @@ it('remembers what was asked for before the start and before the handler', async
   queue.handle('jobs.run', async () => {
     runs += 1
   })
-  await vi.waitFor(() => expect(runs).toBe(1))
+  await eventually(() => expect(runs).toBe(1))
   await queue.stop()
 })
 

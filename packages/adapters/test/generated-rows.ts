@@ -59,17 +59,33 @@ export function fill(database: Database.Database, schema: Schema, rowsOf: (table
         .pluck()
         .all(table.name),
     )
+    const telling = new Set(
+      database
+        .prepare<[string], string>(
+          `select (select name from pragma_index_info(list.name) order by seqno desc limit 1)
+          from pragma_index_list(?) as list where list."unique" = 1`,
+        )
+        .pluck()
+        .all(table.name),
+    )
     database.transaction(() => {
-      for (let at = 0; at < rowsOf(table.name); at++) insert.run(rowOf(table, needed, at))
+      for (let at = 0; at < rowsOf(table.name); at++) insert.run(rowOf(table, { needed, telling }, at))
     })()
   }
 }
 
-function rowOf(table: Table, needed: ReadonlySet<string>, at: number): Cell[] {
+interface Constraints {
+  /** Columns that hold something in every row. */
+  readonly needed: ReadonlySet<string>
+  /** The last columns of unique indexes, which alone tell rows apart here. */
+  readonly telling: ReadonlySet<string>
+}
+
+function rowOf(table: Table, { needed, telling }: Constraints, at: number): Cell[] {
   const last = table.key.at(-1)?.name
   return table.columns.map(({ name, kind }, index) => {
     if (name === 'seq') return BigInt(at + 1) // counted up by the database
-    if (name === last || name === 'hash' || name === 'email') return `${name}_${(at * 7919) % 1_000_003}_é`
+    if (name === last || telling.has(name)) return `${name}_${(at * 7919) % 1_000_003}_é`
     if (table.key.some((column) => column.name === name)) return `key_${at % 3}`
     return !needed.has(name) && (at + index) % 3 === 0 ? null : cellOf(kind, name, at + index)
   })

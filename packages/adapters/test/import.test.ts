@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPosthorn, type Posthorn, type ProjectClient, type Store, StoreUnavailable } from '@posthorn/core'
-import { memoryMailer } from '@posthorn/core/testing'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually, memoryMailer } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { nodePlatform } from '../src/node/index.ts'
 import { postgres } from '../src/postgres/index.ts'
@@ -74,13 +74,13 @@ const fileOf = (rows: number, salt = 0) =>
   )
 
 async function finished(project: ProjectClient, id: string) {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const job = await project.jobs.get(id, 'contacts.import')
       expect(job.state).toBe('completed')
       return job.result
     },
-    { timeout: 20_000, interval: 20 },
+    { interval: 20 },
   )
 }
 
@@ -116,7 +116,7 @@ describe.each(Object.entries(databases))('an import on %s', { timeout: 60_000 },
     const { project } = await killed.createProject({ name: 'Engines' })
     const id = await project.contacts.import(fileOf(ROWS), { mapping })
     await killed.start()
-    await vi.waitFor(() => expect(dying.dead).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(dying.dead).toBe(true))
     const half = await first.jobs.find(project.project.id, id)
     expect(half).toMatchObject({ state: 'active', result: undefined })
     expect(half?.progress).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { secretsConformance } from '@posthorn/core/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadMasterKey, nodeSecrets, systemClock } from '../src/node/index.ts'
+import { createSteadyMs } from '../src/node/steady.ts'
 
 secretsConformance('node', async (key) => nodeSecrets(new Uint8Array(32).fill(key === 'first' ? 1 : 2)))
 
@@ -80,4 +81,22 @@ describe('the master key', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{64,}$/)
     expect(await readdir(directory)).toEqual(['master.key'])
   })
+})
+
+it('counts what passed while the machine was suspended, and what passed while the time was set back', () => {
+  let [monotonic, time] = [1000, 1_700_000_000_000]
+  const steadyMs = createSteadyMs(
+    () => monotonic,
+    () => time,
+  )
+  const pass = (monotonicMs: number, timeMs: number) => {
+    const before = steadyMs()
+    monotonic += monotonicMs
+    time += timeMs
+    return steadyMs() - before
+  }
+  expect(pass(50, 50)).toBe(50)
+  expect(pass(10, 3_600_000)).toBe(3_600_000) // suspended
+  expect(pass(40, -3_600_000)).toBe(40) // set back
+  expect(pass(0, 0)).toBe(0)
 })

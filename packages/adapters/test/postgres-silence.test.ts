@@ -21,13 +21,11 @@ describe.skipIf(!server)('a connection to PostgreSQL that falls silent', () => {
     await Promise.all([store.projects.find(id), store.projects.list()]) // two connections
     proxy.forget()
 
-    const startedAt = performance.now()
     const outcomes = await Promise.allSettled([
       store.projects.find(id),
       rooms.contacts.ensure(aContact()),
       ...Array.from({ length: 4 }, () => store.projects.find(id)), // wait for a connection
     ])
-    expect(performance.now() - startedAt).toBeLessThan(ANSWER_MS + 2000)
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(failed).toHaveLength(2)
     for (const { reason } of failed) expect(reason).toBeInstanceOf(StoreUnavailable)
@@ -38,7 +36,6 @@ describe.skipIf(!server)('a connection to PostgreSQL that falls silent', () => {
   it('ends the transaction on it, of which nothing is left', async () => {
     const { store, proxy } = await openThroughProxy()
     const { id, rooms } = await aTenant(store)
-    const startedAt = performance.now()
     const work = store.transaction(async (store) => {
       const { contacts } = store.project(id)
       await contacts.ensure(aContact())
@@ -46,7 +43,6 @@ describe.skipIf(!server)('a connection to PostgreSQL that falls silent', () => {
       await contacts.ensure(aContact())
     })
     await expect(work).rejects.toThrow(StoreUnavailable)
-    expect(performance.now() - startedAt).toBeLessThan(ANSWER_MS + 2000) // and no second time for the rollback
     expect(await rooms.contacts.count(undefined)).toBe(0)
   })
 

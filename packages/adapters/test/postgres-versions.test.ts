@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aContact, aTemplate, aTenant } from '@posthorn/core/testing'
+import { aContact, aTemplate, aTenant, eventually } from '@posthorn/core/testing'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { postgresDialect } from '../src/postgres/dialect.ts'
 import { postgres } from '../src/postgres/index.ts'
@@ -67,7 +67,7 @@ describe.skipIf(!server)('a store on PostgreSQL', { timeout: 30_000 }, () => {
     await earlier.query(`begin; insert into contacts values ('con_1', 'prj_1', 'ada@example.com', 1, '{}', 1, 1)`)
     const migrated = store.migrate() // waits with the index of contacts, which takes longest, for what is being written
     const waits = `select 1 from pg_locks where not granted and mode = 'ShareLock' and relation = 'contacts'::regclass`
-    await vi.waitFor(async () => expect((await watcher.query(waits)).rows).toHaveLength(1), { interval: 10 })
+    await eventually(async () => expect((await watcher.query(waits)).rows).toHaveLength(1), { interval: 10 })
     const { rows } = await watcher.query<{ name: string }>(`
       select relname as name from pg_locks join pg_class on pg_class.oid = relation
       where mode = 'AccessExclusiveLock' and relname in ('${FIRST_TABLES.join(`', '`)}')`)
@@ -88,7 +88,7 @@ describe.skipIf(!server)('a store on PostgreSQL', { timeout: 30_000 }, () => {
     })
     const migrated = store.migrate() // waits for the table, and holds one that it made before
     const waits = `select 1 from pg_locks where not granted and locktype = 'transactionid'`
-    await vi.waitFor(async () => expect((await patient.query(waits)).rows).toHaveLength(1), { interval: 5 })
+    await eventually(async () => expect((await patient.query(waits)).rows).toHaveLength(1), { interval: 5 })
     const late = other.migrate() // waits for the first one's lock
     await patient.query('create table projects (id text)') // until the first one has given up
     await sleep(2000)

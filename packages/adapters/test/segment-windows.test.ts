@@ -44,7 +44,7 @@ it.each(stores)(
       const seen = { entering: [] as ContactId[], leaving: [] as ContactId[], calls: 0 }
       let after: Awaited<ReturnType<typeof segments.findStale>>['next']
       do {
-        const page = await segments.findStale({ segmentId: segment.id, predicate, among: undefined, after, limit })
+        const page = await segments.findStale({ segmentId: segment.id, predicate, after, limit })
         seen.entering.push(...page.entering)
         seen.leaving.push(...page.leaving)
         seen.calls += 1

@@ -11,10 +11,17 @@ describe('what the server answers', () => {
   it.each<[SmtpBehaviour['at'], string, string]>([
     ['connect', '421 4.3.2 Too many connections', 'throttled'],
     ['connect', '554 5.7.1 Your network is blocked', 'misconfigured'],
-    ['mail', '550 5.7.1 Sender refused', 'rejected'],
+    ['mail', '550 5.7.1 Sender refused', 'sender_refused'],
+    ['mail', '554 5.7.1 Account suspended', 'sender_refused'],
+    ['mail', '552 5.3.4 Message too big', 'rejected'],
+    ['mail', '550 5.6.7 Not with these letters', 'rejected'],
     ['mail', '451 4.3.0 Try later', 'throttled'],
     ['mail', '421 4.7.0 Too much mail', 'throttled'],
     ['mail', '530 5.7.0 Authentication required', 'misconfigured'],
+    ['rcpt', '530 5.7.0 Authentication required', 'sender_refused'],
+    ['data', '530 5.7.0 Authentication required', 'sender_refused'],
+    ['dot', '530 5.7.0 Authentication required', 'rejected'],
+    ['dot', '535 5.7.8 Account suspended', 'rejected'],
     ['rcpt', '550 5.1.1 No such user', 'rejected'],
     ['rcpt', '450 4.2.1 Greylisted', 'throttled'],
     ['rcpt', '421 4.7.0 Slow down', 'throttled'],
@@ -49,6 +56,8 @@ describe('what the server answers', () => {
   })
 })
 
+const asTheyAre = { forSenders: (text: string) => text, forOperator: (text: string) => text }
+
 describe('the enhanced status code', () => {
   it.each([
     ['550 5.1.1 No such user', '5.1.1'],
@@ -62,7 +71,7 @@ describe('the enhanced status code', () => {
     ['', undefined],
   ])('of %j is %s', (response, code) => {
     const error = Object.assign(new Error('refused'), { code: 'EENVELOPE', response, responseCode: 550 })
-    expect(toMailerError(error, 'envelope').statusCode).toBe(code)
+    expect(toMailerError(error, 'envelope', asTheyAre).statusCode).toBe(code)
   })
 })
 

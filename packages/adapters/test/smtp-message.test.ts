@@ -175,8 +175,8 @@ describe('a mail that arrives', () => {
 
   it('goes to international domains in their ASCII form', async () => {
     const { received, source } = await arrived({
-      from: { name: undefined, email: 'info@bücher.example' },
-      to: { name: 'Jürgen', email: 'juergen@jõgeva.example' },
+      from: { name: undefined, email: 'info@xn--bcher-kva.example' },
+      to: { name: 'Jürgen', email: 'juergen@xn--jgeva-dua.example' },
       messageId: '<eml_1@bücher.example>',
     })
     expect(received).toMatchObject({ from: 'info@bücher.example', to: ['juergen@jõgeva.example'] }) // the server decodes
@@ -188,14 +188,14 @@ describe('a mail that arrives', () => {
   })
 
   it('goes to international mailboxes with SMTPUTF8', async () => {
-    const { received, parsed } = await arrived({ to: { name: 'Jürgen', email: 'jürgen@bücher.example' } })
+    const { received, parsed } = await arrived({ to: { name: 'Jürgen', email: 'jürgen@xn--bcher-kva.example' } })
     expect(received.parameters).toContain('SMTPUTF8')
     expect(received.to[0]).toMatch(/^jürgen@/)
     expect(parsed.to?.[0]?.address).toMatch(/^jürgen@/)
   })
 
   it('carries an attached message and a lying multipart', async () => {
-    const message = Buffer.from('Subject: inner\r\n\r\nGrüße\r\n')
+    const message = Buffer.from('Subject: inner\r\n\r\nGruesse\r\n')
     const { parsed, received } = await arrived({
       attachments: [
         {
@@ -218,7 +218,44 @@ describe('a mail that arrives', () => {
       { mimeType: 'message/rfc822' },
       { mimeType: 'application/octet-stream', filename: 'x' },
     ])
-    expect(received.parameters).toContain('BODY=8BITMIME')
+    expect(Buffer.from(received.source).toString()).toContain('\r\nSubject: inner\r\n\r\nGruesse\r\n')
+    expect(received.parameters).not.toContain('BODY=8BITMIME')
+  })
+
+  it.each<[string, Buffer, 'as it is' | 'as plain bytes' | Buffer]>([
+    ['lines of 998', Buffer.from(`Subject: a\r\n\r\n${'x'.repeat(998)}\r\n`), 'as it is'],
+    ['a line of 999', Buffer.from(`Subject: a\r\n\r\n${'x'.repeat(999)}\r\n`), 'as plain bytes'],
+    ['a line of 5000', Buffer.from(`Subject: a\r\n\r\n${'x'.repeat(5000)}`), 'as plain bytes'],
+    ['NUL', Buffer.from('Subject: a\r\n\r\na\0b\r\n'), 'as plain bytes'],
+    ['bytes beyond ASCII', Buffer.from('Subject: a\r\n\r\nGrüße\r\n'), 'as plain bytes'],
+    ['a carriage return by itself', Buffer.from('Subject: a\r\n\r\na\rb\r\n'), 'as plain bytes'],
+    ['line feeds alone', Buffer.from('Subject: a\n\n.b\n'), Buffer.from('Subject: a\r\n\r\n.b\r\n')],
+    ['nothing', Buffer.alloc(0), 'as it is'],
+  ])('writes an attached message with %s as one that every server takes', async (_, message, expected) => {
+    for (const contentType of ['message/rfc822', 'Message/Global']) {
+      const { parsed, received } = await arrived({
+        attachments: [
+          { filename: 'mail.eml', contentType, content: message, disposition: 'attachment', contentId: undefined },
+        ],
+      })
+      const wire = Buffer.from(received.source)
+      for (const line of wire.toString('latin1').split('\r\n')) {
+        expect(line.length).toBeLessThanOrEqual(998)
+        const bytes = Buffer.from(line, 'latin1')
+        expect(bytes.every((byte) => byte < 128 && ![0, 10, 13].includes(byte))).toBe(true)
+      }
+      const [file] = parsed.attachments
+      if (expected === 'as plain bytes') {
+        expect(file).toMatchObject({ mimeType: 'application/octet-stream', filename: 'mail.eml' })
+        expect(Buffer.from(file?.content as ArrayBuffer)).toEqual(message)
+      } else {
+        const content = expected === 'as it is' ? message : expected
+        expect(wire.includes(Buffer.concat([Buffer.from('\r\n\r\n'), content]))).toBe(true)
+        expect(file?.mimeType).toBe(contentType.toLowerCase())
+      }
+      expect(received.parameters.some((parameter) => parameter.startsWith('BODY='))).toBe(false)
+      await server().reset()
+    }
   })
 })
 

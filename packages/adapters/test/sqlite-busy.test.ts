@@ -7,15 +7,18 @@ import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type SqliteOptions, sqlite } from '../src/sqlite/index.ts'
 
+/** Long beside what a busy machine takes a process away for. */
+const BUSY_MS = 1500
+
 describe('while another process writes', () => {
   it('writes fail together after a while, and nothing else stops', async () => {
-    const { store, other } = await openBoth({ busyTimeoutMs: 300 })
+    const { store, other } = await openBoth({ busyTimeoutMs: BUSY_MS })
     other.exec('begin immediate')
     const lag = watchEventLoop()
     const startedAt = performance.now()
     const writes = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => store.agree(`name ${at}`, 'value')))
-    expect(performance.now() - startedAt).toBeLessThan(1000)
-    expect(lag()).toBeLessThan(150)
+    expect(performance.now() - startedAt).toBeLessThan((20 * BUSY_MS) / 2)
+    expect(lag()).toBeLessThan(BUSY_MS / 2)
     for (const write of writes) expect(write).toMatchObject({ reason: expect.any(StoreUnavailable) })
     other.exec('rollback')
     expect(await store.agree('name 0', 'later')).toBe('later')

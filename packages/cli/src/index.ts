@@ -12,6 +12,8 @@ async function run(): Promise<void> {
     process.exitCode = 1
     return
   }
+  const { startLean } = await import('./lib/lean.ts')
+  startLean()
   // A server waits more than it works: give memory back early rather than grow to what the machine has.
   const { setFlagsFromString } = await import('node:v8')
   setFlagsFromString('--heap-growing-percent=30')

@@ -12,13 +12,16 @@ import { addContactsList } from './commands/contacts/list.ts'
 import { addContactsLookup } from './commands/contacts/lookup.ts'
 import { addContactsUpsert } from './commands/contacts/upsert.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addEmailsCancel } from './commands/emails/cancel.ts'
 import { addEmailsList } from './commands/emails/list.ts'
+import { addEmailsRetry } from './commands/emails/retry.ts'
 import { addEmailsShow } from './commands/emails/show.ts'
 import { addImport } from './commands/import.ts'
 import { addInboxClear } from './commands/inbox/clear.ts'
 import { addInboxList } from './commands/inbox/list.ts'
 import { addInboxOpen } from './commands/inbox/open.ts'
 import { addInboxShow } from './commands/inbox/show.ts'
+import { addInit } from './commands/init.ts'
 import { addKeysCreate } from './commands/keys/create.ts'
 import { addKeysRotate } from './commands/keys/rotate.ts'
 import { addMigrate } from './commands/migrate.ts'
@@ -99,7 +102,11 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
       addTemplatesUsage,
     ],
   },
-  { noun: 'emails', description: 'What became of each mail.', verbs: [addEmailsList, addEmailsShow] },
+  {
+    noun: 'emails',
+    description: 'What became of each mail.',
+    verbs: [addEmailsList, addEmailsShow, addEmailsRetry, addEmailsCancel],
+  },
   {
     noun: 'inbox',
     description: 'Mail that was captured locally instead of sent.',
@@ -115,7 +122,8 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
 
 const AFTERWORD = `
 Where commands work:
-  with --data        on the database itself, without a server; no key is needed
+  with --data        on the database at that place, without a server; no key is needed.
+                     Only init, serve and migrate make a database
   with --url, --key  at a server; a profile, or POSTHORN_URL and POSTHORN_KEY, say the same
   with neither       on the database in ./data if there is one, else at ${DEFAULT_URL}
 
@@ -148,6 +156,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     .option('--json', 'print JSON')
     .option('--yes', 'do not ask before what cannot be undone')
     .addHelpText('after', AFTERWORD)
+  addInit(program, cli)
   addServe(program, cli, settings)
   addWorker(program, cli, settings)
   addMigrate(program, cli)

@@ -9,9 +9,10 @@ const on = (...args: readonly string[]) => ['--data', data, ...args]
 const read = (name: string) => readFileSync(path.join(cwd, name), 'utf8')
 
 beforeAll(async () => {
-  await run(on('contacts', 'upsert', 'ada@example.com', '--data', 'plan=pro', '--data', 'profile.tier=2'))
-  await run(on('contacts', 'upsert', 'grace@example.com', '--data', 'plan=free', '--data', 'note==1+1'))
-  await run(on('contacts', 'upsert', 'alan@example.org', '--data-json', '{"note":"a, \\"b\\"","n":-5}'))
+  await run(on('init'))
+  await run(on('contacts', 'upsert', 'ada@example.com', '--set', 'plan=pro', '--set', 'profile.tier=2'))
+  await run(on('contacts', 'upsert', 'grace@example.com', '--set', 'plan=free', '--set', 'note==1+1'))
+  await run(on('contacts', 'upsert', 'alan@example.org', '--set-json', '{"note":"a, \\"b\\"","n":-5}'))
 })
 
 describe('contacts fields', () => {
@@ -79,6 +80,7 @@ describe('contacts export', () => {
   test('of more than a page is whole', async () => {
     const emails = Array.from({ length: 250 }, (_, i) => `p${i}@many.example`)
     const many = ['--data', path.join(emptyDirectory(), 'data')]
+    await run([...many, 'init'])
     await run([...many, 'import', '-'], { stdin: `email\n${emails.join('\n')}\n` })
     const { stdout } = await run([...many, 'contacts', 'export'])
     expect(

@@ -74,16 +74,22 @@ describe('mail that waits for a mail server is not captured by the inbox of a sh
 
   test('which sends, not even when nothing waits, once mail went elsewhere', async () => {
     const { on, inbox, statuses } = aDatabase()
+    await run(on('init'))
     expect((await run(on(...SEND), { env })).stdout).toContain('SENT')
     expect(await run(on(...SEND))).toMatchObject({ code: 0, stderr: expect.stringContaining('POSTHORN_MAILER_URL') })
     expect([await statuses(), await inbox()]).toStrictEqual([['PENDING', 'SENT'], []])
-    expect((await run(on(...SEND), { env: { POSTHORN_MAILER_URL: 'inbox:' } })).stdout).toContain('SENT')
+    const asked = { env: { POSTHORN_MAILER_URL: 'inbox:' } }
+    expect(await run(on(...SEND), asked)).toMatchObject({ code: 0, stderr: expect.stringContaining('--local-inbox') })
+    expect(await inbox()).toStrictEqual([])
+    expect(await run(on('migrate', '--local-inbox'))).toMatchObject({ code: 0 })
+    expect((await run(on(...SEND), asked)).stdout).toContain('SENT')
     expect((await inbox()).length).toBeGreaterThan(0)
   })
 })
 
 test('a database without other mail has the local inbox, again and again', async () => {
   const { on, inbox } = aDatabase()
+  await run(on('init'))
   for (let sent = 1; sent <= 3; sent++) {
     expect(await run(on(...SEND))).toMatchObject({ code: 0, stdout: expect.stringContaining('SENT') })
     expect(await inbox()).toHaveLength(sent)

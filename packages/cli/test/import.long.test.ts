@@ -87,6 +87,7 @@ describe('without a server', () => {
   const run = (args: readonly string[]) => runProcess([...args, '--data', data], { cwd })
 
   it('a trial tells what an import does, to the row', async () => {
+    expect(await run(['init'])).toMatchObject({ code: 0 })
     const trial = await run(['import', 'people.csv', ...MAPPING, '--dry-run', '--json'])
     expect(JSON.parse(trial.stdout)).toMatchObject({ ...expected, dryRun: true })
     expect(JSON.parse((await run(['contacts', 'list', '--json'])).stdout)).toMatchObject({ total: 0 })

@@ -8,7 +8,7 @@ import { emptyDirectory, run, runJson } from './cli.ts'
 let cwd: string
 beforeEach(async () => {
   cwd = emptyDirectory()
-  await run(on('contacts', 'list')) // makes the database, and says its keys
+  await run(on('init'))
 })
 
 const on = (...args: readonly string[]) => ['--data', path.join(cwd, 'data'), ...args]

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { emptyDirectory, run, runJson, start } from './cli.ts'
+import { startServer } from './server.ts'
 
 const directory = emptyDirectory()
 const data = path.join(directory, 'data')
@@ -20,7 +23,7 @@ const send = (to: string) =>
     'Hi 👋',
     '--body',
     '<p>Hi</p>',
-    '--data',
+    '--set',
     'plan=pro',
   )
 
@@ -29,6 +32,7 @@ const failed = (code: number, error: string) =>
   expect.objectContaining({ code, stderr: expect.stringContaining(`error ${error}`) })
 
 beforeAll(async () => {
+  expect(await run(on('init'))).toEqual(ok())
   for (const name of ['ada', 'bob', 'cleo']) expect(await run(send(`${name}@example.com`))).toEqual(ok())
 })
 
@@ -45,6 +49,36 @@ const contacts = async () => {
     ?.sort()
 }
 
+describe('a directory beside POSTHORN_DATABASE_URL', () => {
+  const env = { POSTHORN_DATABASE_URL: 'sqlite:/nowhere/other.db' }
+  const place = path.join(directory, 'mistaken')
+
+  test.each([
+    ['keys', 'create', '--name', 'Shop'],
+    ['migrate'],
+    ['doctor'],
+    ['backup', path.join(directory, 'mistaken.db')],
+    ['restore', path.join(directory, 'none.db')],
+    ['contacts', 'list'],
+    ['serve'],
+    ['worker'],
+  ])('is refused: %s %s', async (...args) => {
+    const outcome = await run([...args, '--data', place], { env })
+    expect(outcome).toEqual(failed(2, 'USAGE: --data'))
+    expect(outcome.stderr).toContain('POSTHORN_DATABASE_URL another one')
+    expect(existsSync(place)).toBe(false)
+  })
+
+  test('is taken where both mean the same, or one is said outright', async () => {
+    const same = { POSTHORN_DATABASE_URL: `sqlite:${path.join(place, 'posthorn.db')}` }
+    await run(['migrate', '--data', place], { env: same })
+    await runJson(['keys', 'create', '--name', 'Shop', '--data', place], { env: same })
+    expect(await runJson(['contacts', 'list', '--data', place], { env: same })).toMatchObject({ data: [] })
+    const outright = ['--data', `sqlite:${path.join(place, 'posthorn.db')}`]
+    expect(await runJson(['contacts', 'list', ...outright], { env })).toMatchObject({ data: [] })
+  })
+})
+
 describe('doctor', () => {
   test('has a line for each check and says that all is well', async () => {
     const { code, stdout, stderr } = await run(on('doctor'))
@@ -60,6 +94,37 @@ describe('doctor', () => {
     const bad = await run(on('doctor'), { env: { PORT: 'x' } })
     expect(bad).toEqual(failed(1, 'NOT_WELL: 1 thing broken, 0 warnings.'))
     expect(bad.stdout).toMatch(/^broken {3}configuration {3}PORT must be a whole number/m)
+  })
+
+  test('asks the server that is named, and says what it cannot see', async () => {
+    const server = await startServer()
+    onTestFinished(() => server.stop())
+    const at = (...args: readonly string[]) => run(['doctor', '--url', server.url, ...args])
+    const well = await at('--key', server.key)
+    expect(well).toEqual(ok(expect.stringMatching(/^ok {7}key {13}is the secret key of a project$/m)))
+    for (const name of ['server', 'connection', 'clock', 'database', 'version', 'mail'])
+      expect(well.stdout).toMatch(new RegExp(`^ok +${name} `, 'm'))
+    expect(well.stderr).toMatch(/^All is well\.\nNot seen from here: configuration, .*machine of the server\.\n$/)
+
+    expect((await at()).stdout).toMatch(/^warning +key +none was given/m)
+    const wrong = await at('--key', `sk_${'0'.repeat(64)}`)
+    expect(wrong).toEqual(failed(1, 'NOT_WELL: 1 thing broken, 0 warnings.'))
+    expect(wrong.stdout).toMatch(/^broken +key +is refused \(401 UNAUTHORIZED\)/m)
+    const told: unknown = JSON.parse((await at('--key', server.key, '--json')).stdout)
+    expect(told).toMatchObject({ status: 'ok', unseen: expect.arrayContaining(['mailer']) })
+  })
+
+  test('says when nobody answers, or somebody else does', async () => {
+    expect(await run(['doctor', '--url', 'http://127.0.0.1:1'])).toEqual(failed(3, 'UNREACHABLE'))
+    expect(await run(on('doctor', '--url', 'http://127.0.0.1:1'))).toEqual(failed(2, 'USAGE'))
+    const other = createServer((_, answer) => answer.end('hello'))
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void other.close())
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const found = await run(['doctor', '--url', `http://127.0.0.1:${port}`])
+    expect(found).toEqual(failed(1, 'NOT_WELL'))
+    expect(found.stdout).toMatch(/^broken +server .*not as Posthorn does/m)
   })
 
   test('speaks JSON', async () => {

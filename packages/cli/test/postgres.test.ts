@@ -12,7 +12,9 @@ describe.skipIf(!postgres)('a database on PostgreSQL, without a server', { timeo
     const url = (await postgres?.createDatabase()) ?? ''
     const env = { POSTHORN_DATA: emptyDirectory() }
     const named = ['--data', url]
-    expect(await runJson(['migrate', ...named], { env })).toMatchObject({ applied: ['0001-first', '0002-audience'] })
+    expect(await runJson(['migrate', ...named], { env })).toMatchObject({
+      applied: expect.arrayContaining(['0001-first', '0002-audience', '0008-public-key']),
+    })
     expect(await runJson(['migrate', ...named], { env })).toMatchObject({ applied: [] })
     const mail = ['--to', 'ada@example.com', '--from', 'post@sandbox.localhost', '--subject', 'Hi', '--body', 'Hello']
     const sent = await run(['send', ...mail, '--wait', '--json', ...named], { env })

@@ -47,7 +47,9 @@ const PEOPLE: Readonly<Record<string, object>> = {
   "x'+-=@example.com": Object.fromEntries(
     fc
       .sample(fc.jsonValue(), { numRuns: 300, seed: 7 })
-      .filter((value) => value !== null && value !== '' && !JSON.stringify(value).includes('__proto__'))
+      .filter(
+        (value) => value !== null && value !== '' && !/__proto__|\d{16}(?!\d*[.-])|e\+/.test(JSON.stringify(value)),
+      )
       .map((value, i) => [`v${i}`, value]),
   ),
 }
@@ -61,10 +63,10 @@ const withoutTimes = (people: readonly Record<string, unknown>[]) =>
   people.map(({ email, subscribed, data }) => ({ email, subscribed, data }))
 
 test('an export can be imported: into an empty project the same people come, and where they are nothing changes', async () => {
-  await run(on('old', 'contacts', 'list'))
+  for (const project of ['old', 'new']) await run(on(project, 'init'))
   for (const [email, data] of Object.entries(PEOPLE)) {
     const consent = email.startsWith("'") ? '--no-subscribed' : '--subscribed'
-    const made = await run(on('old', 'contacts', 'upsert', email, consent, '--data-json', JSON.stringify(data)))
+    const made = await run(on('old', 'contacts', 'upsert', email, consent, '--set-json', JSON.stringify(data)))
     expect(made.code, made.stderr).toBe(0)
   }
   const old = await peopleOf('old')

@@ -8,19 +8,19 @@ const on = (...args: readonly string[]) => ['--data', data, ...args]
 beforeAll(async () => {
   await run(['migrate', '--data', data])
   await run(
-    on('contacts', 'upsert', 'ada@example.com', '--data', 'plan=pro', '--data', 'age=36', '--data', 'phone=+49 30'),
+    on('contacts', 'upsert', 'ada@example.com', '--set', 'plan=pro', '--set', 'age=36', '--set', 'phone=+49 30'),
   )
-  await run(on('contacts', 'upsert', 'grace@example.com', '--data', 'plan=free', '--data', 'age=85'))
+  await run(on('contacts', 'upsert', 'grace@example.com', '--set', 'plan=free', '--set', 'age=85'))
   await run(
     on(
       'contacts',
       'upsert',
       'alan@example.org',
-      '--data',
+      '--set',
       'plan=pro',
-      '--data',
+      '--set',
       'age=41',
-      '--data',
+      '--set',
       'phone=+1 30',
       '--no-subscribed',
     ),

@@ -1,6 +1,10 @@
+import type { AttachmentRoom } from './emails/attachments.ts'
 import type { BodyCache } from './emails/body-cache.ts'
+import type { Relay } from './emails/relay.ts'
+import type { KnownFields } from './fields/known.ts'
 import type { Ids } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
+import type { TextConverter } from './ports/converter.ts'
 import type { ReadCsv } from './ports/csv.ts'
 import type { Log } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -8,7 +12,7 @@ import type { Observer } from './ports/observer.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { ProjectStore, Store } from './ports/store.ts'
-import type { Project } from './projects/schema.ts'
+import type { KeyKind, Project } from './projects/schema.ts'
 
 /** What holds for the whole deployment. */
 export interface Settings {
@@ -20,7 +24,14 @@ export interface Settings {
   readonly sendRatePerSecond: number | null
   readonly maxAttachments: number
   readonly maxAttachmentBytes: number
+  /** Bytes of attachments that a process holds while it hands mails over; a mail with more goes alone. */
+  readonly attachmentBytesInHand: number
+  /** Dynamic segments of a project that may track their members: each of them is asked about each contact that changes. */
+  readonly maxTrackedSegments: number
 }
+
+/** Does a piece of work that may take long and of which there may be many: the event loop turns between them when it is time. */
+export type InTurn = <T>(work: () => T) => Promise<T>
 
 /** The running deployment: everything behind a port, and no tenant yet. */
 export interface World {
@@ -28,23 +39,31 @@ export interface World {
   readonly queue: Queue
   readonly mailer: Mailer
   readonly clock: Clock
+  /**
+   * Milliseconds on a scale of this process that only goes forward, however the time is set, and that counts what passed
+   * while the process or its machine stood still.
+   */
+  readonly steadyMs: () => number
+  readonly inTurn: InTurn
   readonly ids: Ids
   readonly secrets: Secrets
   readonly log: Log
   readonly observer: Observer
   readonly settings: Settings
-  /** Plain text of an HTML document. */
-  readonly htmlToText: (html: string) => string
+  readonly converter: TextConverter
   /** The records of a CSV file. */
   readonly readCsv: ReadCsv
-  /** HTML of a Markdown text. */
-  readonly markdownToHtml: (markdown: string) => string
   readonly bodies: BodyCache
+  readonly attachments: AttachmentRoom
+  readonly relay: Relay
+  readonly knownFields: KnownFields
 }
 
 /** Who asks and the world they may touch: it belongs to one project already. */
-export interface Context extends Omit<World, 'store' | 'mailer'> {
+export interface Context extends Omit<World, 'store' | 'mailer' | 'relay'> {
   readonly project: Project
+  /** By which kind of key the caller came; who needs none may do everything, as the secret one may. */
+  readonly actor: KeyKind
   readonly store: ProjectStore
   /** The whole store, in the same transaction as `store`. For the few use cases that reach beyond the project's rows. */
   readonly deployment: Store
@@ -53,9 +72,9 @@ export interface Context extends Omit<World, 'store' | 'mailer'> {
 }
 
 /** The world as one project may see it. */
-export function contextOf(world: World, project: Project): Context {
-  const { mailer: _, store, ...rest } = world
-  return { ...rest, project, store: store.project(project.id), deployment: store, afterCommit: undefined }
+export function contextOf(world: World, project: Project, actor: KeyKind = 'secret'): Context {
+  const { mailer: _, relay: __, store, ...rest } = world
+  return { ...rest, project, actor, store: store.project(project.id), deployment: store, afterCommit: undefined }
 }
 
 /**

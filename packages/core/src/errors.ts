@@ -5,6 +5,8 @@ export type ErrorKind =
   | 'payment_required'
   | 'forbidden'
   | 'not_found'
+  | 'not_allowed'
+  | 'too_slow'
   | 'conflict'
   | 'too_large'
   | 'unsupported'
@@ -95,6 +97,16 @@ export const ERROR_CATALOGUE = {
     kind: 'not_found',
     message: 'There is no such endpoint.',
     suggestion: 'Check method and path against the API reference at /docs.',
+  },
+  METHOD_NOT_ALLOWED: {
+    kind: 'not_allowed',
+    message: 'The path does not answer to this method.',
+    suggestion: 'Use one of the methods in the header Allow; the API reference is at /docs.',
+  },
+  REQUEST_TIMEOUT: {
+    kind: 'too_slow',
+    message: 'The body of the request came too slowly.',
+    suggestion: 'Send the request again at once, over a better connection or in smaller parts.',
   },
   CONFLICT: {
     kind: 'conflict',

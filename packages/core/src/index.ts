@@ -1,3 +1,4 @@
+export { canonicalAddress, canonicalDomain } from './address.ts'
 export { coalesce } from './coalesce.ts'
 export {
   BULK_ERRORS_MAX,
@@ -17,6 +18,7 @@ export {
   openContactExport,
   type PagedContactExport,
 } from './contacts/export.ts'
+export { openPortion, type Portion, PortionQuery } from './contacts/portion.ts'
 export {
   type Contact,
   ContactChanges,
@@ -26,14 +28,27 @@ export {
   LOOKUP_MAX,
 } from './contacts/schema.ts'
 export type { ContactStore } from './contacts/store.ts'
-export { type Context, contextOf, inTransaction, type Settings, type World } from './context.ts'
+export { type Context, contextOf, type InTurn, inTransaction, type Settings, type World } from './context.ts'
 export { type BodyCache, createBodyCache } from './emails/body-cache.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
-export type { Backlog, EmailClaim, LedgerStore, LostClaim, Outcome } from './emails/ledger.ts'
+export type {
+  Backlog,
+  Claimant,
+  EmailClaim,
+  HandOverMark,
+  Hastening,
+  LedgerStore,
+  LostClaim,
+  Outcome,
+} from './emails/ledger.ts'
+export { LOST_CLAIMS_OF_SUSPECT } from './emails/ledger.ts'
 export { canAdvance, RETRY_DELAYS_SECONDS } from './emails/lifecycle.ts'
+export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './emails/mailer-kind.ts'
+export { withHtmlBody } from './emails/markdown.ts'
 export type { Person } from './emails/person.ts'
 export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
 export { RECIPIENTS_MAX } from './emails/recipients.ts'
+export type { Pause, Relay, Trouble } from './emails/relay.ts'
 export {
   Attachment,
   type AttachmentRef,
@@ -42,13 +57,14 @@ export {
   type EmailBody,
   EmailQuery,
   type EmailStatus,
-  MESSAGE_SIZE_MAX,
   SendRequest,
   SOURCE_TYPES,
   type SourceType,
 } from './emails/schema.ts'
 export { type SentEmail, sendEmails } from './emails/send.ts'
-export type { EmailFilter, EmailStore } from './emails/store.ts'
+export { CANCELLED, cancelEmail, retryEmail } from './emails/settle.ts'
+export type { EmailFilter, EmailStore, Settlement } from './emails/store.ts'
+export { stripHtml } from './emails/strip.ts'
 export {
   AppError,
   ERROR_CATALOGUE,
@@ -58,9 +74,10 @@ export {
   type FieldProblem,
   invalidField,
 } from './errors.ts'
+export type { TrackWarning } from './events/public.ts'
 export { type Event, isReservedEvent, TrackRequest } from './events/schema.ts'
 export type { EventStore } from './events/store.ts'
-export { trackEvent } from './events/track.ts'
+export { type PubliclyTracked, trackEvent, trackPublicly } from './events/track.ts'
 export { afterNote, type CatalogueEntry, type FieldNote } from './fields/catalogue.ts'
 export { deleteField } from './fields/delete.ts'
 export * from './fields/fields.ts'
@@ -73,8 +90,9 @@ export {
   type JsonValue,
   PROJECT_FIELDS_MAX,
 } from './fields/schema.ts'
-export type { CatalogueChange, FieldStore, FieldUse } from './fields/store.ts'
-export { compareValues, isFieldValue } from './fields/values.ts'
+export type { BuiltInColumn, CatalogueChange, FieldStore, FieldUse, ValuesRequest } from './fields/store.ts'
+export { compareValues, isFieldValue, VALUE_LENGTH_MAX } from './fields/values.ts'
+export { MOMENT_PATTERN, momentOf } from './filters/moment.ts'
 export type { DataTest, Predicate } from './filters/predicate.ts'
 export {
   CONDITION_DEPTH_MAX,
@@ -85,6 +103,7 @@ export {
   type Group,
   type TimeUnit,
 } from './filters/schema.ts'
+export { predicateSize } from './filters/size.ts'
 export {
   type Answer,
   answerOnce,
@@ -108,7 +127,7 @@ export { type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema
 export { INBOX_KEEPS, type InboxStore } from './inbox/store.ts'
 export { getJob } from './jobs/jobs.ts'
 export type { Job, JobKind, JobState } from './jobs/schema.ts'
-export { FINISHED_JOBS_KEPT_DAYS, type JobClaim, type JobsStore } from './jobs/store.ts'
+export { FINISHED_JOBS_KEPT_DAYS, type JobBacklog, type JobClaim, type JobsStore } from './jobs/store.ts'
 export {
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
@@ -119,6 +138,12 @@ export {
   paginate,
 } from './page.ts'
 export type { Clock } from './ports/clock.ts'
+export {
+  CONVERTED_MAX,
+  type ConversionRefusal,
+  ConversionRefused,
+  type TextConverter,
+} from './ports/converter.ts'
 export type { CsvRecord, ReadCsv } from './ports/csv.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export * from './ports/mailer.ts'
@@ -143,11 +168,16 @@ export {
   type KeyKind,
   type Project,
   ProjectChanges,
+  PUBLIC_TRACKING,
+  type PublicTracking,
+  SEND_RATE,
   UNKNOWN_POLICIES,
   type UnknownPolicy,
 } from './projects/schema.ts'
 export type { KeyHash, ProjectsStore } from './projects/store.ts'
-export type { AudienceStore } from './segments/audience.ts'
+export { cutoffOf, newestInNeed, SETTLED_STATUSES, UNSETTLED_STATUSES } from './retention/cutoffs.ts'
+export type { RetentionKind, RetentionPortion, RetentionStore } from './retention/store.ts'
+export type { AudienceBacklog, AudienceStore } from './segments/audience.ts'
 export { computeSegment, refreshSegment } from './segments/compute.ts'
 export { listSegmentContacts } from './segments/list-contacts.ts'
 export { addSegmentMembers, removeSegmentMembers } from './segments/members.ts'
@@ -174,7 +204,16 @@ export {
   listSegments,
   updateSegment,
 } from './segments/segments.ts'
-export type { MembershipChange, SegmentStore, StaleMembers, StaleRequest } from './segments/store.ts'
+export type {
+  AskedSegment,
+  ChangeMark,
+  MembershipChange,
+  Moved,
+  Movement,
+  SegmentStore,
+  StaleMembers,
+  StaleRequest,
+} from './segments/store.ts'
 export { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from './suppressions/schema.ts'
 export type { SuppressionStore } from './suppressions/store.ts'
 export { isSuppressed, removeSuppression, suppressAddress } from './suppressions/suppressions.ts'
@@ -188,6 +227,6 @@ export {
 } from './templates/schema.ts'
 export type { TemplateFilter, TemplateStore } from './templates/store.ts'
 export * from './templates/templates.ts'
-export { byCodePoint, EmailAddress, isEmailAddress, isHeaderSafe } from './text.ts'
+export { byCodePoint, EmailAddress, isEmailAddress, isHeaderSafe, LINE_PATTERN } from './text.ts'
 export { parse } from './validate.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker.ts'

@@ -2,10 +2,13 @@
 export interface Lru<K, V> {
   get(key: K): V | undefined
   /** What is heavier than the whole capacity is not kept. */
-  set(key: K, value: V, weight: number): void
+  set(key: K, value: V): void
+  /** What is held now weighs so much. */
+  readonly weight: number
 }
 
-export function createLru<K, V>(capacity: number): Lru<K, V> {
+/** `weigh` says what an entry costs to keep, its key included, in the unit of the capacity: bytes as a rule. */
+export function createLru<K, V>(capacity: number, weigh: (key: K, value: V) => number): Lru<K, V> {
   const entries = new Map<K, { readonly value: V; readonly weight: number }>()
   let total = 0
 
@@ -22,8 +25,9 @@ export function createLru<K, V>(capacity: number): Lru<K, V> {
       entries.set(key, entry)
       return entry.value
     },
-    set(key, value, weight) {
+    set(key, value) {
       forget(key)
+      const weight = weigh(key, value)
       if (weight > capacity) return
       entries.set(key, { value, weight })
       total += weight
@@ -31,6 +35,9 @@ export function createLru<K, V>(capacity: number): Lru<K, V> {
         if (total <= capacity) return
         forget(oldest)
       }
+    },
+    get weight() {
+      return total
     },
   }
 }

@@ -25,6 +25,9 @@ export interface Page<T> {
 export const PAGE_LIMIT_DEFAULT = 20
 export const PAGE_LIMIT_MAX = 100
 
+/** How a cursor is written, for those who read the schema; clients treat it as opaque. */
+const CURSOR = '^[0-9a-z]{1,10}-[a-z]{3}_[0-9a-z]{1,64}$'
+
 /** The query of every cursor list. */
 export const PageQuery = z.object({
   limit: z.coerce
@@ -34,7 +37,13 @@ export const PageQuery = z.object({
     .max(PAGE_LIMIT_MAX)
     .default(PAGE_LIMIT_DEFAULT)
     .describe('How many items a page holds at most, 1 to 100.'),
-  cursor: z.string().min(1).max(200).optional().describe('The cursor of the page before; absent for the first page.'),
+  cursor: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ pattern: CURSOR })
+    .optional()
+    .describe('The cursor of the page before; absent for the first page.'),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 

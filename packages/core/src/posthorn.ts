@@ -1,6 +1,10 @@
 import { contextOf, type Settings, type World } from './context.ts'
+import { createAttachmentRoom } from './emails/attachments.ts'
 import { createBodyCache } from './emails/body-cache.ts'
+import { agreeOnMailer } from './emails/mailer-kind.ts'
+import { createRelay } from './emails/relay.ts'
 import { AppError } from './errors.ts'
+import { createKnownFields } from './fields/known.ts'
 import { asId } from './ids.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -15,7 +19,7 @@ import { createWorker, type StartOptions, type WorkerOptions } from './worker.ts
 /** What the runtime gives: time, randomness, timers, text conversion. `@posthorn/adapters/node` has Node's. */
 export type Platform = Pick<
   World,
-  'clock' | 'ids' | 'secrets' | 'queue' | 'htmlToText' | 'markdownToHtml' | 'readCsv'
+  'clock' | 'steadyMs' | 'inTurn' | 'ids' | 'secrets' | 'queue' | 'converter' | 'readCsv'
 > & {
   readonly every: Every
 }
@@ -36,21 +40,28 @@ export const DEFAULT_SETTINGS: Settings = {
   sendRatePerSecond: 14,
   maxAttachments: 10,
   maxAttachmentBytes: 10 * 1024 * 1024,
+  attachmentBytesInHand: 32 * 1024 * 1024,
+  maxTrackedSegments: 200,
 }
 
 /** The product in this process. Migrates the database, and does no background work until `start`. */
 export async function createPosthorn(options: PosthornOptions) {
   const { every, ...platform } = options.platform
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const { clock } = options.store
+  const log = options.log ?? silentLog
   const world: World = {
     ...platform,
     store: options.store,
     ...(clock && { clock, queue: translateWakes(platform.queue, clock, platform.clock) }),
     mailer: options.mailer,
-    log: options.log ?? silentLog,
+    log,
     observer: options.observer ?? blindObserver,
-    settings: { ...DEFAULT_SETTINGS, ...options.settings },
+    settings,
     bodies: createBodyCache(),
+    attachments: createAttachmentRoom(settings.attachmentBytesInHand),
+    relay: createRelay({ clock: clock ?? platform.clock, log }),
+    knownFields: createKnownFields(),
   }
   await world.store.migrate()
   const worker = createWorker(world, every, options.worker)
@@ -70,7 +81,10 @@ export async function createPosthorn(options: PosthornOptions) {
       return projectClient(contextOf(world, project))
     },
     /** Begins to deliver mail and run jobs in this process; with `delivery: false` only jobs. */
-    start: (options?: StartOptions) => worker.start(options),
+    async start(options: StartOptions = {}) {
+      if ((options.delivery ?? true) && !world.mailer.local) await agreeOnMailer(world.store, world.mailer)
+      await worker.start(options)
+    },
     /** Finishes what is in flight and gives back the rest. */
     stop: () => worker.stop(),
     /** Closes queue, mailer and store; call `stop` before. */

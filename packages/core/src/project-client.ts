@@ -16,6 +16,7 @@ import type { Context } from './context.ts'
 import { getEmail, listEmails } from './emails/emails.ts'
 import { EmailQuery, SendRequest } from './emails/schema.ts'
 import { sendEmails } from './emails/send.ts'
+import { cancelEmail, retryEmail } from './emails/settle.ts'
 import { TrackRequest } from './events/schema.ts'
 import { trackEvent } from './events/track.ts'
 import { deleteField } from './fields/delete.ts'
@@ -71,6 +72,8 @@ export function projectClient(first: Context) {
     templates: templateMethods(ctx),
     emails: {
       get: (id: string) => getEmail(ctx, id),
+      retry: (id: string) => freshly(() => retryEmail(ctx, id)),
+      cancel: (id: string) => freshly(() => cancelEmail(ctx, id)),
       list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
     },
     jobs: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiDomain, canonicalAddress } from './address.ts'
 
 /** Line breaks and other control characters, which must never reach a mail's header (RFC 5322 §2.2, Unicode line breaks). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
@@ -18,6 +19,25 @@ export function isHeaderSafe(text: string): boolean {
   return !CONTROL.test(text)
 }
 
+/** Whether every database can hold the text: no U+0000 and no half of a surrogate pair, which is no character. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+const UNSTORABLE = {
+  error: 'must not contain U+0000 or half of a surrogate pair; remove it',
+  params: { code: 'invalid_text' },
+}
+
+/** The same two rules for those who read the schema; halves of surrogate pairs no pattern can tell. */
+export const LINE_PATTERN = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$'
+const LONG_PATTERN = '^[^\\u0000]*$'
+
+/** A text of any lines. */
+export function longText(min: number, max: number) {
+  return z.string().min(min).max(max).refine(isStorable, UNSTORABLE).meta({ pattern: LONG_PATTERN })
+}
+
 /** A text of one line: no CR, LF, U+2028, U+2029 or other control character. */
 export function lineOfText(min: number, max: number) {
   return z
@@ -28,22 +48,30 @@ export function lineOfText(min: number, max: number) {
       error: 'must not contain line breaks or other control characters',
       params: { code: 'control_character' },
     })
+    .refine((text) => text.isWellFormed(), UNSTORABLE)
+    .meta({ pattern: LINE_PATTERN })
 }
 
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** What most addresses are, of up to 64 characters: two thirds of the time of the whole rule are saved. */
 const USUAL = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+$/
 const USUAL_MAX = 64
 
-/** Whether a trimmed, lower-cased text is one plain address: dot-atom local part, domain of two labels or more, no IP address (RFC 5321 §4.1.2). */
+/**
+ * Whether a text is one plain address in the one spelling that `canonicalAddress` gives it: dot-atom local part, domain of
+ * two labels or more, no IP address (RFC 5321 §4.1.2).
+ */
 export function isEmailAddress(text: string): boolean {
   if (text.length <= USUAL_MAX && USUAL.test(text)) return true
   const at = text.lastIndexOf('@')
   if (at < 1 || at > 64 || text.length > 254 || !LOCAL.test(text.slice(0, at))) return false
-  const labels = text.slice(at + 1).split('.')
-  return labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+  const domain = text.slice(at + 1)
+  const labels = domain.split('.')
+  if (labels.length < 2 || !labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? ''))
+    return false
+  return asciiDomain(domain) === domain
 }
 
 /** The part behind the `@`. */
@@ -51,13 +79,13 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1)
 }
 
-/** An email address; trimmed and lower-cased, so that one person has one spelling. */
+/** An email address, in its canonical spelling, so that one person has one. */
 export const EmailAddress = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite(canonicalAddress)
   .refine(isEmailAddress, {
     error: 'must be an email address such as ada@example.com',
     params: { code: 'invalid_email' },
   })
-  .meta({ format: 'email', maxLength: 254 })
+  // Of any script: what is stored and answered is its ASCII form.
+  .meta({ format: 'idn-email', maxLength: 254 })

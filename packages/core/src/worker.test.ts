@@ -145,7 +145,7 @@ describe('a worker', () => {
       prune: async () => Math.max(0, 3 - ++counts.pruned),
       audience: {
         ...inner.audience,
-        claimDueSegments: (...args) => letGo.then(() => inner.audience.claimDueSegments(...args)),
+        claimDueSegment: (...args) => letGo.then(() => inner.audience.claimDueSegment(...args)),
         foldCatalogues: async () => Math.max(0, 3 - ++counts.folded),
       },
     }

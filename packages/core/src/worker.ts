@@ -2,10 +2,13 @@ import { coalesce } from './coalesce.ts'
 import type { World } from './context.ts'
 import { createDelivery } from './emails/delivery.ts'
 import { recoverLostClaims } from './emails/recover.ts'
+import { createReminder } from './emails/remind.ts'
+import { createSetBack } from './emails/set-back.ts'
 import { INBOX_KEEPS } from './inbox/store.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import type { Every } from './ports/timer.ts'
-import { updateSegments } from './segments/follow.ts'
+import { createRetention } from './retention/retain.ts'
+import { segmentWorker, updateSegments } from './segments/follow.ts'
 
 /** Does the background work of a deployment in this process: delivery, jobs, and the sweeps that find what was lost. */
 export interface Worker {
@@ -28,12 +31,16 @@ const LEASE_MS = 15_000
 const SWEEP_MS = 1000
 const PRUNE_MS = 60_000
 const AUDIENCE_MS = 5000
+const RETENTION_MS = 1000
 
 export function createWorker(world: World, every: Every, options: WorkerOptions = {}): Worker {
   const worker = { id: world.ids.make('wrk'), leaseMs: options.leaseMs ?? LEASE_MS }
   const delivery = createDelivery(world, worker)
+  const setBack = createSetBack(world, worker)
+  const reminder = createReminder(world)
   const jobs = createJobRunner(world, worker)
-  const segments = { stopping: false }
+  const retention = createRetention(world)
+  const segments = segmentWorker()
   let delivers = true
   let stopping = false
   const stops: (() => void)[] = []
@@ -56,8 +63,10 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
   async function sweep() {
     await delivery.flush()
     await recoverLostClaims(world)
+    await setBack.look()
     if (delivers) delivery.poke()
     await jobs.sweep()
+    await reminder.look()
   }
 
   const updating = guarded('updating segments', () => updateSegments(world, segments))
@@ -78,6 +87,12 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
       await world.store.project(project.id).inbox.trim(INBOX_KEEPS)
   }
 
+  // A turn that takes longer than the time between two is not joined by another.
+  const retained = coalesce(async (asked: readonly true[]) => {
+    await retention.turn(() => stopping)
+    return asked
+  })
+
   return {
     async start(options = {}) {
       delivers = options.delivery ?? true
@@ -93,6 +108,10 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
         ),
         every(AUDIENCE_MS, guarded('counting fields', foldCatalogues)),
         every(PRUNE_MS, guarded('pruning', prune)),
+        every(
+          RETENTION_MS,
+          guarded('deleting what is past its time', () => retained(true)),
+        ),
       )
       await world.queue.start()
       if (delivers) delivery.poke()

@@ -85,6 +85,8 @@ async function callAudience(client: Posthorn): Promise<void> {
 
   const [ada] = (await client.contacts.list({ search: 'ada@' })).data
   if (!ada) throw new Error('Ada was imported')
+  const portion = await client.contacts.exportAll({ limit: 1 })
+  expect(portion.data).toHaveLength(1)
   expect(await client.contacts.export(ada.id)).toMatchObject({
     contact: { id: ada.id },
     segments: [{ name: 'Paying' }],
@@ -103,7 +105,7 @@ async function callAudience(client: Posthorn): Promise<void> {
 
 /** Calls everything that the client has, once, and looks at what comes back. */
 async function callEverything(client: Posthorn, projectId: string): Promise<void> {
-  expect(await client.health()).toEqual({ status: 'ok' })
+  expect(await client.health()).toMatchObject({ status: 'ok', delivery: 'ok' })
   expect(await client.config()).toMatchObject({ features: { inbox: true } })
 
   const contact = await client.contacts.create({ email: 'Ada@Example.com', data: { plan: 'pro' } })
@@ -161,6 +163,8 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   expect(new TextDecoder().decode(await client.inbox.attachment(sent.email, 0))).toBe('hello')
   expect(await client.emails.get(sent.email)).toMatchObject({ status: 'SENT', attempts: 1, templateId: template.id })
   expect((await client.emails.list({ status: 'SENT' })).total).toBe(1)
+  await expect(client.emails.retry(sent.email)).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })
+  await expect(client.emails.cancel(sent.email)).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })
   expect(await client.templates.usage(template.id)).toMatchObject({ emailsSent: 1 })
   expect(await client.inbox.clear()).toBeUndefined()
   expect((await client.inbox.list()).data).toEqual([])

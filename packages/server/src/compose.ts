@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
+import { nodePlatform } from '@posthorn/adapters/node'
 import {
   type ApiKeys,
   createFirstProject,
@@ -13,8 +11,10 @@ import {
   type Queue,
   type Store,
 } from '@posthorn/core'
-import { type Config, ConfigError } from './config.ts'
-import { agreeOnMasterKey } from './master-key.ts'
+import type { Config } from './config.ts'
+import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
+import { agreeOnMasterKey, openMasterKey } from './master-key.ts'
+import { databaseMissing, readAgreements } from './place.ts'
 
 /** The product put together from what it is set to. */
 export interface Deployment {
@@ -26,13 +26,23 @@ export interface Deployment {
 export interface OpenOptions {
   /** Whether an empty database gets its first project; yes unless said otherwise. */
   readonly firstProject?: boolean
+  /** Whether this process may hand over mail, or accept it for others to do so; yes unless said otherwise. */
+  readonly mails?: boolean
+  /** Whether a database is made where there is none; yes unless said otherwise. */
+  readonly makesDatabase?: boolean
   readonly observer?: Observer
 }
 
-/** Opens database, queue, mailer and platform, brings the schema up to date, and makes the first project of an empty database. */
+/**
+ * Opens database, queue, mailer and platform, brings the schema up to date, and makes the first project of an empty
+ * database. Throws `DatabaseMissing`, and `ConfigError` for a master key that is not that of the database, before anything
+ * is made or changed.
+ */
 export async function openDeployment(config: Config, log: Log, options: OpenOptions = {}): Promise<Deployment> {
-  const { firstProject = true, observer } = options
-  const masterKey = await openMasterKey(config)
+  const { firstProject = true, mails = true, makesDatabase = true, observer } = options
+  const agreed = await readAgreements(config)
+  if (!agreed && !makesDatabase) throw databaseMissing(config)
+  const masterKey = await openMasterKey(config, agreed)
   const store = await openStore(config)
   let queue: Queue | undefined
   let mailer: Mailer | undefined
@@ -49,11 +59,13 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         sendRatePerSecond: config.sendRatePerSecond,
         maxAttachments: config.maxAttachments,
         maxAttachmentBytes: config.maxAttachmentBytes,
+        maxTrackedSegments: config.maxTrackedSegments,
       },
       log,
       ...(observer && { observer }),
     })
-    await agreeOnMasterKey(posthorn.world)
+    await agreeOnMasterKey(posthorn.world, config)
+    if (mails) await requireAgreedMailer(posthorn.world)
     const input = { name: 'My project', keys: config.firstKeys }
     return { posthorn, first: firstProject ? await createFirstProject(posthorn.world, input) : undefined }
   } catch (error) {
@@ -83,30 +95,11 @@ async function openQueue({ queue }: Config, log: Log): Promise<Queue> {
   return embeddedQueue({ onError })
 }
 
-/** The master key that the settings name, or the one in the data directory, which is made if there is none. */
-export async function openMasterKey(config: Config): Promise<Uint8Array> {
-  const { database } = config
-  const forgotten = database.kind === 'sqlite' && database.file === ':memory:' && config.masterKey === undefined
-  if (forgotten) return randomBytes(32) // what it seals is gone with the database
-  try {
-    if (config.masterKey === undefined || database.kind === 'sqlite')
-      await mkdir(config.dataDirectory, { recursive: true })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`POSTHORN_DATA must be a directory that can be written to: ${reason}`, { cause: error })
-  }
-  return loadMasterKey(config.dataDirectory, config.masterKey)
-}
-
 async function openMailer(config: Config, store: Store): Promise<Mailer> {
   const { mailer } = config
   if (mailer.kind === 'smtp') {
     const { smtp } = await import('@posthorn/adapters/nodemailer')
     return smtp(mailer.url)
   }
-  const { inbox } = await import('@posthorn/adapters/inbox')
-  return inbox({
-    save: (projectId, message) => store.project(projectId).inbox.save(message),
-    ...(store.clock && { clock: store.clock }),
-  })
+  return openInbox(store)
 }

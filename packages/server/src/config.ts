@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type ApiKeys, KEY_PREFIX, type KeyKind } from '@posthorn/core'
+import { type ApiKeys, KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
 import { z } from 'zod'
 
 /** What a deployment is set to, checked and in the units of the code. */
@@ -23,6 +23,7 @@ export interface Config {
   readonly rateLimitPerMinute: number | null
   readonly maxAttachments: number
   readonly maxAttachmentBytes: number
+  readonly maxTrackedSegments: number
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
   readonly logLevel: LogLevel
@@ -59,6 +60,11 @@ const limit = z
   .string()
   .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,3})?)$/, 'must be a number, or "unlimited"')
   .transform((text) => (text === 'unlimited' || Number(text) === 0 ? null : Number(text)))
+
+const sendRate = limit.refine(
+  (rate) => rate === null || rate <= SEND_RATE.max,
+  `must be a number from ${SEND_RATE.min} to ${SEND_RATE.max}, or "unlimited"`,
+)
 
 const key = (kind: KeyKind) =>
   z
@@ -185,7 +191,10 @@ const Environment = z.object({
     .describe('Requests a minute and project, or unlimited. Default 1000.'),
   POSTHORN_MAX_ATTACHMENTS: whole(0, 100).optional().describe('Attachments of one mail. Default 10.'),
   POSTHORN_MAX_ATTACHMENT_MB: whole(1, 40).optional().describe('Megabytes of all attachments of one mail. Default 10.'),
-  POSTHORN_SEND_RATE: limit
+  POSTHORN_MAX_TRACKED_SEGMENTS: whole(0, 1000)
+    .optional()
+    .describe('Segments of a project that may track their members. Default 200.'),
+  POSTHORN_SEND_RATE: sendRate
     .optional()
     .describe('Mails a second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),
   POSTHORN_CORS_ORIGINS: Origins.optional().describe(
@@ -218,6 +227,18 @@ export const SETTINGS: readonly { readonly name: SettingName; readonly descripti
 /** Settings that cannot be used; the message names each variable and says what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  /** What to do about it. */
+  readonly suggestion: string | undefined
+
+  constructor(message: string, options: { readonly suggestion?: string; readonly cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.suggestion = options.suggestion
+  }
+}
+
+/** There is no database where one was named, and this is no process that makes one. */
+export class DatabaseMissing extends ConfigError {
+  readonly code = 'NO_DATABASE'
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -256,6 +277,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     rateLimitPerMinute: env.POSTHORN_RATE_LIMIT_PER_MINUTE === undefined ? 1000 : env.POSTHORN_RATE_LIMIT_PER_MINUTE,
     maxAttachments: env.POSTHORN_MAX_ATTACHMENTS ?? 10,
     maxAttachmentBytes: (env.POSTHORN_MAX_ATTACHMENT_MB ?? 10) * MEGABYTE,
+    maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
     logLevel: env.POSTHORN_LOG_LEVEL ?? 'info',
     healthPort: env.POSTHORN_HEALTH_PORT,

@@ -16,6 +16,8 @@ const STATUS_OF_KIND = {
   payment_required: 402,
   forbidden: 403,
   not_found: 404,
+  not_allowed: 405,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   unsupported: 415,

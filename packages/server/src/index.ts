@@ -1,8 +1,10 @@
 export { OperationError, type TransferProgress, type TransferReport } from '@posthorn/adapters/operations'
+export { canonicalAddress } from '@posthorn/core'
 export { type Deployment, openDeployment, openStore } from './compose.ts'
 export {
   type Config,
   ConfigError,
+  DatabaseMissing,
   LOG_LEVELS,
   type LogLevel,
   loadConfig,
@@ -12,11 +14,14 @@ export {
 export { statusOf } from './errors.ts'
 export type { InProcessFetch } from './fetch.ts'
 export { createLog } from './log.ts'
+export { isAgreedMailer } from './mailer-kind.ts'
+export { masterKeyFile } from './master-key.ts'
+export { nameOf } from './place.ts'
 export { type PosthornPluginOptions, posthorn } from './plugin.ts'
 export { memoryRateLimiter, type RateLimiter, type RateStanding } from './plugins/rate-limit.ts'
-export { backup, masterKeyFile, restore } from './processes/backup.ts'
+export { backup, restore } from './processes/backup.ts'
 export { type Check, type CheckName, type CheckStatus, type Diagnosis, doctor } from './processes/doctor.ts'
-export { type MigrateOptions, migrate } from './processes/migrate.ts'
+export { type MigrateOptions, migrate, waitForMigration } from './processes/migrate.ts'
 export { type ServeOptions, type Serving, serve } from './processes/serve.ts'
 export { type TransferRequest, transferDatabase } from './processes/transfer.ts'
 export { type Working, type WorkOptions, work } from './processes/worker.ts'

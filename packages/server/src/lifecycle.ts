@@ -16,16 +16,20 @@ import {
 import { asAppError, errorBody } from './errors.ts'
 import { mayBrowseInbox } from './inbox-page/access.ts'
 import { actAs, authenticate, type Gate, type Keyring } from './plugins/auth.ts'
-import { BODY_LIMIT, readBody, readJson, sizeOfBody } from './plugins/body.ts'
-import type { Budget } from './plugins/budget.ts'
+import { BODY_LIMIT, PUBLIC_BODY_LIMIT, readJson } from './plugins/body.ts'
 import type { Cors } from './plugins/cors.ts'
 import { contentOfForm, readForm } from './plugins/form.ts'
 import { idempotencyKey, idempotentRequest } from './plugins/idempotency.ts'
+import type { OutageLog } from './plugins/outages.ts'
 import type { RateLimiter, RateStanding } from './plugins/rate-limit.ts'
+import type { Received, Receiver } from './plugins/receive.ts'
 import { requestIdOf } from './plugins/request-id.ts'
 import { FileBody, JsonStream, type Reply } from './reply.ts'
 import type { Route } from './route.ts'
 import type { RequestSpan, Tracing } from './tracing.ts'
+
+/** So many characters fit into the buffers of a connection, and nothing is held for a caller who does not read them. */
+const SHORT_ANSWER = 64 * 1024
 
 /** What all routes share. */
 export interface Api {
@@ -33,10 +37,11 @@ export interface Api {
   readonly keyring: Keyring
   readonly limiter: RateLimiter | undefined
   readonly cors: Cors
-  readonly budget: Budget
+  readonly receiver: Receiver
   /** Whether a path is under /v1, wherever the API is mounted. */
   readonly isPublic: (path: string) => boolean
   readonly tracing: Tracing | undefined
+  readonly outages: OutageLog
 }
 
 /** What is known of a request on its way through the lifecycle. */
@@ -115,7 +120,7 @@ async function admit(api: Api, route: Route, request: Request, h: ResponseToolki
       : await authenticate(gateOf(api, request), authorization, route.access)
     visit.ctx = ctx
     if (api.limiter && !own) {
-      visit.standing = await api.limiter.take(ctx.project.id)
+      visit.standing = await api.limiter.take(bucketOf(ctx))
       if (visit.standing.exceeded)
         throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: visit.standing.resetSeconds })
     }
@@ -124,6 +129,11 @@ async function admit(api: Api, route: Route, request: Request, h: ResponseToolki
   } catch (error) {
     return refuse(api, request, h, error).takeover()
   }
+}
+
+/** Whoever holds the public key, which may be anybody, uses up nothing of what the secret one may. */
+function bucketOf({ project, actor }: Context): string {
+  return actor === 'public' ? `${project.id}:public` : project.id
 }
 
 /** A call from inside this process looks its key up by itself. */
@@ -142,21 +152,26 @@ function disabled(ctx: Context): AppError {
 }
 
 async function answer(api: Api, route: Route, request: Request, h: ResponseToolkit): Promise<ResponseObject> {
-  const limit = route.bodyLimit ?? BODY_LIMIT
-  const size = limit > BODY_LIMIT ? sizeOfBody(request.raw.req, limit) : 0
-  const heavy = size > BODY_LIMIT
-  if (heavy) await api.budget.take(size)
+  let received: Received | undefined
   try {
-    const bytes = route.method === 'GET' ? undefined : await readBody(request.raw.req, limit)
-    const told = await performTraced(api, route, request, bytes)
+    received = await receive(api, route, request)
+    const told = await performTraced(api, route, request, received?.bytes)
     const response = send(api, request, h, told.statusCode, told.body)
     for (const [name, value] of Object.entries(told.headers ?? {})) response.header(name, value)
     return told.replayed ? response.header('idempotency-replayed', 'true') : response
   } catch (error) {
     return refuse(api, request, h, error)
   } finally {
-    if (heavy) api.budget.give(size)
+    received?.release()
   }
+}
+
+/** The body, where the method has one. */
+function receive(api: Api, route: Route, request: Request): Promise<Received> | undefined {
+  if (route.method === 'GET') return undefined
+  const { ctx } = visitOf(api, request)
+  const limit = ctx?.actor === 'public' ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
+  return api.receiver.receive(request.raw.req, ctx ? bucketOf(ctx) : '', limit)
 }
 
 /** What the work answered: JSON text, as a stream perhaps, or a file that has headers of its own. */
@@ -184,10 +199,11 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
     body: route.body && parse(route.body, form ?? (bytes && readJson(raw.req, bytes))),
+    hasLeft: () => raw.res.destroyed,
   }
   if (ctx && bytes && key !== undefined) {
     const content = form ? await contentOfForm(form) : bytes
-    const once = idempotentRequest(ctx.secrets, key, raw.req, content, route.sealed ?? false)
+    const once = idempotentRequest(ctx, { key, request: raw.req, content, sealed: route.sealed ?? false })
     return performOnce(ctx, route, once, parsed)
   }
   const input = { ctx: ctx ?? api.world, ...parsed }
@@ -213,7 +229,8 @@ async function performOnce(
   request: IdempotentRequest,
   parsed: Omit<Parameters<Route['handle']>[0], 'ctx' | 'prepared'>,
 ): Promise<Told> {
-  const known = route.prepare && (await findAnswer(ctx, request))
+  const isLong = route.prepare !== undefined && (route.preparesLong?.({ ctx, ...parsed }) ?? true)
+  const known = isLong && (await findAnswer(ctx, request))
   if (known) return known
   const prepared = await route.prepare?.({ ctx, ...parsed })
   const answering = route.repeatable ? answerRepeatably : answerOnce
@@ -229,10 +246,10 @@ export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: u
   const error = asAppError(thrown)
   const { requestId } = visitOf(api, request)
   if (error.kind === 'bug' || error.kind === 'unavailable') {
-    api.world.log.error(
-      { err: error.cause ?? error, requestId, method: request.method },
-      `a request failed: ${error.code}`,
-    )
+    const about = { err: error.cause ?? error, requestId, method: request.method }
+    // Each bug is told; an outage fails all requests for one reason, and is told once.
+    if (error.kind === 'bug') api.world.log.error(about, `a request failed: ${error.code}`)
+    else api.outages.failed(about, `a request failed: ${error.code}`)
   }
   const body = errorBody(error, requestId, api.world.clock.now(), api.isPublic(request.path))
   const response = send(api, request, h, body.error.statusCode, JSON.stringify(body))
@@ -240,6 +257,7 @@ export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: u
     response.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))))
   }
   if (error.kind === 'unauthenticated') response.header('www-authenticate', 'Bearer')
+  if (error.code === 'REQUEST_TIMEOUT') response.header('connection', 'close')
   return response
 }
 
@@ -261,6 +279,7 @@ function send(
       .header('ratelimit-reset', String(standing.resetSeconds))
   }
   api.cors.answer(request, response)
+  if (typeof body !== 'string' || body.length > SHORT_ANSWER) api.receiver.endUnread(request.raw.req)
   api.world.log.debug(
     { requestId, method: request.method, path: request.path, status, ms: Math.round(performance.now() - startedAt) },
     'answered',

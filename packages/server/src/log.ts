@@ -1,12 +1,17 @@
 import type { Log } from '@posthorn/core'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { LogLevel } from './config.ts'
+import { createRepeats } from './repeats.ts'
 
 /** What must never be read in a log, wherever it turns up one or two levels deep. */
 const SECRETS = ['authorization', 'password', 'secret', 'keys', 'masterKey', 'html', 'body', 'content', 'variables']
 
-/** One line of JSON for each record, on standard output unless said otherwise. */
+/**
+ * One line of JSON for each record, on standard output unless said otherwise. The frames of an error are in the first record
+ * of a minute with its cause; those after it say the how manieth they are.
+ */
 export function createLog(level: LogLevel, out: DestinationStream = destination({ dest: 1, sync: true })): Log {
+  const repeats = createRepeats()
   return pino(
     {
       level,
@@ -14,7 +19,7 @@ export function createLog(level: LogLevel, out: DestinationStream = destination(
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
-      serializers: { err: presentError },
+      serializers: { err: (error) => presentError(error, repeats.count(error)) },
     },
     out,
   )
@@ -33,16 +38,17 @@ function withoutQuotes(text: string): string {
   return QUOTED.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 }
 
-/** An error with its causes, without what its words may quote. Of its other fields only the code. */
-function presentError(error: unknown, depth = 0): unknown {
+/** An error with its causes, without what its words may quote. Of its other fields only the code; no frames for one that comes `again`. */
+function presentError(error: unknown, again: number, depth = 0): unknown {
   if (!(error instanceof Error)) return withoutQuotes(String(error)).slice(0, WORDS_MAX)
   const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : ''
   return {
     type: error.name,
     message: withoutQuotes(error.message.slice(0, WORDS_MAX * 4)).slice(0, WORDS_MAX),
     ...(code !== '' && { code }),
-    stack: framesOf(error),
-    ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: presentError(error.cause, depth + 1) }),
+    ...(again === 0 && { stack: framesOf(error) }),
+    ...(again > 0 && depth === 0 && { again }),
+    ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: presentError(error.cause, again, depth + 1) }),
   }
 }
 

@@ -157,6 +157,7 @@ function codesOf(route: Route): ErrorCode[] {
   if (route.params || route.query || route.method !== 'GET') codes.push('BAD_REQUEST')
   if (route.body) codes.push('VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
   if (route.body && route.bodyType !== 'form') codes.push('INVALID_JSON')
+  if (route.method !== 'GET') codes.push('REQUEST_TIMEOUT')
   if (route.access === 'open') return codes
   codes.push('MISSING_AUTH', 'UNAUTHORIZED', 'RATE_LIMIT_EXCEEDED')
   if (route.access !== 'any-key') codes.push('INVALID_API_KEY')

@@ -4,12 +4,13 @@ import { inboxPageRoutes } from './inbox-page/page.ts'
 import { type Api, hapiRoute } from './lifecycle.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createKeyring } from './plugins/auth.ts'
-import { createBudget } from './plugins/budget.ts'
 import { createCors } from './plugins/cors.ts'
-import { FALLBACK_PATH, fallbackRoute } from './plugins/fallback.ts'
+import { FALLBACK_PATH, fallbackRoutes } from './plugins/fallback.ts'
 import { envelopeHapiErrors } from './plugins/hapi-errors.ts'
 import { countRequest, metricsRoute } from './plugins/metrics.ts'
+import { createOutageLog } from './plugins/outages.ts'
 import { memoryRateLimiter, type RateLimiter } from './plugins/rate-limit.ts'
+import { type BodyLimits, createReceiver } from './plugins/receive.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { ROUTES } from './routes/index.ts'
 import type { Tracing } from './tracing.ts'
@@ -28,11 +29,12 @@ export interface PosthornPluginOptions {
   /** Opens /metrics to callers from elsewhere. */
   readonly metricsToken?: string | undefined
   readonly tracing?: Tracing | undefined
+  /** How much memory and time there is for bodies, where it shall be other than usual. */
+  readonly bodies?: Partial<BodyLimits> | undefined
 }
 
 const NAME = '@posthorn/server'
 const REQUESTS_PER_MINUTE = 1000
-const LARGE_BODIES = 256 * 1024 * 1024
 
 /** Tells the watchers of each request of ours that is over. */
 function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, prefix: string): void {
@@ -57,14 +59,15 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       keyring: createKeyring(options.posthorn.world),
       limiter: limiter ?? undefined,
       cors: createCors(options.corsOrigins ?? [], isPublic),
-      budget: createBudget(LARGE_BODIES),
+      receiver: createReceiver(options.bodies),
       isPublic,
       tracing: options.tracing,
+      outages: createOutageLog(options.posthorn.world.log),
     }
     server.route(ROUTES.map((route) => hapiRoute(api, route)))
     server.route(docsRoutes(prefix))
     server.route(inboxPageRoutes(api))
-    server.route(fallbackRoute(api, server, prefix))
+    server.route(fallbackRoutes(api, server, ROUTES))
     watch(server, options, prefix)
     if (options.metrics) server.route(metricsRoute(api, options.metrics, options.metricsToken))
     server.ext('onPreResponse', envelopeHapiErrors(api), { sandbox: options.wholeServer ? 'server' : 'plugin' })

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 /** What a handler answers with: the status, and what becomes the JSON body. */
 export interface Reply<T = unknown> {
   readonly status: number
@@ -15,9 +17,12 @@ export class FileBody {
   }
 }
 
-/** The parts of a body; lists may come in pages. */
+/** The parts of a body; lists may come in pages, and what is known only after them is a function. */
 export type Parts<T> = {
-  readonly [K in keyof T]: T[K] | (T[K] extends readonly (infer Item)[] ? AsyncIterable<readonly Item[]> : never)
+  readonly [K in keyof T]:
+    | T[K]
+    | (() => T[K] | undefined)
+    | (T[K] extends readonly (infer Item)[] ? AsyncIterable<readonly Item[]> : never)
 }
 
 /** A JSON object of any size, of which no more than a page is in memory at once. */
@@ -31,7 +36,9 @@ export class JsonStream<T extends object> {
   /** The text in pieces. What is thrown while pages are read ends the answer in the middle. */
   async *text(): AsyncGenerator<string> {
     let before = '{'
-    for (const [name, part] of Object.entries<unknown>(this.#parts)) {
+    for (const [name, given] of Object.entries<unknown>(this.#parts)) {
+      const part: unknown = typeof given === 'function' ? given() : given
+      if (part === undefined) continue
       yield `${before}${JSON.stringify(name)}:`
       if (isPaged(part)) yield* listText(part)
       else yield JSON.stringify(part)
@@ -52,6 +59,7 @@ async function* listText(pages: AsyncIterable<readonly unknown[]>): AsyncGenerat
       yield `${before}${JSON.stringify(item)}`
       before = ','
     }
+    await turn() // other requests, however fast this one is read
   }
   yield before === '[' ? '[]' : ']'
 }

@@ -35,6 +35,8 @@ export interface RouteInput<A extends Access, P, Q, B> {
   readonly params: Parsed<P>
   readonly query: Parsed<Q>
   readonly body: Parsed<B>
+  /** Whether nobody waits for the answer any more. */
+  hasLeft(): boolean
 }
 
 /** What there is to know of a route without running it. */
@@ -84,8 +86,10 @@ export interface RouteDefinition<
   readonly query?: Q
   readonly body?: B
   readonly responses: R
-  /** Long reading, done before the transaction of an idempotency key. */
+  /** Long reading or converting, done before the transaction of an idempotency key. */
   prepare?(input: RouteInput<A, P, Q, B>): Promise<F>
+  /** Whether preparing may take long, so that an answer which is known already is looked for first. It does unless said. */
+  preparesLong?(input: RouteInput<A, P, Q, B>): boolean
   handle(input: RouteInput<A, P, Q, B> & { readonly prepared: F }): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
 }
 
@@ -95,6 +99,7 @@ type AnyInput = RouteInput<Access, z.ZodType, z.ZodType, z.ZodType>
 export interface Route extends RouteDoc {
   // Methods, not properties, so that handlers of every input fit.
   prepare?(input: AnyInput): Promise<unknown>
+  preparesLong?(input: AnyInput): boolean
   handle(input: AnyInput & { readonly prepared: unknown }): Promise<Reply> | Reply
 }
 

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { expect } from 'vitest'
 import { type Answer, at, type Call, type Tenant, textAt } from './harness.ts'
 
 /** One part of a form: text, or a file. */
@@ -33,11 +34,11 @@ export async function upload(
 
 /** The job as soon as it has ended. */
 export function ended(tenant: Tenant, path: string): Promise<unknown> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { json } = await tenant.call(`GET ${path}`)
     expect(['completed', 'failed']).toContain(at(json, 'state'))
     return json
-  }, 10_000)
+  })
 }
 
 /** Imports a file and waits for the end; answers with the job. */

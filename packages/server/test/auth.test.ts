@@ -58,7 +58,6 @@ describe('a key', () => {
 describe('a public key', () => {
   it('may track events', async () => {
     expect((await tenant.callPublicly('POST /v1/track', { body: EVENT })).status).toBe(200)
-    expect((await tenant.callPublicly('POST /events/track', { body: EVENT })).status).toBe(200)
   })
 
   it('may do nothing else', async () => {

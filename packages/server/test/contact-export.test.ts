@@ -21,7 +21,12 @@ describe('GET /contacts/{id}/export', () => {
     await tenant.call(`POST /segments/${segmentId}/members`, { body: { emails: ['ada@example.com'] } })
     await tenant.call('POST /v1/track', { body: { event: 'asked', email: 'ada@example.com', data: { what: 'why' } } })
     const sent = await tenant.call('POST /v1/send', {
-      body: aMail({ body: '<p>{{secret}}</p>', data: { secret: 'x' }, headers: { 'X-Order': '7' } }),
+      body: aMail({
+        body: '<p>{{secret}}</p>',
+        data: { secret: 'x' },
+        headers: { 'X-Order': '7' },
+        attachments: [{ filename: 'a.pdf', content: 'UERG', contentType: 'application/pdf' }],
+      }),
     })
     await tenant.call('POST /v1/send', { body: aMail({ to: 'grace@example.com' }) })
 
@@ -37,7 +42,8 @@ describe('GET /contacts/{id}/export', () => {
           subject: 'Hello',
           variables: { secret: 'x' },
           headers: { 'X-Order': '7' },
-          attachments: [],
+          html: '<p>x</p>',
+          attachments: [{ filename: 'a.pdf', size: 3, content: 'UERG' }],
         },
       ],
       events: expect.arrayContaining([expect.objectContaining({ name: 'asked', data: { what: 'why' } })]),
@@ -67,5 +73,44 @@ describe('GET /contacts/{id}/export', () => {
     const other = await bench.tenant()
     expect(failure(await other.call(`GET /contacts/${id}/export`))).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
     expect(failure(await tenant.callPublicly(`GET /contacts/${id}/export`))).toStrictEqual([401, 'INVALID_API_KEY'])
+  })
+})
+
+describe('GET /contacts/export', () => {
+  it('has all contacts once, newest first, in portions of which each says how many there are', async () => {
+    const emails = Array.from({ length: 250 }, (_, n) => `p${n}@example.com`)
+    for (const email of emails) await aContact(tenant, email, { data: { n: email } })
+    await aContact(await bench.tenant(), 'other@example.com')
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let cursor = '', more = true; more; ) {
+      const answer = await tenant.call(`GET /contacts/export?limit=120${cursor && `&cursor=${cursor}`}`)
+      const page = Object(answer.json)
+      expect([answer.status, page.total, page.hasMore]).toStrictEqual([200, 250, page.cursor !== undefined])
+      seen.push(...page.data.map(({ email }: { email: string }) => email))
+      sizes.push(page.data.length)
+      more = page.hasMore
+      cursor = page.cursor
+    }
+    expect(sizes).toStrictEqual([120, 120, 10])
+    expect(seen).toStrictEqual(emails.toReversed())
+  })
+
+  it('of large contacts has fewer in a portion, and loses none', async () => {
+    const data = { text: 'x'.repeat(90_000) }
+    for (let n = 0; n < 130; n++) await aContact(tenant, `p${n}@example.com`, { data })
+    const first = Object((await tenant.call('GET /contacts/export')).json)
+    expect([first.data.length, first.hasMore]).toStrictEqual([100, true])
+    const rest = Object((await tenant.call(`GET /contacts/export?cursor=${first.cursor}`)).json)
+    expect([rest.data.length, rest.hasMore, rest.total]).toStrictEqual([30, false, 130])
+  })
+
+  it('is empty where nobody is, and refuses what it did not give out, and whom it does not know', async () => {
+    expect((await tenant.call('GET /contacts/export')).json).toStrictEqual({ data: [], hasMore: false, total: 0 })
+    for (const query of ['limit=0', 'limit=5001', 'cursor=rubbish']) {
+      expect(failure(await tenant.call(`GET /contacts/export?${query}`))[0], query).toBe(400)
+    }
+    expect((await tenant.call('GET /contacts/export?limit=5000')).status).toBe(200)
+    expect(failure(await tenant.callPublicly('GET /contacts/export'))).toStrictEqual([401, 'INVALID_API_KEY'])
   })
 })

@@ -106,7 +106,7 @@ describe('/contacts/{id}', () => {
   })
 
   it('stands under the lookup, which is no id', async () => {
-    expect(failure(await tenant.call('GET /contacts/lookup'))).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
+    expect(failure(await tenant.call('GET /contacts/lookup'))).toStrictEqual([405, 'METHOD_NOT_ALLOWED'])
   })
 })
 

@@ -153,7 +153,21 @@ describe('the doctor', () => {
       status: 'broken',
       message: expect.stringContaining('is missing'),
     })
-    expect(check(await examined({ POSTHORN_MASTER_KEY: 'x'.repeat(40) }), 'master key')?.status).toBe('ok')
+    writeFileSync(key, 'y'.repeat(40), { mode: 0o600 })
+    for (const env of [{}, { POSTHORN_MASTER_KEY: 'x'.repeat(40) }]) {
+      expect(check(await examined(env), 'master key')).toMatchObject({
+        status: 'broken',
+        message: expect.stringContaining('is not the one that this database was begun with'),
+      })
+    }
+    expect(readFileSync(key, 'utf8')).toBe('y'.repeat(40))
+  })
+
+  it('takes the master key of the variable that the database was begun with', async () => {
+    const env = { POSTHORN_MASTER_KEY: 'x'.repeat(40) }
+    const { posthorn } = await openDeployment(loadConfig({ POSTHORN_DATA: data, ...env }), quiet)
+    await posthorn.close()
+    expect(check(await examined(env), 'master key')?.status).toBe('ok')
   })
 
   it('says that the database is not migrated, of a newer version, or damaged', async () => {
@@ -215,8 +229,10 @@ describe('the doctor', () => {
     copy('eml_dead', `status = 'SENDING', due_at = null, lease_until = ${now - 600_000}`)
     copy('eml_failed', `status = 'FAILED', due_at = null`)
     copy('eml_unknown', `status = 'UNKNOWN', due_at = null`)
+    copy('eml_tried', `due_at = ${now + 3_600_000}, created_at = ${now - 7_200_000}, error = 'nobody answers'`)
     const found = check(await examined(), 'ledger')
     expect(found?.status).toBe('warning')
+    expect(found?.message).toContain('1 mail not taken by the mail server, the oldest accepted 2 hours ago')
     expect(found?.message).toContain('1 mail due, the oldest for 60 minutes')
     expect(found?.message).toContain('1 claimed by workers that are gone')
     expect(found?.message).toContain('1 mail of the last hour failed')
@@ -270,7 +286,7 @@ describe('the mailer', () => {
       const wrong = await look(`smtp://ada:hunter2@127.0.0.1:${server.port}`)
       expect(wrong).toMatchObject({
         status: 'broken',
-        message: expect.stringMatching(/refuses the credentials .*POSTHORN_MAILER_URL/),
+        message: expect.stringMatching(/refuses the credentials.*POSTHORN_MAILER_URL/),
       })
       expect(wrong?.message).not.toContain('hunter2')
       expect(await look(`smtps://ada:secret@127.0.0.1:${server.port}`)).toMatchObject({ status: 'broken' })
@@ -305,6 +321,7 @@ describe('what was seen becomes a sentence', () => {
     pending: [],
     unknown: [],
     damage: undefined,
+    agreements: undefined,
     skewMs: -3_600_000,
     ledger: undefined,
   }

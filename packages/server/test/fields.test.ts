@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact, contactsOf } from './audience-kit.ts'
 import { at, type Bench, failure, openBench, type Tenant } from './harness.ts'
 
@@ -78,7 +79,14 @@ describe('GET /contacts/fields/{field}/values', () => {
     const answer = await values('data.plan')
     expect([answer.status, answer.json]).toStrictEqual([
       200,
-      { field: 'data.plan', values: expect.arrayContaining(['free', 'pro', 5, true]), count: 4, limit: 100 },
+      {
+        field: 'data.plan',
+        values: [5, true, 'free', 'pro'],
+        count: 4,
+        limit: 100,
+        sampled: false,
+        sampleSize: 6,
+      },
     ])
     expect((await values('plan')).json).toMatchObject({ count: 4 })
   })
@@ -92,6 +100,16 @@ describe('GET /contacts/fields/{field}/values', () => {
       expect((await values(field)).json).toMatchObject({ values: ['v'], count: 1 })
     },
   )
+
+  it('tells of subscriptions and times what there is', async () => {
+    await aContact(tenant, 'a@example.com')
+    expect((await values('subscribed')).json).toMatchObject({ values: [true], count: 1 })
+    const contact = (await contactsOf(tenant))['a@example.com']
+    expect((await values('createdAt')).json).toMatchObject({ values: [at(contact, 'createdAt')], count: 1 })
+    expect((await values('updatedAt')).json).toMatchObject({ values: [at(contact, 'updatedAt')], count: 1 })
+    await aContact(tenant, 'b@example.com', { subscribed: false })
+    expect((await values('subscribed')).json).toMatchObject({ values: [false, true], count: 2 })
+  })
 
   it.each(['email', 'data.unknown', 'unknown'])('of %s are none', async (field) => {
     await aContact(tenant, 'a@example.com')
@@ -143,10 +161,29 @@ describe('DELETE /contacts/fields/{field}', () => {
     expect([answer.status, answer.json]).toStrictEqual([200, { deletedFrom: 2 }])
     expect(await custom()).toMatchObject([{ field: 'data.age' }])
     expect((await tenant.call(`GET /segments/${segment}/contacts`)).json).toMatchObject({ total: 0 })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const contacts = await contactsOf(tenant)
       expect(Object.values(contacts).map((contact) => at(contact, 'data'))).toStrictEqual([{ age: 1 }, { age: 1 }])
-    }, 5000)
+    })
+  })
+
+  it('lets out of segments that track their members who was in them for the field, at once', async () => {
+    await aContact(tenant, 'a@example.com', { data: { plan: 'pro' } })
+    await aContact(tenant, 'b@example.com', {})
+    const create = async (name: string, field: string, operator: string) => {
+      const filters = { operator: 'AND', conditions: [{ field, operator }] }
+      return at((await tenant.call('POST /segments', { body: { name, filters, trackMembership: true } })).json, 'id')
+    }
+    const direct = await create('direct', 'data.plan', 'exists')
+    const through = await create('through', `segment.${direct}`, 'memberOfSegment')
+    const other = await create('other', 'data.plane', 'notExists')
+    const counts = async () =>
+      Promise.all(
+        [direct, through, other].map(async (id) => at((await tenant.call(`GET /segments/${id}`)).json, 'memberCount')),
+      )
+    await eventually(async () => expect(await counts()).toStrictEqual([1, 1, 2]))
+    await tenant.call('DELETE /contacts/fields/data.plan')
+    await eventually(async () => expect(await counts()).toStrictEqual([0, 0, 2]))
   })
 
   it.each(['email', 'subscribed', 'createdAt', 'updatedAt'])('refuses the built-in field %s', async (field) => {
@@ -161,5 +198,5 @@ describe('DELETE /contacts/fields/{field}', () => {
 it('the catalogue is no contact, and nothing for the public key', async () => {
   expect((await tenant.call('GET /contacts/fields')).status).toBe(200)
   expect(failure(await tenant.callPublicly('GET /contacts/fields'))).toStrictEqual([401, 'INVALID_API_KEY'])
-  expect(failure(await tenant.call('PATCH /contacts/fields', { body: {} }))).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
+  expect(failure(await tenant.call('PATCH /contacts/fields', { body: {} }))).toStrictEqual([405, 'METHOD_NOT_ALLOWED'])
 })

@@ -51,12 +51,57 @@ describe('a request without a key', () => {
   })
 
   it.each([
+    'fly-client-ip',
+    'fastly-client-ip',
+    'x-azure-clientip',
+    'x-azure-socketip',
+    'x-vercel-forwarded-for',
+    'x-real-ip',
+    'true-client-ip',
+    'x-cluster-client-ip',
+    'do-connecting-ip',
+    'cf-ray',
+    'cloudfront-viewer-address',
+    'x-appengine-user-ip',
+    'x-amz-cf-id',
+    'x-original-host',
+    'x-nf-client-connection-ip',
+    'wl-proxy-client-ip',
+    'x-envoy-external-address',
+    'x-remote-addr',
+    'proxy-connection',
+    'tailscale-user-login',
+    'akamai-origin-hop',
+  ])('past a proxy that says %s is not let in', (name) => {
+    expect(isLocalBrowser({ ...LOCAL, headers: { ...LOCAL.headers, [name]: '127.0.0.1' } }, BASE_URL)).toBe(false)
+  })
+
+  it.each([
+    'user-agent',
+    'accept-encoding',
+    'sec-ch-ua-platform',
+    'cache-control',
+    'upgrade-insecure-requests',
+    'x-request-id',
+    'idempotency-key',
+    'x-prometheus-scrape-timeout-seconds',
+    'traceparent',
+    'dnt',
+    'priority',
+    'if-none-match',
+    'content-type',
+    'x-project-id',
+  ])('with %s, as browsers and programs send it, is let in', (name) => {
+    expect(isLocalBrowser({ ...LOCAL, headers: { ...LOCAL.headers, [name]: 'x' } }, BASE_URL)).toBe(true)
+  })
+
+  it.each([
     ['http://127.0.0.1:3000', true],
     ['http://localhost:3000', true],
     ['http://mail.localhost', true],
-    ['http://0.0.0.0:3000', true],
+    ['http://0.0.0.0:3000', false],
     ['http://[::1]:3000', true],
-    ['http://[::]:3000', true],
+    ['http://[::]:3000', false],
     ['https://mail.example.com', false],
     ['http://192.168.1.7:3000', false],
     ['http://localhost.example.com', false],

@@ -1,3 +1,4 @@
+import { cpuTimeOf } from '@posthorn/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentDisposition } from '../src/inbox-page/content-disposition.ts'
 import { type InboxServer, openInboxServer, type Tenant } from './inbox-kit.ts'
@@ -60,11 +61,12 @@ describe('a hostile message', () => {
     ],
   ])('with %s is read within bounds', async (_, source, expected) => {
     const id = await shop.capture('eml_hostile', source)
-    const start = performance.now()
-    const answer = await get(`/inbox/messages/${id}`)
-    expect(answer.statusCode).toBe(200)
-    expect(JSON.parse(answer.payload)).toMatchObject({ id, ...expected })
-    expect(performance.now() - start).toBeLessThan(8000)
+    const took = await cpuTimeOf(async () => {
+      const answer = await get(`/inbox/messages/${id}`)
+      expect(answer.statusCode).toBe(200)
+      expect(JSON.parse(answer.payload)).toMatchObject({ id, ...expected })
+    })
+    expect(took).toBeLessThan(8000)
     expect((await get(`/inbox/messages/${id}/source`)).rawPayload.length).toBe(Buffer.byteLength(source))
     expect((await get('/inbox/messages')).statusCode).toBe(200)
   })

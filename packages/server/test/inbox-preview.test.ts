@@ -1,3 +1,4 @@
+import { cpuTimeOf } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
 import { previewDocument } from '../src/inbox-page/preview.ts'
 
@@ -20,9 +21,8 @@ describe('previewDocument', () => {
     expect(previewDocument(html)).toBe(document)
   })
 
-  it('is quick with a long run of beginnings', () => {
-    const start = performance.now()
-    previewDocument(`<!doctype${'<link<iframe'.repeat(200_000)}`)
-    expect(performance.now() - start).toBeLessThan(1000)
+  it('is quick with a long run of beginnings', async () => {
+    const took = await cpuTimeOf(() => previewDocument(`<!doctype${'<link<iframe'.repeat(200_000)}`))
+    expect(took).toBeLessThan(1000)
   })
 })

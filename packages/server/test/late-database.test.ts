@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { silentLog } from '@posthorn/core'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openPatiently } from '../src/processes/open-patiently.ts'
 import { callNode, type Environment, nodeConfig, postgresFor, SECRET } from './nodes-kit.ts'
 
@@ -39,11 +40,11 @@ describe.skipIf(!postgres)('a node whose database comes late', { timeout: 60_000
     postgres?.kill()
     const [api, worker] = [start('serve-child.ts', url), start('worker-child.ts', url)]
     for (const { output } of [api, worker])
-      await vi.waitFor(() => expect(complaints(output()).length).toBeGreaterThanOrEqual(3), 20_000)
+      await eventually(() => expect(complaints(output()).length).toBeGreaterThanOrEqual(3))
     for (const { output } of [api, worker]) expect(output()).not.toContain('is ready')
     postgres?.start()
     for (const { output } of [api, worker]) {
-      await vi.waitFor(() => expect(output()).toContain('is ready'), 20_000)
+      await eventually(() => expect(output()).toContain('is ready'))
       const said = complaints(output())
       expect(said.length).toBeLessThanOrEqual(8)
       expect(JSON.parse(said[0] ?? '')).toMatchObject({
@@ -65,7 +66,7 @@ describe.skipIf(!postgres)('a node whose database comes late', { timeout: 60_000
       /the database does not answer: .*ECONNREFUSED/,
     )
     expect(performance.now() - startedAt).toBeGreaterThan(1200)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(performance.now() - startedAt).toBeLessThan(30_000) // of the minute that it has
   })
 
   it('does not wait for what only a person can mend', async () => {
@@ -73,7 +74,7 @@ describe.skipIf(!postgres)('a node whose database comes late', { timeout: 60_000
     wrong.pathname = '/nowhere'
     const startedAt = performance.now()
     await expect(openPatiently(nodeConfig(wrong.href), silentLog)).rejects.toThrow('"nowhere" does not exist')
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(performance.now() - startedAt).toBeLessThan(30_000) // of the minute that it has
   })
 
   it('is stopped by a signal while it waits', async () => {
@@ -81,7 +82,7 @@ describe.skipIf(!postgres)('a node whose database comes late', { timeout: 60_000
     postgres?.kill()
     onTestFinished(() => postgres?.start())
     const { exit, output, stop } = start('serve-child.ts', url)
-    await vi.waitFor(() => expect(complaints(output())).not.toHaveLength(0), 15_000)
+    await eventually(() => expect(complaints(output())).not.toHaveLength(0))
     stop()
     expect(await exit).toEqual([null, 'SIGTERM'])
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { silentLog } from '@posthorn/core'
@@ -22,8 +22,12 @@ describe('the master key', () => {
   it('must be the same on every node, until it is replaced on purpose', async () => {
     await start('the first')
     await start('the first')
-    await expect(start('another')).rejects.toThrow(/POSTHORN_MASTER_KEY is not the one .* --new-master-key/)
-    await expect(start(undefined)).rejects.toThrow('POSTHORN_MASTER_KEY is not the one')
+    await expect(start('another')).rejects.toMatchObject({
+      message: expect.stringContaining('POSTHORN_MASTER_KEY is not the one'),
+      suggestion: expect.stringContaining('--new-master-key'),
+    })
+    await expect(start(undefined)).rejects.toThrow('The master key of this database is missing')
+    expect(existsSync(path.join(directory, 'master.key'))).toBe(false)
     await migrate(configOf('another'), { newMasterKey: true })
     await start('another')
     await expect(start('the first')).rejects.toThrow('POSTHORN_MASTER_KEY is not the one')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { silentLog } from '@posthorn/core'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDeployment } from '../src/compose.ts'
 import { loadConfig, type SettingName } from '../src/config.ts'
 import { mayReadMetrics } from '../src/metrics/access.ts'
@@ -82,9 +83,11 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     expect(measured(before, 'posthorn_emails_accepted_total')).toBe(2)
     expect(measured(before, 'posthorn_queue_mails')).toBe(2)
     expect(measured(before, 'posthorn_queue_oldest_seconds')).toBeGreaterThan(0.01)
+    for (const name of ['posthorn_changed_contacts', 'posthorn_segments_due', 'posthorn_jobs_waiting'])
+      expect(measured(before, name)).toBe(0)
     expect(measured(before, 'posthorn_store', { measure: 'transactions' })).toBeGreaterThan(0)
     await posthorn.start()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { text } = await scrape()
       expect(measured(text, 'posthorn_email_outcomes_total', { status: 'SENT' })).toBe(2)
       expect(measured(text, 'posthorn_email_delivery_seconds_count')).toBe(2)
@@ -92,6 +95,21 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     })
     // The ledger is asked once in five seconds, however often somebody scrapes.
     expect(measured((await scrape()).text, 'posthorn_queue_mails')).toBe(2)
+  })
+
+  it('counts what waits in the background, and for how long', async () => {
+    const { call, scrape } = await startServer()
+    const filters = { operator: 'AND', conditions: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }
+    expect(await call('POST /segments', { name: 'Pros', filters, trackMembership: true })).toBe(201)
+    expect(await call('POST /contacts', { email: 'ada@example.com', data: { plan: 'pro' } })).toBe(201)
+    expect(await call('POST /contacts/bulk-subscribe', { contactIds: ['cnt_1'] })).toBe(202)
+    await sleep(20)
+    const { text } = await scrape()
+    expect(measured(text, 'posthorn_changed_contacts')).toBe(1)
+    expect(measured(text, 'posthorn_changed_contacts_oldest_seconds')).toBeGreaterThan(0.01)
+    expect(measured(text, 'posthorn_segments_due')).toBe(1)
+    expect(measured(text, 'posthorn_jobs_waiting')).toBe(1)
+    expect(measured(text, 'posthorn_jobs_oldest_seconds')).toBeGreaterThan(0.01)
   })
 
   it('is for this machine, or for whoever has the token', async () => {

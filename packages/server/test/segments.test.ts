@@ -233,7 +233,7 @@ describe('POST /segments/preview', () => {
   })
 
   it('is not the id of a segment', async () => {
-    expect(failure(await tenant.call('GET /segments/preview'))).toStrictEqual([404, 'SEGMENT_NOT_FOUND'])
+    expect(failure(await tenant.call('GET /segments/preview'))).toStrictEqual([405, 'METHOD_NOT_ALLOWED'])
   })
 })
 

@@ -91,3 +91,14 @@ it('are limited as the operator says', async () => {
   expect((await post(anAttachment(), anAttachment())).status).toBe(422)
   await strict.close()
 })
+
+describe('HTML', () => {
+  it.each([
+    { megabytes: 41, expected: [413, 'PAYLOAD_TOO_LARGE'] },
+    { megabytes: 6, expected: [422, 'VALIDATION_ERROR'] },
+  ])('of $megabytes MB is refused with $expected.0', async ({ megabytes, expected }) => {
+    const answer = await tenant.call('POST /v1/send', { body: aMail({ body: 'x'.repeat(megabytes * 1024 * 1024) }) })
+    expect(failure(answer)).toStrictEqual(expected)
+    expect(await remains(bench, tenant)).toStrictEqual({ contacts: 0, emails: 0 })
+  })
+})

@@ -130,6 +130,7 @@ describe('a mail that is refused leaves nothing behind', () => {
       'data',
       'too_many_fields',
     ],
+    ['100 attachments too many', { attachments: Array.from({ length: 200 }, () => ({})) }, 'attachments', 'too_many'],
     ['subscribed that is a text', { subscribed: 'yes' }, 'subscribed', 'invalid_type'],
     ['tracking that is a number', { tracking: 1 }, 'tracking', 'invalid_type'],
     ['an unknown type', { type: 'text' }, 'type', 'invalid_value'],

@@ -5,9 +5,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../src/config.ts'
-import { migrate } from '../src/processes/migrate.ts'
+import { migrate, waitForMigration } from '../src/processes/migrate.ts'
 import { serve } from '../src/processes/serve.ts'
 import { aMail, at } from './harness.ts'
 
@@ -33,7 +34,7 @@ async function start(env: Record<string, string> = {}) {
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))
   const exit = once(child, 'exit').then(([code]) => code)
-  await vi.waitFor(() => expect(output).toMatch(/ready at (\S+)/), 15_000)
+  await eventually(() => expect(output).toMatch(/ready at (\S+)/))
   return {
     url: /ready at (\S+)/.exec(output)?.[1] ?? '',
     secret: /sk_[0-9a-f]{64}/.exec(output)?.[0],
@@ -67,7 +68,7 @@ describe('serve', { timeout: 60_000 }, () => {
     const sent = await fetch(`${first.url}/v1/send`, { method: 'POST', headers, body: JSON.stringify(aMail()) })
     const id = String(at(await sent.json(), 'data.emails.0.email'))
     const status = async (url: string) => at(await (await fetch(`${url}/emails/${id}`, { headers })).json(), 'status')
-    await vi.waitFor(async () => expect(await status(first.url)).toBe('SENT'), 5000)
+    await eventually(async () => expect(await status(first.url)).toBe('SENT'))
     first.kill('SIGTERM')
     expect(await first.exit).toBe(0)
     for (const line of first.lines().filter((line) => line.startsWith('{'))) {
@@ -92,7 +93,7 @@ describe('serve', { timeout: 60_000 }, () => {
     const slow = await beginRequest(server, body.length)
     slow.write(body.slice(0, 10))
     server.kill('SIGTERM')
-    await vi.waitFor(() => expect(fetch(`${server.url}/health/live`)).rejects.toThrow())
+    await eventually(() => expect(fetch(`${server.url}/health/live`)).rejects.toThrow())
     const answer = once(slow, 'response')
     slow.end(body.slice(10))
     const [response] = await answer
@@ -106,7 +107,7 @@ describe('serve', { timeout: 60_000 }, () => {
     const hanging = await beginRequest(server, 100)
     hanging.on('error', () => undefined)
     server.kill('SIGTERM')
-    await vi.waitFor(() => expect(server.lines().join()).toContain('stopping'))
+    await eventually(() => expect(server.lines().join()).toContain('stopping'))
     server.kill('SIGTERM')
     expect(await server.exit).toBe(143)
   })
@@ -124,16 +125,25 @@ describe('serve in this process', () => {
   const config = (env: Record<string, string> = {}) =>
     loadConfig({ PORT: '0', POSTHORN_DATABASE_URL: 'sqlite::memory:', POSTHORN_LOG_LEVEL: 'silent', ...env })
 
-  it('says when the port is taken, and closes what it opened', async () => {
+  it('says when the port is taken, before there are keys that nobody saw', async () => {
     const one = await serve(config(), { print: () => undefined })
     const { port } = new URL(one.url)
     const lines: string[] = []
     const other = serve(config({ PORT: port }), { print: (line) => lines.push(line) })
     await expect(other).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use`)
-    expect(lines.join()).toMatch(/sk_[0-9a-f]{64}/) // of the project that is there now, and would be locked for ever
+    expect(lines).toStrictEqual([])
     await one.stop()
     await one.stopped
     expect(process.listenerCount('SIGTERM')).toBe(0)
+  })
+
+  it('does not print keys that it was given', async () => {
+    const keys = { POSTHORN_SECRET_KEY: `sk_${'7'.repeat(64)}`, POSTHORN_PUBLIC_KEY: `pk_${'7'.repeat(64)}` }
+    const lines: string[] = []
+    const serving = await serve(config(keys), { print: (line) => lines.push(line) })
+    await serving.stop()
+    expect(lines[0]).toMatch(/^The project "My project" \(prj_\w+\) has the keys of the settings\.$/)
+    expect(lines.join()).not.toContain('777')
   })
 
   it('says when the directory cannot be used', async () => {
@@ -148,4 +158,17 @@ it('migrate says what it did, and then has nothing to do', async () => {
   const config = loadConfig({ POSTHORN_DATA: directory })
   expect(await migrate(config)).not.toHaveLength(0)
   expect(await migrate(config)).toStrictEqual([])
+})
+
+it('waits for a migration that another process does', async () => {
+  const config = loadConfig({ POSTHORN_DATA: directory })
+  const reasons: string[] = []
+  let over = false
+  const waiting = waitForMigration(config, (reason) => reasons.push(reason), 5).then(() => (over = true))
+  await eventually(() => expect(reasons).toStrictEqual(['there is no database yet']))
+  expect(over).toBe(false)
+  await migrate(config)
+  await waiting
+  await waitForMigration(config, (reason) => reasons.push(`not now: ${reason}`), 5)
+  expect(reasons.join()).not.toContain('not now')
 })

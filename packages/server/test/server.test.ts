@@ -36,7 +36,12 @@ describe('the server', () => {
 
   it('is alive, and ready when the database is', async () => {
     expect((await bench.call('GET /health/live')).json).toStrictEqual({ status: 'ok' })
-    expect((await bench.call('GET /health/ready')).json).toStrictEqual({ status: 'ok' })
+    expect((await bench.call('GET /health/ready')).json).toStrictEqual({
+      status: 'ok',
+      delivery: 'ok',
+      pausedSince: null,
+      failingSince: null,
+    })
     vi.spyOn(bench.posthorn.world.store, 'ready').mockRejectedValueOnce(new StoreUnavailable('not migrated'))
     expect(failure(await bench.call('GET /health/ready'))).toStrictEqual([503, 'SERVICE_UNAVAILABLE'])
     expect((await bench.call('GET /health/ready')).status).toBe(200)
@@ -56,7 +61,15 @@ describe('the settings of the project', () => {
       disabledReason: null,
       language: 'en',
       tracking: { opens: true, clicks: true },
+      sendRatePerSecond: null,
       unknownPolicy: { transactional: 'retry', campaign: 'park' },
+      public: tenant.keys.public,
+      publicTracking: 'open',
+      publicResubscribe: false,
+      publicFieldsMax: 100,
+      emailBodiesDays: 90,
+      emailsDays: 400,
+      eventsDays: 400,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     })
@@ -80,13 +93,20 @@ describe('the settings of the project', () => {
     })
   })
 
+  it.each([0.001, 0.0011, 10_000])('takes a send rate of %d', async (sendRatePerSecond) => {
+    const answer = await tenant.call(`PATCH ${path()}`, { body: { sendRatePerSecond } })
+    expect(answer.json).toMatchObject({ sendRatePerSecond })
+  })
+
   it.each([
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
     [{ name: 'a\nb' }, 'name'],
     [{ language: 'english!' }, 'language'],
     [{ sendRatePerSecond: 0 }, 'sendRatePerSecond'],
-    [{ sendRatePerSecond: 10_001 }, 'sendRatePerSecond'],
+    [{ sendRatePerSecond: 0.0009 }, 'sendRatePerSecond'],
+    [{ sendRatePerSecond: 1e-13 }, 'sendRatePerSecond'],
+    [{ sendRatePerSecond: 10_000.5 }, 'sendRatePerSecond'],
     [{ unknownPolicy: { transactional: 'drop' } }, 'unknownPolicy.transactional'],
     [{ tracking: { opens: 'yes' } }, 'tracking.opens'],
   ])('refuses %j', async (body, field) => {

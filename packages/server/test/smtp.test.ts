@@ -227,14 +227,21 @@ describe('the row tells the truth', () => {
     expect(row).toMatchObject({ attempts: 1, unknownOutcomes: 1, nextAttemptAt: null })
     await sleep(1500)
     expect(await received()).toHaveLength(1)
+    await smtp.behave()
+    expect((await tenant.call(`POST /emails/${id}/retry`)).status).toBe(200) // a person settles it
+    const settled = await emailWhen(id, statusIs('SENT'))
+    expect(settled).toMatchObject({ attempts: 1, unknownOutcomes: 1 })
+    expect(new Set((await received()).map((mail) => mail.parsed.messageId))).toEqual(new Set([at(row, 'messageId')]))
+    expect(await received()).toHaveLength(2)
+    expect((await tenant.call(`POST /emails/${id}/cancel`)).status).toBe(409)
     await tenant.call(`PATCH ${path}`, { body: { unknownPolicy: { transactional: 'retry' } } })
   })
 
   it('a body that cannot be rendered is FAILED before any server hears of it', async () => {
-    const list = Array.from({ length: 400 }, () => ({ inner: Array.from({ length: 400 }, () => 1) }))
+    const list = Array.from({ length: 400 }, () => 1)
     const id = await send(
       aMail({
-        body: '{{#each list}}{{#each inner}}{{this}}{{/each}}{{/each}}',
+        body: '{{#each list}}{{#each list}}{{this}}{{/each}}{{/each}}',
         data: { list: { value: list, persistent: false } },
       }),
     )

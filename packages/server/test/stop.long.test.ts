@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eventually } from '@posthorn/core/testing'
 import pg from 'pg'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { aMail } from './harness.ts'
@@ -45,12 +46,12 @@ describe.skipIf('missing' in found)('a server that is told to go', () => {
     child.stdout.on('data', (data) => (output += data))
     child.stderr.on('data', (data) => (output += data))
     const exit = once(child, 'exit').then(([code]) => code)
-    await vi.waitFor(() => expect(output).toMatch(/ready at (\S+)/), 15_000)
+    await eventually(() => expect(output).toMatch(/ready at (\S+)/))
     const base = /ready at (\S+)/.exec(output)?.[1] ?? ''
     const headers = { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' }
     const sent = await fetch(`${base}/v1/send`, { method: 'POST', headers, body: JSON.stringify(aMail()) })
     expect(sent.status).toBe(200)
-    await vi.waitFor(async () => expect(await smtp.messages()).toHaveLength(1), 5000)
+    await eventually(async () => expect(await smtp.messages()).toHaveLength(1))
 
     const lock = await holdTable(url, 'contacts')
     onTestFinished(() => lock.end())

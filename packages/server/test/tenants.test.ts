@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ended, upload } from './audience-kit.ts'
 import { aMail, at, type Bench, openBench, SENDER, type Tenant, textAt } from './harness.ts'
@@ -52,9 +53,9 @@ beforeAll(async () => {
     bulk: textAt(await theirs.call('POST /contacts/bulk-subscribe', { body: bulk }), 'jobId'),
   }
   await bench.posthorn.start()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(at((await theirs.call(`GET /emails/${ids.email}`)).json, 'status')).toBe('SENT')
-  }, 5000)
+  })
   await ended(theirs, `/contacts/import/${jobs.import}`)
   await ended(theirs, `/contacts/bulk/${jobs.bulk}`)
 })

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { silentLog } from '@posthorn/core'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { expect, it, onTestFinished } from 'vitest'
 import { openDeployment } from '../src/compose.ts'
 import { loadConfig } from '../src/config.ts'
 import { openWatchers } from '../src/processes/watchers.ts'
@@ -94,7 +95,7 @@ it('tells a collector of requests, transactions and the way of each mail, and of
   const id = String(at(await sent.json(), 'data.emails.0.email'))
   const [project] = await posthorn.world.store.projects.list()
   const rooms = project && posthorn.world.store.project(project.id)
-  await vi.waitFor(async () => expect((await rooms?.emails.find(id as never))?.status).toBe('SENT'))
+  await eventually(async () => expect((await rooms?.emails.find(id as never))?.status).toBe('SENT'))
   await Promise.all([server.stop(1000), posthorn.stop()])
   await posthorn.close()
   await tracing?.close()

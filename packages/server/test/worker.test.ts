@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { loadConfig } from '../src/config.ts'
+import { migrate } from '../src/processes/migrate.ts'
 import { serve } from '../src/processes/serve.ts'
 import { work } from '../src/processes/worker.ts'
 import { aMail, at } from './harness.ts'
@@ -30,6 +32,7 @@ const settings = (env: Record<string, string> = {}) => ({
   POSTHORN_DATA: directory,
   POSTHORN_SECRET_KEY: SECRET,
   POSTHORN_LOG_LEVEL: 'error',
+  POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
   ...env,
 })
 
@@ -43,7 +46,7 @@ async function startWorker(env: Record<string, string> = {}) {
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))
   const exit = once(child, 'exit').then(([code]) => code)
-  await vi.waitFor(() => expect(output).toContain('worker is ready'), 15_000)
+  await eventually(() => expect(output).toContain('worker is ready'))
   return { exit, output: () => output, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
@@ -66,9 +69,9 @@ describe('a worker', { timeout: 60_000 }, () => {
     const worker = await startWorker({ POSTHORN_HEALTH_PORT: '0' })
     expect(worker.output()).not.toContain('sk_')
     const id = await api.send(aMail())
-    await vi.waitFor(async () => expect(await api.statusOf(id)).toBe('SENT'), 10_000)
+    await eventually(async () => expect(await api.statusOf(id)).toBe('SENT'))
     const url = /at (http:\S+)\)/.exec(worker.output())?.[1] ?? ''
-    expect(await (await fetch(`${url}/health/ready`)).json()).toStrictEqual({ status: 'ok' })
+    expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({ status: 'ok', delivery: 'ok' })
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
     expect((await fetch(`${url}/health/live`, { method: 'POST' })).status).toBe(405)
     expect((await fetch(`${url}/contacts`)).status).toBe(404)
@@ -82,7 +85,7 @@ describe('a worker', { timeout: 60_000 }, () => {
   it('finishes the mail in its hands and gives the rest back when it is told to go', async () => {
     const smtp = await startSmtpServer()
     onTestFinished(() => smtp.stop())
-    await smtp.behave({ at: 'content', delayMs: 500 })
+    await smtp.behave({ at: 'content', delayMs: 1000 })
     const mailer = {
       POSTHORN_MAILER_URL: `${smtp.url}?connections=2`,
       POSTHORN_SANDBOX_DOMAIN: 'sandbox.localhost',
@@ -92,7 +95,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     const worker = await startWorker(mailer)
     const ids = await Promise.all(Array.from({ length: 12 }, (_, i) => api.send(aMail({ to: `p${i}@example.com` }))))
     const statuses = async () => Promise.all(ids.map((id) => api.statusOf(id)))
-    await vi.waitFor(async () => expect(await statuses()).toContain('SENDING'), 5000)
+    await eventually(async () => expect(await statuses()).toContain('SENT'))
     worker.kill('SIGTERM')
     expect(await worker.exit).toBe(0)
     const left = await statuses()
@@ -100,13 +103,16 @@ describe('a worker', { timeout: 60_000 }, () => {
     expect((await smtp.messages()).length).toBe(left.filter((status) => status === 'SENT').length)
     await smtp.behave()
     const next = await startWorker(mailer)
-    await vi.waitFor(async () => expect(new Set(await statuses())).toStrictEqual(new Set(['SENT'])), 10_000)
+    await eventually(async () => expect(new Set(await statuses())).toStrictEqual(new Set(['SENT'])))
     expect((await smtp.messages()).length).toBe(12)
     next.kill('SIGTERM')
     await next.exit
   })
 
-  it('makes no first project, and has no use for a database in memory', async () => {
+  it('makes neither database nor first project, and has no use for a database in memory', async () => {
+    await expect(work(loadConfig(settings()), silent)).rejects.toThrow(`There is no database ${directory}`)
+    expect(readdirSync(directory)).toStrictEqual([])
+    await migrate(loadConfig(settings()))
     const worker = await work(loadConfig(settings()), silent)
     expect(worker.healthUrl).toBeUndefined()
     await worker.stop()
@@ -114,13 +120,15 @@ describe('a worker', { timeout: 60_000 }, () => {
     const lines: string[] = []
     const server = await serve(loadConfig(settings()), { print: (line) => lines.push(line), worker: false })
     await server.stop()
-    expect(lines.join()).toContain(SECRET)
+    expect(lines.join()).toContain('My project')
+    expect(lines.join()).not.toContain(SECRET)
     await expect(work(loadConfig(settings({ POSTHORN_DATABASE_URL: 'sqlite::memory:' })), silent)).rejects.toThrow(
       'A worker has nothing to do on a database in memory',
     )
   })
 
   it('says when its port is taken, and closes what it opened', async () => {
+    await migrate(loadConfig(settings()))
     const one = await work(loadConfig(settings({ POSTHORN_HEALTH_PORT: '0' })), silent)
     const { port } = new URL(one.healthUrl ?? '')
     await expect(work(loadConfig(settings({ POSTHORN_HEALTH_PORT: port })), silent)).rejects.toThrow(

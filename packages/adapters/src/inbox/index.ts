@@ -1,9 +1,21 @@
-import { type Clock, type EmailId, type InboxMessage, type Mailer, MailerError, type ProjectId } from '@posthorn/core'
+import {
+  type Clock,
+  type EmailId,
+  type InboxMessage,
+  type Mailer,
+  MailerError,
+  type MayLeave,
+  type ProjectId,
+} from '@posthorn/core'
+import { inTurn } from '../node/turns.ts'
 import { composeMail } from '../nodemailer/compose.ts'
+import { bytesOf } from '../nodemailer/message.ts'
 
 export interface InboxOptions {
   /** Keeps a captured mail; the same email may come again and is replaced. */
   readonly save: (projectId: ProjectId, message: InboxMessage) => Promise<void>
+  /** Rejects with `MailerError` while the inbox may take no mail; resolves unless given. */
+  readonly verify?: () => Promise<void>
   /** Says when a mail was captured; the system's clock. */
   readonly clock?: Clock
 }
@@ -12,31 +24,43 @@ const CONCURRENCY = 50
 
 /**
  * A mailer that keeps every mail, written exactly as it would have gone over the wire, instead of sending it. When
- * `save` fails the mail counts as `unreachable`, because saving it again does no harm.
+ * `save` fails the mail counts as `unreachable`, because saving it again does no harm, unless it throws a `MailerError`.
  */
-export function inbox({ save, clock = { now: () => new Date() } }: InboxOptions): Mailer {
+export function inbox({ save, verify = async () => {}, clock = { now: () => new Date() } }: InboxOptions): Mailer {
   let closed = false
   return {
     concurrency: CONCURRENCY,
     local: true,
-    async send(mail) {
+    async send(mail, mayLeave = () => true) {
       if (closed) throw new MailerError('unreachable', 'The mailer is closed.')
       const { emailId, projectId, from, to, subject } = mail
       if (!isEmailId(emailId) || !isProjectId(projectId))
         throw new MailerError('rejected', 'The mail has no valid ids.')
-      const { message } = composeMail(mail)
-      const captured = { emailId, from: from.email, to: to.email, subject, source: message, createdAt: clock.now() }
+      const { message } = await inTurn(() => composeMail(mail))
+      const source = await bytesOf(message)
+      const captured = { emailId, from: from.email, to: to.email, subject, source, createdAt: clock.now() }
+      if (!(await isHeld(mayLeave))) throw new MailerError('withdrawn', 'The mail was taken back before it was kept.')
       try {
         await save(projectId, captured)
       } catch (error) {
+        if (error instanceof MailerError) throw error
         throw new MailerError('unreachable', 'The mail could not be kept in the local inbox.', { cause: error })
       }
       return { response: 'captured by the local inbox' }
     },
-    async verify() {},
+    verify,
     async close() {
       closed = true
     },
+  }
+}
+
+/** A guard that fails says no. */
+async function isHeld(mayLeave: MayLeave): Promise<boolean> {
+  try {
+    return await mayLeave()
+  } catch {
+    return false
   }
 }
 

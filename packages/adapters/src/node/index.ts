@@ -1,5 +1,7 @@
 export { readCsv } from '../csv/index.ts'
+export { type TextConverterOptions, textConverter } from '../text/index.ts'
 export { systemClock } from './clock.ts'
 export { loadMasterKey } from './master-key.ts'
 export { every, type NodePlatformOptions, nodePlatform } from './platform.ts'
+export { makeDataDirectory } from './private.ts'
 export { nodeSecrets } from './secrets.ts'

@@ -35,7 +35,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
 
 /** Writes a key beside the file, then gives it the name only if nobody else has: what has the name is always whole. */
 async function create(path: string, directory: string): Promise<string> {
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   try {

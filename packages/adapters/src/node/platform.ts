@@ -1,10 +1,11 @@
-import { createIds, type Every, type Platform, type Queue } from '@posthorn/core'
+import { createIds, type Every, type Platform, type Queue, type TextConverter } from '@posthorn/core'
 import { readCsv } from '../csv/index.ts'
 import { embeddedQueue } from '../embedded-queue/index.ts'
-import { markdownToHtml } from '../nodemailer/markdown.ts'
-import { htmlToText } from '../nodemailer/text.ts'
+import { textConverter } from '../text/index.ts'
 import { systemClock } from './clock.ts'
 import { nodeSecrets } from './secrets.ts'
+import { createSteadyMs } from './steady.ts'
+import { inTurn } from './turns.ts'
 
 export interface NodePlatformOptions {
   /** 32 bytes or more; see `loadMasterKey`. */
@@ -18,14 +19,23 @@ export function nodePlatform({ masterKey, queue }: NodePlatformOptions): Platfor
   const secrets = nodeSecrets(masterKey)
   return {
     clock: systemClock,
+    steadyMs: createSteadyMs(),
+    inTurn,
     ids: createIds(systemClock, secrets.randomBytes),
     secrets,
     queue: queue ?? embeddedQueue(),
     every,
-    htmlToText,
-    markdownToHtml,
+    converter: sharedConverter(),
     readCsv,
   }
+}
+
+let converter: TextConverter | undefined
+
+/** One for the process: its threads are few, however many products run in it. */
+function sharedConverter(): TextConverter {
+  converter ??= textConverter()
+  return converter
 }
 
 /** The timer does not keep the process alive: a worker that has nothing else to do may end with it. */

@@ -2,27 +2,26 @@ import { domainToASCII } from 'node:url'
 import { type MailAttachment, MailerError, type OutgoingMail } from '@posthorn/core'
 import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
 import { encodeWord } from 'nodemailer/lib/mime-funcs'
-import MimeNode from 'nodemailer/lib/mime-node'
-import { encodeBytes, encodeText, encodingFor } from './body.ts'
+import type MimeNode from 'nodemailer/lib/mime-node'
+import { encodingFor, quotedPrintable, withCrlf } from './body.ts'
+import { sevenBitLines } from './lines.ts'
+import { type Message, messageOf, type Piece } from './message.ts'
 import { refuseUnsafe } from './refuse.ts'
-import { htmlToText } from './text.ts'
 
 /** What is said before the message: MAIL FROM and RCPT TO (RFC 5321 §3.3). */
 export interface Envelope {
-  /** The address in From. */
+  /** The address in From, as it was given: no address is converted here. */
   readonly from: string
   readonly to: string
   /** A local part beyond ASCII, which only a server with SMTPUTF8 understands (RFC 6531). */
   readonly international: boolean
-  /** Whether the message may hold bytes beyond ASCII (RFC 6152). */
-  readonly eightBit: boolean
 }
 
 /** A mail as it goes over the wire, before dot-stuffing. */
 export interface ComposedMail {
   readonly envelope: Envelope
-  /** RFC 5322, with CRLF line ends everywhere but in attached messages. */
-  readonly message: Buffer
+  /** RFC 5322, with CRLF line ends. */
+  readonly message: Message
 }
 
 /** A part's place in the tree; the content itself is encoded outside of it. */
@@ -41,12 +40,12 @@ const ASCII = /^[\0-\x7f]*$/
 export function composeMail(mail: OutgoingMail): ComposedMail {
   refuseUnsafe(mail)
   try {
-    const text = mail.text ?? htmlToText(mail.html)
+    const { text } = mail
     const tree = treeOf(mail, text)
-    const chunks: (string | Buffer)[] = []
+    const chunks: Chunk[] = []
     write(tree, (content) => (content === TEXT ? text : content === HTML ? mail.html : undefined), chunks)
     if (!tree.multipart) chunks.push('\r\n')
-    return { envelope: envelopeOf(mail), message: joined(chunks) }
+    return { envelope: envelopeOf(mail), message: messageOf(joined(chunks)) }
   } catch (error) {
     throw new MailerError('rejected', 'The mail could not be written as a message.', { cause: error })
   }
@@ -74,26 +73,43 @@ function treeOf(mail: OutgoingMail, text: string): MimeNode {
 }
 
 function attachmentPart(attachment: MailAttachment): MailComposerAttachment {
-  const { content, contentId } = attachment
+  const { contentId } = attachment
+  const { content, contentType } = contentOf(attachment)
   const inline = attachment.disposition === 'inline' && contentId !== undefined
   return {
     filename: attachment.filename,
     content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
-    // Bytes cannot be a multipart: nobody knows its boundary.
-    contentType: /^multipart\//i.test(attachment.contentType) ? 'application/octet-stream' : attachment.contentType,
+    contentType,
     contentDisposition: attachment.disposition,
     ...(inline ? { cid: contentId } : {}),
     ...(!inline && contentId !== undefined ? { headers: { 'Content-ID': `<${contentId}>` } } : {}),
   }
 }
 
-function write(node: MimeNode, bodyOf: (content: unknown) => string | undefined, chunks: (string | Buffer)[]): void {
+const BYTES = 'application/octet-stream'
+
+/**
+ * The bytes of an attachment under a type that can hold them. Bytes cannot be a multipart: nobody knows its boundary. A
+ * message may not be encoded (RFC 2046 §5.2.1), so one that is not 7-bit text as it stands goes as plain bytes, encoded,
+ * under its file name.
+ */
+function contentOf({ content, contentType }: MailAttachment): Pick<MailAttachment, 'content' | 'contentType'> {
+  if (/^multipart\//i.test(contentType)) return { content, contentType: BYTES }
+  if (!/^message\//i.test(contentType)) return { content, contentType }
+  const message = sevenBitLines(content)
+  return message ? { content: message, contentType } : { content, contentType: BYTES }
+}
+
+type Chunk = string | Piece
+
+function write(node: MimeNode, bodyOf: (content: unknown) => string | undefined, chunks: Chunk[]): void {
   const encoding = node.getTransferEncoding()
   chunks.push(node.buildHeaders(), '\r\n\r\n')
   const { content } = node
   const body = bodyOf(content)
-  if (body !== undefined) chunks.push(encodeText(body, encoding === 'base64' ? 'base64' : 'quoted-printable'))
-  else if (Buffer.isBuffer(content)) chunks.push(encoding === 'base64' ? encodeBytes(content) : content)
+  if (body !== undefined) {
+    chunks.push(encoding === 'base64' ? { base64: Buffer.from(withCrlf(body)) } : quotedPrintable(body))
+  } else if (Buffer.isBuffer(content)) chunks.push(encoding === 'base64' ? { base64: content } : content)
   for (const [index, child] of node.childNodes.entries()) {
     chunks.push(`${index > 0 ? '\r\n' : ''}--${node.boundary}\r\n`)
     write(child, bodyOf, chunks)
@@ -101,33 +117,26 @@ function write(node: MimeNode, bodyOf: (content: unknown) => string | undefined,
   if (node.multipart) chunks.push(`\r\n--${node.boundary}--\r\n`)
 }
 
-function joined(chunks: readonly (string | Buffer)[]): Buffer {
-  const texts: string[] = []
-  const buffers: Buffer[] = []
+/** Texts that follow each other as one buffer. */
+function joined(chunks: readonly Chunk[]): readonly Piece[] {
+  const pieces: Piece[] = []
+  let text = ''
   for (const chunk of chunks) {
     if (typeof chunk === 'string') {
-      texts.push(chunk)
+      text += chunk
       continue
     }
-    buffers.push(Buffer.from(texts.splice(0).join('')), chunk)
+    pieces.push(Buffer.from(text), chunk)
+    text = ''
   }
-  const last = Buffer.from(texts.join(''))
-  return buffers.length === 0 ? last : Buffer.concat([...buffers, last])
+  return [...pieces, Buffer.from(text)]
 }
 
 function envelopeOf(mail: OutgoingMail): Envelope {
-  const from = envelopeAddress(mail.from.email)
-  const to = envelopeAddress(mail.to.email)
-  const international =
-    !ASCII.test(from) || !ASCII.test(to) || (mail.replyTo !== undefined && !ASCII.test(envelopeAddress(mail.replyTo)))
-  const eightBit = international || mail.attachments.some(({ contentType }) => /^message\//i.test(contentType))
-  return { from, to, international, eightBit }
-}
-
-/** The address as nodemailer writes it into the header: IDN domains as A-labels (RFC 5891), unless the local part is international. */
-function envelopeAddress(email: string): string {
-  if (ASCII.test(email)) return email
-  return new MimeNode().setEnvelope({ from: { name: '', address: email } }).getEnvelope().from || email
+  const from = mail.from.email
+  const to = mail.to.email
+  const international = ![from, to, mail.replyTo ?? ''].every((address) => ASCII.test(address))
+  return { from, to, international }
 }
 
 function asciiMessageId(messageId: string): string {

@@ -1,4 +1,5 @@
 import { MailerError, type MailerFailure } from '@posthorn/core'
+import type { Words } from './words.ts'
 
 /**
  * How far a mail had come: opening the session; MAIL, RCPT and DATA; the content; waiting for the answer to the final
@@ -13,24 +14,48 @@ interface SmtpError extends Error {
   readonly originalCode?: string
   readonly response?: string
   readonly responseCode?: number
+  /** What was answered, e.g. `MAIL FROM`. */
+  readonly command?: string
 }
 
 /** Replies that speak of our credentials or encryption, not of the mail (RFC 4954 §6, RFC 3207 §4). */
 const ABOUT_US: ReadonlySet<number> = new Set([530, 534, 535, 538])
+
+/** Replies to MAIL FROM that speak of this mail: its size, parameters, or how its sender is written (RFC 5321, 1870, 6531). */
+const ABOUT_MAIL: ReadonlySet<number | string | undefined> = new Set([
+  500,
+  501,
+  502,
+  503,
+  504,
+  552,
+  555,
+  '5.1.7',
+  '5.3.4',
+  '5.5.1',
+  '5.5.2',
+  '5.5.4',
+  '5.6.7',
+])
 
 /** What begins the text of a reply: class, subject, detail (RFC 2034 §4). */
 const ENHANCED_CODE = /^[45]\d\d[ -]([45]\.\d{1,3}\.\d{1,3})(?!\S)/
 
 const WORDS_MAX = 500
 
-/** Says truthfully what a failure of nodemailer means for the mail. */
-export function toMailerError(error: unknown, phase: Phase): MailerError {
+/** Says truthfully what a failure of nodemailer means for the mail; its cause holds the words for the operator. */
+export function toMailerError(
+  error: unknown,
+  phase: Phase,
+  words: Pick<Words, 'forSenders' | 'forOperator'>,
+): MailerError {
   if (error instanceof MailerError) return error
   const known: SmtpError = error instanceof Error ? error : new Error(String(error))
   const replyCode = known.responseCode
   const statusCode = ENHANCED_CODE.exec(known.response ?? '')?.[1]
-  return new MailerError(failureOf(known, phase), wordsOf(known), {
-    cause: error,
+  const cause = new Error(words.forOperator(wordsOf(known)))
+  return new MailerError(failureOf(known, phase), words.forSenders(wordsOf(known)), {
+    cause: Object.assign(cause, known.code !== undefined && { code: known.originalCode ?? known.code }),
     ...(replyCode === undefined ? {} : { replyCode }),
     ...(statusCode === undefined ? {} : { statusCode }),
   })
@@ -49,7 +74,7 @@ function failureOf(error: SmtpError, phase: Phase): MailerFailure {
     case 'EENVELOPE':
     case 'EMESSAGE':
       if (temporary) return 'throttled'
-      if (permanent) return ABOUT_US.has(responseCode) ? 'misconfigured' : 'rejected'
+      if (permanent) return refusalOf(error)
       // Without a reply nodemailer itself refused: an impossible address, or more bytes than the server announced.
       return error.response === undefined ? 'rejected' : undecided(phase)
     case 'ECONNECTION':
@@ -64,6 +89,19 @@ function failureOf(error: SmtpError, phase: Phase): MailerFailure {
   }
 }
 
+/**
+ * Whom a permanent refusal of an envelope or a mail is about: us, the sender, or the mail. Servers pass on what a
+ * recipient's server said: what comes after MAIL FROM may be anybody's words, and stops nobody else's mail.
+ */
+function refusalOf({ code, responseCode = 0, response, command }: SmtpError): MailerFailure {
+  if (ABOUT_US.has(responseCode)) {
+    if (command === 'MAIL FROM') return 'misconfigured'
+    return code === 'EMESSAGE' ? 'rejected' : 'sender_refused'
+  }
+  const isAboutMail = ABOUT_MAIL.has(responseCode) || ABOUT_MAIL.has(ENHANCED_CODE.exec(response ?? '')?.[1])
+  return command === 'MAIL FROM' && !isAboutMail ? 'sender_refused' : 'rejected'
+}
+
 /** Nobody said anything that decides it: only the final dot makes a difference. */
 const undecided = (phase: Phase): MailerFailure => (phase === 'answer' ? 'unknown' : 'unreachable')
 
@@ -72,6 +110,8 @@ function isAboutTls({ code, originalCode = code }: SmtpError): boolean {
   if (originalCode === undefined) return false
   return /^(?:ERR_(?:TLS|SSL|OSSL)_.*|EPROTO)$/.test(originalCode) || !/^(?:E[A-Z0-9]+|ERR_.*)$/.test(originalCode)
 }
+
+export const mailerError = (failure: MailerFailure, message: string) => new MailerError(failure, message)
 
 /** The server's words where there are any, on one line of bounded length. */
 export function wordsOf({ message, response }: { readonly message: string; readonly response?: string }): string {

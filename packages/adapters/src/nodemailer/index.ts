@@ -1,10 +1,9 @@
 import type { Mailer } from '@posthorn/core'
+import { inTurn } from '../node/turns.ts'
 import { composeMail } from './compose.ts'
 import { createPool } from './pool.ts'
 import { readSmtpUrl, type SmtpOptions } from './url.ts'
 
-export { markdownToHtml } from './markdown.ts'
-export { htmlToText } from './text.ts'
 export type { SmtpOptions } from './url.ts'
 
 /**
@@ -17,8 +16,8 @@ export function smtp(url: string, options: SmtpOptions = {}): Mailer {
   return {
     concurrency: settings.connections,
     local: false,
-    async send(mail) {
-      return { response: await pool.deliver(composeMail(mail)) }
+    async send(mail, mayLeave = () => true) {
+      return { response: await pool.deliver(await inTurn(() => composeMail(mail)), mayLeave) }
     },
     verify: () => pool.verify(),
     close: () => pool.close(),

@@ -1,4 +1,4 @@
-import { MailerError } from '@posthorn/core'
+import { MailerError, type MayLeave } from '@posthorn/core'
 import type { ComposedMail } from './compose.ts'
 import { openSession, type Session } from './session.ts'
 import type { SmtpSettings } from './url.ts'
@@ -9,7 +9,7 @@ export interface SmtpPool {
    * Hands a mail over, once; answers with the server's words. Rejects with `MailerError`. A mail is given to a second
    * connection only when the first was an old one, and nothing of the mail's content had been sent over it.
    */
-  deliver(mail: ComposedMail): Promise<string>
+  deliver(mail: ComposedMail, mayLeave: MayLeave): Promise<string>
   /** Opens a connection and closes it again. */
   verify(): Promise<void>
   /** Refuses new mails and those that wait for a connection, gives those under way a moment to end, then breaks them off. */
@@ -87,15 +87,15 @@ export function createPool(settings: SmtpSettings): SmtpPool {
   }
 
   return {
-    async deliver({ envelope, message }) {
+    async deliver(mail, mayLeave) {
       let session = await enter()
       try {
         const aged = session?.usable ? session : undefined
         session = aged ?? (await open())
-        let delivery = await session.send(envelope, message)
+        let delivery = await session.send(mail, mayLeave)
         if (aged && 'failure' in delivery && !delivery.begun && isStale(delivery.failure)) {
           session = await open()
-          delivery = await session.send(envelope, message)
+          delivery = await session.send(mail, mayLeave)
         }
         if ('failure' in delivery) throw delivery.failure
         return delivery.response

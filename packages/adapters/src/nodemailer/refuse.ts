@@ -1,4 +1,4 @@
-import { isHeaderSafe, MailerError, type OutgoingMail } from '@posthorn/core'
+import { canonicalAddress, isHeaderSafe, MailerError, type OutgoingMail } from '@posthorn/core'
 
 const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 5322 §3.6.8)
 
@@ -35,6 +35,9 @@ function check(field: string, value: string | undefined): void {
 function checkAddress(email: string): void {
   if (!isHeaderSafe(email) || /[<>\s]/.test(email) || email.indexOf('@') < 1)
     throw refused(`the address ${quote(email)}`)
+  // On the wire it would become another one, which nobody has looked for on the list of suppressions.
+  if (canonicalAddress(email) !== email)
+    throw refused(`the address ${quote(email)}, which is spelled ${quote(canonicalAddress(email))}`)
 }
 
 const quote = (text: string) => JSON.stringify(text.slice(0, 80))

@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream'
-import { MailerError } from '@posthorn/core'
+import type { MailerError, MayLeave } from '@posthorn/core'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { Envelope } from './compose.ts'
-import { type Phase, toMailerError, wordsOf } from './failure.ts'
+import type { ComposedMail } from './compose.ts'
+import { contentOf } from './content.ts'
+import { mailerError, type Phase, toMailerError, wordsOf } from './failure.ts'
 import type { SmtpSettings } from './url.ts'
+import { createWords } from './words.ts'
 
 /** What became of a mail. `begun` says whether any of its content can have left. */
 export type Delivery = { readonly response: string } | { readonly failure: MailerError; readonly begun: boolean }
@@ -14,14 +15,15 @@ export interface Session {
   readonly mails: number
   /** Whether it can be given another one. */
   readonly usable: boolean
-  /** Hands one mail over. A session whose mail failed is closed. Never rejects. */
-  send(envelope: Envelope, message: Buffer): Promise<Delivery>
+  /** Hands one mail over. A session whose mail failed is closed, unless the server just answered no. Never rejects. */
+  send(mail: ComposedMail, mayLeave: MayLeave): Promise<Delivery>
   /** Says QUIT and closes. */
   quit(): void
 }
 
 const QUIT_TIMEOUT = 2000
-const CHUNK_BYTES = 64 * 1024
+/** The server's name for itself, as the answer to EHLO begins (RFC 5321 §4.1.1.1). */
+const SERVER_NAME = /^250[ -]([\w-]+(?:\.[\w-]+)+)(?!\S)/
 /** Whoever takes less than this of a mail's content is as good as gone. */
 const SLOWEST_BYTES_PER_MS = 10
 
@@ -33,6 +35,9 @@ type Settle = (error: unknown, response?: string) => void
  */
 export async function openSession(settings: SmtpSettings, breakers: Set<() => void>): Promise<Session> {
   const connection = new SMTPConnection(settings.connection)
+  const words = createWords(settings)
+  /** The answer to EHLO. */
+  let greeting = ''
   /** Ends what is under way; whoever calls it first decides. */
   let settle: Settle | undefined
   let closed = false
@@ -73,20 +78,31 @@ export async function openSession(settings: SmtpSettings, breakers: Set<() => vo
     return { ended, expireIn }
   }
 
+  /** Forgets the mail that was refused (RSET, RFC 5321 §4.1.1.5); whether the next one can come. */
+  const startAnew = () =>
+    step(settings.commandTimeout, (done) => connection.reset((error) => done(error))).ended.then(
+      () => !closed,
+      () => false,
+    )
+
   try {
     // nodemailer has timers of its own for the parts of this; the step's is for what is between them.
     const limit = (settings.connection.connectionTimeout ?? 0) + settings.commandTimeout
     await step(limit, (done) => connection.connect(done)).ended
+    greeting = connection.lastServerResponse || ''
+    const serverName = SERVER_NAME.exec(greeting)?.[1]
+    if (serverName) words.learn(serverName)
     const { auth } = settings
     if (auth && connection.allowsAuth) {
+      if (!connection.secure && !settings.insecure) throw inTheClear()
       await step(settings.commandTimeout, (done) => connection.login({ ...auth }, (error) => done(error))).ended
     }
   } catch (error) {
     connection.close()
-    throw toMailerError(error, 'connecting')
+    throw toMailerError(error, 'connecting', words)
   }
 
-  const understandsUtf8 = /[ -]SMTPUTF8\b/im.test(connection.lastServerResponse || '')
+  const understandsUtf8 = /[ -]SMTPUTF8\b/im.test(greeting)
   let mails = 0
   return {
     get mails() {
@@ -95,29 +111,37 @@ export async function openSession(settings: SmtpSettings, breakers: Set<() => vo
     get usable() {
       return !closed
     },
-    async send(envelope, message) {
+    async send({ envelope, message }, mayLeave) {
       mails += 1
       const reached: { phase: Phase } = { phase: 'envelope' }
       if (envelope.international && !understandsUtf8) return { failure: notInternational(), begun: false }
       try {
         const { ended, expireIn } = step(settings.commandTimeout, (done) => {
-          const content = contentOf(message, (next) => {
-            if (reached.phase === 'envelope') expireIn(settings.socketTimeout + message.length / SLOWEST_BYTES_PER_MS)
-            if (next === 'answer') expireIn(settings.socketTimeout)
-            reached.phase = next
+          const content = contentOf(message, {
+            mayLeave,
+            reach(next) {
+              if (reached.phase === 'envelope') expireIn(settings.socketTimeout + message.length / SLOWEST_BYTES_PER_MS)
+              if (next === 'answer') expireIn(settings.socketTimeout)
+              reached.phase = next
+            },
+            refuse: () => settle?.(withdrawn()),
           })
-          const { from, to, eightBit } = envelope
-          connection.send({ from, to, size: message.length, use8BitMime: eightBit }, content, (error, info) =>
+          const { from, to, international } = envelope
+          connection.send({ from, to, size: message.length, use8BitMime: international }, content, (error, info) =>
             done(error, info?.response),
           )
         })
         const response = await ended
         if (reached.phase !== 'answer') throw answeredEarly()
-        return { response: wordsOf({ message: response }) }
+        return { response: words.forSenders(wordsOf({ message: response })) }
       } catch (error) {
-        closed = true
-        connection.close()
-        return { failure: toMailerError(error, reached.phase), begun: reached.phase !== 'envelope' }
+        const failure = toMailerError(error, reached.phase, words)
+        const kept = isAnswered(failure, reached.phase) && !closed && (await startAnew())
+        if (!kept) {
+          closed = true
+          connection.close()
+        }
+        return { failure, begun: reached.phase !== 'envelope' }
       }
     },
     quit() {
@@ -130,25 +154,12 @@ export async function openSession(settings: SmtpSettings, breakers: Set<() => vo
 }
 
 /**
- * The message as a stream that says how much of it is gone. nodemailer reads nothing before the server accepted DATA,
- * asks for the next chunk when the last one was taken by the socket, and writes the final dot after the end.
+ * Whether the server said no to the whole of a mail and waits for the next one. One that has enough (421), or is out of
+ * step (503), does not.
  */
-function contentOf(message: Buffer, reach: (phase: 'content' | 'answer') => void): Readable {
-  let at = 0
-  return new Readable({
-    highWaterMark: CHUNK_BYTES,
-    read() {
-      if (at === message.length) {
-        reach('answer')
-        this.push(null)
-        return
-      }
-      reach('content')
-      const chunk = message.subarray(at, at + CHUNK_BYTES)
-      at += chunk.length
-      this.push(chunk)
-    },
-  })
+function isAnswered({ failure, replyCode }: MailerError, phase: Phase): boolean {
+  if (failure !== 'rejected' && failure !== 'throttled' && failure !== 'sender_refused') return false
+  return phase !== 'content' && replyCode !== 421 && replyCode !== 503
 }
 
 const lostConnection = () => Object.assign(new Error('Connection closed unexpectedly'), { code: 'ECONNECTION' })
@@ -158,7 +169,15 @@ const brokenOff = () => Object.assign(new Error('The mailer was closed meanwhile
 const timedOut = (ms: number) =>
   Object.assign(new Error(`The mail server did not answer within ${Math.round(ms / 1000)} s`), { code: 'ETIMEDOUT' })
 
-const answeredEarly = () => new MailerError('unknown', 'The mail server answered before it had the whole mail.')
+const withdrawn = () => mailerError('withdrawn', 'The mail was taken back before it left.')
+
+const inTheClear = () =>
+  mailerError(
+    'misconfigured',
+    'The mail server offers no TLS, and the password would be sent in the clear: use smtps:// or a server with STARTTLS, or add ?insecure=true to the URL.',
+  )
+
+const answeredEarly = () => mailerError('unknown', 'The mail server answered before it had the whole mail.')
 
 const notInternational = () =>
-  new MailerError('rejected', 'The mail server does not take addresses beyond ASCII (it lacks SMTPUTF8, RFC 6531).')
+  mailerError('rejected', 'The mail server does not take addresses beyond ASCII (it lacks SMTPUTF8, RFC 6531).')

@@ -27,6 +27,8 @@ export interface SmtpOptions {
   readonly ignoreTLS?: boolean
   /** Goes on in plain text, without signing in, when STARTTLS fails. */
   readonly opportunisticTLS?: boolean
+  /** Signs in without TLS too. Otherwise a password leaves this machine only encrypted. */
+  readonly insecure?: boolean
   /** The local address to connect from. */
   readonly localAddress?: string
   /** `PLAIN`, `LOGIN` or `CRAM-MD5`; the first that the server offers. */
@@ -39,6 +41,8 @@ export interface SmtpOptions {
 export interface SmtpSettings {
   readonly connection: SMTPConnectionOptions
   readonly auth: { readonly user: string; readonly pass: string; readonly method: string | false } | undefined
+  /** Whether the password may be sent in the clear: the server is on this machine, or its operator said so. */
+  readonly insecure: boolean
   readonly connections: number
   readonly maxMessages: number
   readonly idleTimeout: number
@@ -59,7 +63,8 @@ const NUMBERS = {
 } as const
 /** How long a server has to close its side of a connection that is over. */
 const SOCKET_CLOSE_TIMEOUT = 1000
-const FLAGS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS'] as const
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
+const FLAGS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'insecure'] as const
 const TEXTS = ['name', 'localAddress', 'authMethod'] as const
 const KNOWN: readonly string[] = [...Object.keys(NUMBERS), ...FLAGS, ...TEXTS, 'pool']
 
@@ -108,6 +113,7 @@ export function readSmtpUrl(url: string, options: SmtpOptions = {}): SmtpSetting
     auth: auth
       ? { user: auth.user ?? '', pass: auth.pass ?? '', method: text('authMethod')?.toUpperCase() ?? false }
       : undefined,
+    insecure: flag('insecure') || LOOPBACK.test(parsed.host ?? ''),
     connections: number('connections'),
     maxMessages: number('maxMessages'),
     idleTimeout: number('idleTimeout'),

@@ -1,5 +1,5 @@
 /** Operations on whole databases: look, copy, keep. */
-export type { Inspection, LedgerHealth } from '../sql/inspect.ts'
+export type { Agreements, Inspection, LedgerHealth } from '../sql/inspect.ts'
 export {
   type ComparedTable,
   type TransferOptions,
@@ -10,7 +10,7 @@ export {
 export { OperationError, type Schema, type TransferDatabase } from '../sql/transfer-database.ts'
 export { type BackupOptions, type BackupReport, backupSqlite } from '../sqlite/backup.ts'
 export { isSqliteUsed } from '../sqlite/in-use.ts'
-export { inspectSqlite, sqliteVersion } from '../sqlite/inspect.ts'
+export { inspectSqlite, sqliteAgreements, sqliteVersion } from '../sqlite/inspect.ts'
 export { type RestoreOptions, type RestoreReport, restoreSqlite } from '../sqlite/restore.ts'
 export { describeSchema } from '../sqlite/schema.ts'
 export { sqliteTransfer } from '../sqlite/transfer.ts'

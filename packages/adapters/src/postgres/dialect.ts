@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../sql/dialect.ts'
+import { dueMailByLateral } from '../sql/due-mail.ts'
 import { insertedKeys } from '../sql/inserted.ts'
 import type { Tables } from '../sql/tables.ts'
 import { jsonTest } from './json-test.ts'
@@ -46,6 +47,7 @@ export const postgresDialect: Dialect = {
   toJson,
   fromJson: <T>(stored: unknown) => stored as T,
   isOneOf: (column, values) => sql`${column} = any(${values})`,
+  isOneOfFound: (column, query) => sql`${column} = any(array(${query}))`,
   // A list for each column: a third less work for the server than a list of objects.
   recordset: (name, columns, rows) => {
     const names = Object.keys(columns)
@@ -75,6 +77,12 @@ export const postgresDialect: Dialect = {
       order by ${key} on conflict (${key}) do nothing`.execute(db)
     return insertedKeys(db, postgresDialect, set, Number(numAffectedRows))
   },
+  async insertAll(db, { table, columns, rows }) {
+    const names = sql.join(Object.keys(columns).map((column) => sql.id(column)))
+    await sql`insert into ${sql.id(table)} (${names})
+      select ${names} from ${postgresDialect.recordset('new', columns, rows)}`.execute(db)
+  },
+  dueMail: (shares, now) => dueMailByLateral(postgresDialect, shares, now),
   skipLocked: sql`for update skip locked`,
   locked: sql`for update`,
   shared: sql`for share`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Store, StoreUnavailable } from '@posthorn/core'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
@@ -6,12 +7,14 @@ import type { Engine } from '../sql/engine.ts'
 import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
+import { createWriteWatch, PROBE_BYTES } from '../sql/write-watch.ts'
 import { databaseClock } from './clock.ts'
 import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { behind, createGate } from './gate.ts'
-import { endPool, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
+import { endPool, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
+import { patientSupply } from './supply.ts'
 
-export { inspectPostgres } from './inspect.ts'
+export { inspectPostgres, postgresAgreements } from './inspect.ts'
 export { postgresTransfer } from './transfer.ts'
 
 export interface PostgresOptions {
@@ -78,9 +81,10 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
-  const bounds = { answerMs, allowTime: ALLOW_TIME }
-  const [prepared, unprepared] = [storePool(pool, bounds), storePool(pool, { prepared: false, ...bounds })]
   const places = placesOf(pool.options.max)
+  const supply = patientSupply(pool, { clients, waitMs: CONNECT_TIMEOUT_MS, isFull })
+  const bounds = { answerMs, allowTime: ALLOW_TIME, supply }
+  const [prepared, unprepared] = [storePool(pool, bounds), storePool(pool, { prepared: false, ...bounds })]
   const work = createGate(places.work, CONNECT_TIMEOUT_MS)
   const reads = createGate(places.reads, CONNECT_TIMEOUT_MS)
   const db = databaseOn(prepared)
@@ -94,6 +98,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db)
     return rows[0]?.ms ?? Date.now()
   })
+  const writes = createWriteWatch(isOutage, () => tryWrite(db))
+  const [transaction, urgentTransaction] = [transactionsOn(writer), transactionsOn(db)]
   let migrated = false
   let closing: Promise<void> | undefined
 
@@ -102,8 +108,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     reader,
     scan,
     clock,
-    transaction: transactionsOn(writer),
-    urgent: { reader: db, transaction: transactionsOn(db) },
+    transaction: (work) => writes.watched(transaction(work)),
+    urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
     async migrate() {
       // Kysely takes an advisory lock of the database for it: other nodes wait, then find nothing to do. All is done or
       // nothing; beside nodes that work it may lose a deadlock.
@@ -119,6 +125,9 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       await sql`select 1`.execute(db)
       migrated ||= (await pendingMigrations(db, postgresDialect)).length === 0
       if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
+      // Locks nothing, and is refused where a write would be.
+      await sql`select 1 from agreements where name = '' for update`.execute(db)
+      await writes.ready()
     },
     stats: () => ({
       connections: pool.totalCount,
@@ -128,10 +137,27 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     }),
     async close() {
       clock.stop()
+      supply.stop()
       closing ??= endPool(pool, { clients, graceMs: closeTimeoutMs })
       await closing
     },
   }
+}
+
+const isOutage = (error: unknown) => error instanceof StoreUnavailable
+
+/** Writes a row of ordinary size, and takes it back. Random, or it would be compressed to nothing. */
+async function tryWrite(db: Kysely<Tables>): Promise<void> {
+  const takenBack = new Error('taken back')
+  const value = randomBytes(PROBE_BYTES / 2).toString('hex')
+  const name = `attempt to write ${value.slice(0, 32)}`
+  const tried = db.transaction().execute(async (db) => {
+    await db.insertInto('agreements').values({ name, value }).execute()
+    throw takenBack
+  })
+  await tried.catch((error: unknown) => {
+    if (error !== takenBack) throw error
+  })
 }
 
 const databaseOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { type Inspection, inspectLedger, inspectMigrations } from '../sql/inspect.ts'
+import { type Agreements, type Inspection, inspectLedger, inspectMigrations, readAgreements } from '../sql/inspect.ts'
 import type { Tables } from '../sql/tables.ts'
 import { KEEP_ALIVE, storePool } from './pool.ts'
 
@@ -12,18 +12,7 @@ const OLDEST = 130_000
 
 /** Looks at a PostgreSQL database. `migrations` are those of this version. Rejects with `StoreUnavailable`. */
 export async function inspectPostgres(url: string, migrations: readonly string[]): Promise<Inspection> {
-  const address = new URL(url)
-  address.searchParams.delete('pool')
-  const pool = new pg.Pool({
-    connectionString: address.href,
-    max: 1,
-    ...KEEP_ALIVE,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'posthorn-doctor',
-  })
-  pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool, { answerMs: ANSWER_MS }) }) })
+  const db = lookingAt(url)
   try {
     const server = await identify(db)
     const level = await inspectMigrations(db, migrations)
@@ -35,11 +24,37 @@ export async function inspectPostgres(url: string, migrations: readonly string[]
       skewMs,
       ...level,
       damage: undefined,
+      agreements: await readAgreements(db),
       ledger: current ? await inspectLedger(db, new Date(Date.now() + skewMs)) : undefined,
     }
   } finally {
     await db.destroy()
   }
+}
+
+/** What the nodes of a PostgreSQL database agreed on; undefined when it has no tables of the product. Rejects with `StoreUnavailable`. */
+export async function postgresAgreements(url: string): Promise<Agreements | undefined> {
+  const db = lookingAt(url)
+  try {
+    return await readAgreements(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function lookingAt(url: string): Kysely<Tables> {
+  const address = new URL(url)
+  address.searchParams.delete('pool')
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    max: 1,
+    ...KEEP_ALIVE,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'posthorn-doctor',
+  })
+  pool.on('error', () => {})
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool, { answerMs: ANSWER_MS }) }) })
 }
 
 async function identify(db: Kysely<Tables>): Promise<Pick<Inspection, 'engine' | 'supported'>> {

@@ -1,5 +1,6 @@
-import type { DataTest } from '@posthorn/core'
+import { type DataTest, MOMENT_PATTERN } from '@posthorn/core'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isWithin, textBounds } from '../sql/moments.ts'
 
 /**
  * What is asked of a value in a column of JSON. Containment and strict paths mind the type with one look at the value
@@ -29,17 +30,11 @@ export function jsonTest(column: Expression<unknown>, names: readonly string[], 
       const path = `strict $${names.map((name) => `.${JSON.stringify(name)}`).join('')} ${sign} ${JSON.stringify(test.value)}`
       return sql`coalesce(${column} @@ ${path}::jsonpath, false)`
     }
-    case 'since':
-    case 'before': {
-      const moment = test.at.toISOString()
-      // As texts, 05Z is behind all of 05.000Z to 05.999Z, and of one second only this one is in the wrong place.
-      const misplaced = moment.endsWith('.000Z') ? '' : moment.replace(/\.\d+Z$/, 'Z')
-      const passes = (seconds: RawBuilder<unknown>) => sql`case translate(${text}, '123456789', '000000000')
-        when '0000-00-00T00:00:00.000Z' then true when '0000-00-00T00:00:00Z' then ${seconds} else false end`
-      return test.is === 'since'
-        ? sql`case when ${text} collate "C" >= ${moment} then ${passes(sql`${text} <> ${misplaced}`)} else false end`
-        : sql`case when ${text} collate "C" < ${moment} then ${passes(sql`true`)}
-            else ${text} is not distinct from ${misplaced} end`
+    case 'moment': {
+      const { from, until } = textBounds(test)
+      return sql`case when ${text} collate "C" >= ${from} and ${text} collate "C" < ${until}
+        then case when ${text} ~ ${MOMENT_PATTERN} then ${isWithin(momentMs(text), test)} else false end
+        else false end`
     }
   }
 
@@ -51,6 +46,16 @@ export function jsonTest(column: Expression<unknown>, names: readonly string[], 
         when 'array' then ${value} ? ${part}::text
         else false end else false end`
   }
+}
+
+/** The milliseconds of a text that is a moment. No cast of the whole: it knows no offset of 16 hours, and rounds fractions. */
+function momentMs(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const seconds = sql`case substr(${text}, 17, 1) when ':' then substr(${text}, 18, 2)::int else 0 end`
+  const fraction = sql`coalesce(rpad(left(substring(${text} from '[.]([0-9]+)'), 3), 3, '0')::int, 0)`
+  const zone = sql`right(${text}, 6)`
+  const offset = sql`case right(${text}, 1) when 'Z' then 0 else
+    (left(${zone}, 1) || '1')::int * (substr(${zone}, 2, 2)::int * 60 + substr(${zone}, 5, 2)::int) end`
+  return sql`((extract(epoch from left(${text}, 16)::timestamp)::bigint + ${seconds} - 60 * ${offset}) * 1000 + ${fraction})`
 }
 
 /** The JSON of an object within objects that has just this value, for the operator that contains it. */

@@ -2,9 +2,14 @@ import { StoreConflict, StoreUnavailable } from '@posthorn/core'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { storable } from './dialect.ts'
+import { plainSupply, type Supply } from './supply.ts'
 
 /** SQLSTATE classes that say the server is not there or not able, whatever was asked of it (PostgreSQL appendix A). */
 const NOT_AVAILABLE = /^(?:08|53|57P|58|XX)/
+/** The server takes no writes: a standby, or set so, perhaps only for sessions that began at that time. */
+const READ_ONLY = '25006'
+const CANCELLED = '57014'
+const TOO_MANY_CONNECTIONS = '53300'
 const UNIQUE_VIOLATION = '23505'
 
 const codeOf = (error: unknown): string =>
@@ -16,6 +21,8 @@ export function storeError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === UNIQUE_VIOLATION) return new StoreConflict('another row has this value already', { cause: error })
   const text = error instanceof Error ? error.message : String(error)
+  if (code === READ_ONLY) return new StoreUnavailable(`the database takes no writes: ${text}`, { cause: error })
+  if (code === CANCELLED) return new StoreUnavailable(`the database took too long: ${text}`, { cause: error })
   const lost =
     NOT_AVAILABLE.test(code) ||
     /^E[A-Z]+$/.test(code) ||
@@ -32,7 +39,17 @@ export function isTransient(error: unknown): boolean {
 
 /** Whether a statement was given up because it took, or waited, too long. */
 export function isTimeout(error: unknown): boolean {
-  return codeOf(error) === '57014'
+  return error instanceof StoreUnavailable && codeOf(error.cause) === CANCELLED
+}
+
+/** Whether the session takes no writes. */
+function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY
+}
+
+/** Whether the server has no place for one connection more. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error) === TOO_MANY_CONNECTIONS
 }
 
 /**
@@ -62,9 +79,13 @@ export interface StorePoolOptions {
   readonly answerMs?: number
   /** After this statement those of its transaction are waited for until the connection breaks. */
   readonly allowTime?: string
+  /** How connections are got from the pool; as it gives them unless said otherwise. */
+  readonly supply?: Supply
 }
 
 const NAMED_MAX = 500
+/** A longer one, a filter's, is not asked for twice, and each connection would keep it. */
+const NAMED_LENGTH_MAX = 20_000
 
 /**
  * The pool as Kysely uses it: errors in the store's words, texts that PostgreSQL can hold, and each statement prepared
@@ -72,14 +93,14 @@ const NAMED_MAX = 500
  */
 export function storePool(
   pool: pg.Pool,
-  { prepared = true, answerMs, allowTime }: StorePoolOptions = {},
+  { prepared = true, answerMs, allowTime, supply = plainSupply(pool) }: StorePoolOptions = {},
 ): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   let named = 0
 
   function nameOf(text: string): string | undefined {
-    if (!prepared) return undefined
+    if (!prepared || text.length > NAMED_LENGTH_MAX) return undefined
     const known = names.get(text)
     return known || names.size >= NAMED_MAX ? known : rename(text)
   }
@@ -121,6 +142,7 @@ export function storePool(
         if (text === allowTime) hurried = false
         return result
       } catch (error) {
+        if (isReadOnly(error)) supply.discardAll()
         throw givenUp ? unanswered(answerMs, error) : storeError(error)
       } finally {
         clearTimeout(timer)
@@ -131,7 +153,7 @@ export function storePool(
     const query = async (text: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<never>> =>
       (await answered(text, parameters.map(storableParameter))) as unknown as PostgresQueryResult<never>
     const release = (broken?: boolean) => {
-      if (!givenUp) client.release(broken)
+      if (!givenUp) client.release(broken || supply.isDiscarded(client))
     }
     // Kysely's other signature, for cursors, is never called: nothing here streams.
     const wrapped = { query, release } as unknown as PostgresPoolClient
@@ -142,7 +164,7 @@ export function storePool(
   return {
     async connect() {
       try {
-        return wrap(await pool.connect())
+        return wrap(await supply.connect())
       } catch (error) {
         throw storeError(error)
       }

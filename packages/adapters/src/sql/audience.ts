@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Session } from './engine.ts'
 import { foldCatalogues } from './fold.ts'
 import type { Tables } from './tables.ts'
-import { toTime } from './values.ts'
+import { fromTimeOrNull, toTime } from './values.ts'
 
 export class SqlAudience implements AudienceStore {
   readonly #session: Session
@@ -12,30 +12,32 @@ export class SqlAudience implements AudienceStore {
     this.#session = session
   }
 
-  async claimDueSegments({ now, nextAt, limit }: Parameters<AudienceStore['claimDueSegments']>[0]) {
-    const due = (db: Kysely<Tables>) =>
+  async claimDueSegment(request: Parameters<AudienceStore['claimDueSegment']>[0]) {
+    const { now, nextAt, after = '', except } = request
+    const { isOneOf, skipLocked } = this.#session.dialect
+    const due = (db: Kysely<Tables>, isBehind: boolean) =>
       db
         .selectFrom('segments')
         .select(['id', 'project_id'])
         .where('due_at', '<=', toTime(now))
+        .$if(except.length > 0, (query) => query.where(({ not }) => not(isOneOf(sql.ref('project_id'), except))))
+        .$if(isBehind, (query) => query.where('project_id', '>', after))
+        .orderBy('project_id')
         .orderBy('due_at')
         .orderBy('id')
-        .limit(limit)
+        .limit(1)
     // Most of the time there is nothing to be done, and no transaction is needed to know it.
-    if (!(await due(this.#session.read).limit(1).executeTakeFirst())) return []
+    if (!(await due(this.#session.read, false).executeTakeFirst())) return undefined
     return this.#session.write(async (db) => {
-      const rows = await due(db).modifyEnd(this.#session.dialect.skipLocked).execute()
+      const next = async (isBehind: boolean) => due(db, isBehind).modifyEnd(skipLocked).executeTakeFirst()
+      const row = (await next(true)) ?? (await next(false))
+      if (!row) return undefined
       await db
         .updateTable('segments')
         .set({ due_at: toTime(nextAt) })
-        .where(
-          this.#session.dialect.isOneOf(
-            sql.ref('id'),
-            rows.map((row) => row.id),
-          ),
-        )
+        .where('id', '=', row.id)
         .execute()
-      return rows.map((row) => ({ projectId: row.project_id as ProjectId, segmentId: row.id as SegmentId }))
+      return { projectId: row.project_id as ProjectId, segmentId: row.id as SegmentId }
     })
   }
 
@@ -48,6 +50,19 @@ export class SqlAudience implements AudienceStore {
         from changed where changed.project_id is not null)
       select project_id from changed where project_id is not null limit ${limit}`.execute(this.#session.read)
     return rows.map((row) => row.project_id as ProjectId)
+  }
+
+  async backlog(now: Date) {
+    const { rows } = await sql<{ changed: number; oldest: number | null; due: number }>`select
+      (select count(*) from changed_contacts) as changed,
+      (select min(marked_at) from changed_contacts) as oldest,
+      (select count(*) from segments where due_at <= ${toTime(now)}) as due`.execute(this.#session.scan)
+    const [row] = rows
+    return {
+      changedContacts: Number(row?.changed ?? 0),
+      oldestChangeAt: fromTimeOrNull(row?.oldest ?? null),
+      dueSegments: Number(row?.due ?? 0),
+    }
   }
 
   foldCatalogues() {

@@ -15,6 +15,7 @@ import { ownedBy } from './owner.ts'
 import { olderThan } from './page.ts'
 import { statement } from './statement.ts'
 import type { ContactRow, Tables } from './tables.ts'
+import { fromFlag } from './values.ts'
 
 type ByEmail = { project: string; email: string }
 
@@ -43,6 +44,15 @@ const insertUnlessThere = statement<NewContactRow>(
         updated_at: row.updated_at,
       })
       .onConflict((conflict) => conflict.columns(['project_id', 'email']).doNothing()),
+)
+
+/** What `updateMany` writes, for one contact. */
+const updateOne = statement<NewContactRow>(['id', 'project_id', 'subscribed', 'data', 'updated_at'], (db, row) =>
+  db
+    .updateTable('contacts')
+    .set({ subscribed: row.subscribed, data: row.data, updated_at: row.updated_at })
+    .where('id', '=', row.id)
+    .where('project_id', '=', row.project_id),
 )
 
 export class SqlContacts implements ContactStore {
@@ -78,6 +88,18 @@ export class SqlContacts implements ContactStore {
       .where(dialect.isOneOf(sql.ref('email'), emails))
       .execute()
     return rows.map((row) => row.email)
+  }
+
+  async consents(ids: readonly ContactId[]) {
+    if (ids.length === 0) return []
+    const { read, dialect } = this.#session
+    const rows = await read
+      .selectFrom('contacts')
+      .select(['id', 'subscribed'])
+      .where(dialect.isOneOf(sql.ref('id'), ids))
+      .where('project_id', '=', this.#project)
+      .execute()
+    return rows.map((row) => ({ id: row.id as ContactId, subscribed: fromFlag(row.subscribed) }))
   }
 
   async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
@@ -132,26 +154,40 @@ export class SqlContacts implements ContactStore {
     return contactsWith(read, dialect, this.#project, { column: 'id', values: ids, locked })
   }
 
-  findManyByEmail(emails: readonly string[]) {
-    const { read, dialect, locked } = this.#session
+  async findManyByEmail(emails: readonly string[]) {
+    const { read, dialect, locked, inTransaction } = this.#session
+    const [only] = emails
+    if (only !== undefined && emails.length === 1) {
+      const found = await this.#byEmail(read, only, inTransaction)
+      return found ? [found] : []
+    }
     return contactsWith(read, dialect, this.#project, { column: 'email', values: emails, locked })
   }
 
   insertMany(contacts: readonly Contact[]) {
     const { dialect } = this.#session
-    return this.#session.write((db) =>
-      dialect.insertFree(db, {
+    return this.#session.write(async (db) => {
+      const [only] = contacts
+      if (only && contacts.length === 1) {
+        const { numAffectedRows } = await insertUnlessThere(db, dialect, toContactRow(dialect, this.#project, only))
+        return numAffectedRows === 1n ? [only.email] : []
+      }
+      return dialect.insertFree(db, {
         table: 'contacts',
         columns: CONTACT_COLUMNS,
         unique: ['project_id', 'email'],
         rows: contacts.map((contact) => toContactRecord(this.#project, contact)),
-      }),
-    )
+      })
+    })
   }
 
   updateMany(contacts: readonly Contact[]) {
     const { dialect } = this.#session
-    return this.#session.write((db) => updateContacts(db, dialect, this.#project, contacts))
+    return this.#session.write(async (db) => {
+      const [only] = contacts
+      if (only && contacts.length === 1) await updateOne(db, dialect, toContactRow(dialect, this.#project, only))
+      else await updateContacts(db, dialect, this.#project, contacts)
+    })
   }
 
   deleteMany(ids: readonly ContactId[]) {

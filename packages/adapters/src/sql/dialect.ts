@@ -15,6 +15,19 @@ export interface FreeRows {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
+/** Rows to insert, all or none. Columns that are not named are null. */
+export interface NewRows {
+  readonly table: keyof Tables & string
+  readonly columns: Columns
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** How many mails a project gets of a claim. */
+export interface Share {
+  readonly projectId: string
+  readonly limit: number
+}
+
 /** Everything in which the two SQL engines differ. An `if` on the engine anywhere else is a leak. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
@@ -40,6 +53,8 @@ export interface Dialect {
   fromJson<T>(stored: unknown): T
   /** Whether the column is one of many values, with a single parameter however many there are. */
   isOneOf(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool>
+  /** Whether the column is one of few values that a query finds: each is looked up, however many the planner expects. */
+  isOneOfFound(column: Expression<unknown>, query: RawBuilder<unknown>): RawBuilder<SqlBool>
   /** Rows as a table of this name for a `from`, in a single parameter however many there are. */
   recordset(name: string, columns: Columns, rows: readonly Readonly<Record<string, unknown>>[]): RawBuilder<unknown>
   /** Whether the column holds a text in any case (ASCII letters at least); the text is taken literally. */
@@ -52,6 +67,10 @@ export interface Dialect {
   position(column: Expression<unknown>, text: string): Expression<number>
   /** Inserts the rows that are free, within a transaction; answers with what the last of the unique columns says in these. */
   insertFree(db: Kysely<Tables>, set: FreeRows): Promise<readonly string[]>
+  /** Inserts many rows, within a transaction. */
+  insertAll(db: Kysely<Tables>, set: NewRows): Promise<void>
+  /** The `id` of due mail as a selection: of each project up to its share in the order of claims. Other transactions pass it by. */
+  dueMail(shares: readonly Share[], now: number): RawBuilder<unknown>
   /** Appended to a selection of rows that this transaction means to change: others pass them by. */
   readonly skipLocked: RawBuilder<unknown>
   /** Appended to a selection of rows that this transaction may write back: others wait for its end. */

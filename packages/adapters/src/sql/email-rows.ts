@@ -9,7 +9,7 @@ import type {
   SourceType,
   TemplateId,
 } from '@posthorn/core'
-import type { Dialect } from './dialect.ts'
+import type { Columns, Dialect } from './dialect.ts'
 import type { EmailRow } from './tables.ts'
 import { fromFlag, fromTime, fromTimeOrNull, toFlag, toTime, toTimeOrNull } from './values.ts'
 
@@ -18,13 +18,56 @@ const PRIORITY_OF = { TRANSACTIONAL: 0, WORKFLOW: 1, CAMPAIGN: 2 } as const sati
 
 export const PRIORITIES: readonly number[] = Object.values(PRIORITY_OF)
 
-export type NewEmailRow = Omit<EmailRow, 'claimed_by' | 'lease_until' | 'handed_over_at'>
+/** The columns of a mail that is new: it is not claimed. */
+export const EMAIL_COLUMNS = {
+  id: 'text',
+  project_id: 'text',
+  contact_id: 'text',
+  source_type: 'text',
+  priority: 'integer',
+  template_id: 'text',
+  campaign_id: 'text',
+  workflow_execution_id: 'text',
+  status: 'text',
+  subject: 'text',
+  from_email: 'text',
+  from_name: 'text',
+  to_email: 'text',
+  to_name: 'text',
+  reply_to: 'text',
+  message_id: 'text',
+  body_id: 'text',
+  shared_id: 'text',
+  variables: 'json',
+  headers: 'json',
+  attachments: 'json',
+  marketing: 'integer',
+  tracking: 'integer',
+  error: 'text',
+  response: 'text',
+  attempts: 'integer',
+  unknown_outcomes: 'integer',
+  due_at: 'time',
+  opens: 'integer',
+  clicks: 'integer',
+  created_at: 'time',
+  sent_at: 'time',
+  delivered_at: 'time',
+  opened_at: 'time',
+  clicked_at: 'time',
+  bounced_at: 'time',
+  complained_at: 'time',
+} as const satisfies Columns & Partial<Record<keyof EmailRow, unknown>>
 
-export function toEmailRow(
-  dialect: Dialect,
-  project: ProjectId,
-  email: Email,
-): { [Column in keyof NewEmailRow]: NewEmailRow[Column] } {
+/** The mail as a row of a set. */
+export const toEmailRecord = (project: ProjectId, email: Email) => columnsOf(project, email, (value: unknown) => value)
+
+/** The mail as a row of its own. */
+export const toEmailRow = (dialect: Dialect, project: ProjectId, email: Email) =>
+  columnsOf(project, email, dialect.toJson)
+
+/** In one literal: to spread so many columns costs as much as to bind them. */
+function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) => J) {
   return {
     id: email.id,
     project_id: project,
@@ -43,9 +86,11 @@ export function toEmailRow(
     reply_to: email.replyTo ?? null,
     message_id: email.messageId,
     body_id: email.bodyId,
-    variables: dialect.toJson(email.variables),
-    headers: email.headers ? dialect.toJson(email.headers) : null,
-    attachments: email.attachments ? dialect.toJson(email.attachments) : null,
+    variables: json(email.variables),
+    shared_id: email.sharedId ?? null,
+    headers: email.headers ? json(email.headers) : null,
+    attachments: email.attachments ? json(email.attachments) : null,
+    marketing: toFlag(email.marketing),
     tracking: email.tracking === undefined ? null : toFlag(email.tracking),
     error: email.error ?? null,
     response: email.response ?? null,
@@ -83,8 +128,10 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     messageId: row.message_id,
     bodyId: row.body_id as BodyId,
     variables: dialect.fromJson(row.variables),
+    sharedId: (row.shared_id ?? undefined) as BodyId | undefined,
     headers: row.headers === null ? undefined : dialect.fromJson(row.headers),
     attachments: row.attachments === null ? undefined : attachmentsOf(dialect, row.attachments),
+    marketing: fromFlag(row.marketing),
     tracking: row.tracking === null ? undefined : fromFlag(row.tracking),
     error: row.error ?? undefined,
     response: row.response ?? undefined,
@@ -101,6 +148,44 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     bouncedAt: fromTimeOrNull(row.bounced_at),
     complainedAt: fromTimeOrNull(row.complained_at),
   }
+}
+
+/** A row that a claim met and cannot read, with what it says to a person. */
+export interface UnreadableRow {
+  readonly id: string
+  readonly reason: string
+}
+
+/** The mails of the rows that can be read, and the rows that cannot. */
+export function readEmailRows<R extends EmailRow>(dialect: Dialect, rows: readonly R[]) {
+  const read: { readonly row: R; readonly email: Email }[] = []
+  const unreadable: UnreadableRow[] = []
+  for (const row of rows) {
+    const broken = brokenColumn(dialect, row)
+    if (!broken) read.push({ row, email: fromEmailRow(dialect, row) })
+    else
+      unreadable.push({ id: row.id, reason: `The email cannot be read from the database: its ${broken} are damaged.` })
+  }
+  return { read, unreadable }
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What of the row cannot be read, if anything. */
+function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
+  const holds = (stored: string | null, test: (value: unknown) => boolean) => {
+    if (stored === null) return true
+    try {
+      return test(dialect.fromJson(stored))
+    } catch {
+      return false
+    }
+  }
+  if (!holds(row.variables, isObject)) return 'variables'
+  if (!holds(row.headers, isObject)) return 'headers'
+  if (!holds(row.attachments, (value) => Array.isArray(value) && value.every(isObject))) return 'attachments'
+  const times = [row.created_at, row.sent_at, row.delivered_at, row.opened_at, row.clicked_at, row.bounced_at]
+  return times.every((ms) => ms === null || !Number.isNaN(fromTime(ms).getTime())) ? undefined : 'times'
 }
 
 function attachmentsOf(dialect: Dialect, stored: string): readonly AttachmentRef[] {

@@ -9,26 +9,18 @@ import type {
   PageRequest,
   ProjectId,
   Readers,
+  Settlement,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from './dialect.ts'
-import { fromEmailRow, toEmailRow } from './email-rows.ts'
+import { leaveContents } from './email-contents.ts'
+import { fromEmailRow } from './email-rows.ts'
 import type { Session } from './engine.ts'
+import { insertEmails } from './insert-emails.ts'
 import { ownedBy } from './owner.ts'
 import { olderThan } from './page.ts'
-import { addReaders, leaveReaders, type Reference, toReaders } from './readers.ts'
-import { insertStatement } from './statement.ts'
-import type { EmailRow, Tables } from './tables.ts'
-
-const insertEmail = insertStatement('emails')
-
-type ErasedRow = Pick<EmailRow, 'id' | 'contact_id' | 'body_id'>
-type AttachedRow = Pick<EmailRow, 'id' | 'contact_id' | 'attachments'>
-
-function attachmentsOf(dialect: Dialect, { contact_id, attachments }: AttachedRow): readonly Reference[] {
-  const refs = attachments === null ? [] : dialect.fromJson<readonly { readonly hash: string }[]>(attachments)
-  return refs.map(({ hash }) => ({ contactId: contact_id, key: hash }))
-}
+import { addReaders, toReaders } from './readers.ts'
+import type { Tables } from './tables.ts'
+import { toTime } from './values.ts'
 
 export class SqlEmails implements EmailStore {
   readonly #session: Session
@@ -50,7 +42,10 @@ export class SqlEmails implements EmailStore {
   }
 
   async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
-    const rows = await this.#matching(filter)
+    const { status, contactId, search } = filter
+    // A page in the order of an index is read at once; one that many mails may have to be looked at for is not.
+    const isNear = search === undefined && (status === undefined || contactId === undefined)
+    const rows = await this.#matching(isNear ? this.#session.read : this.#session.scan, filter)
       .selectAll()
       .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
       .orderBy('created_at', 'desc')
@@ -61,27 +56,56 @@ export class SqlEmails implements EmailStore {
   }
 
   async count(filter: EmailFilter) {
-    const { count } = await this.#matching(filter)
+    const { count } = await this.#matching(this.#session.scan, filter)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return Number(count)
   }
 
   async countByTemplate(templateId: string) {
-    const { count } = await this.#session.read
+    const { scan } = this.#session
+    const { count } = await scan
       .selectFrom('emails')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('project_id', '=', this.#project)
+      .where(ownedBy(this.#project))
       .where('template_id', '=', templateId)
       .executeTakeFirstOrThrow()
-    return Number(count)
+    const template = await this.#session.read
+      .selectFrom('templates')
+      .select('emails_deleted')
+      .where('id', '=', templateId)
+      .where('project_id', '=', this.#project)
+      .executeTakeFirst()
+    return Number(count) + (template?.emails_deleted ?? 0)
+  }
+
+  settle(id: EmailId, settlement: Settlement) {
+    const isRetried = settlement.status === 'PENDING'
+    return this.#session.write(async (db) => {
+      const row = await db
+        .updateTable('emails')
+        .set({
+          status: settlement.status,
+          error: isRetried ? null : settlement.error,
+          due_at: isRetried ? toTime(settlement.dueAt) : null,
+          ...(isRetried && { attempts: 0 }),
+          claimed_by: null,
+          lease_until: null,
+          handed_over_at: null,
+        })
+        .where('id', '=', id)
+        .where('project_id', '=', this.#project)
+        .where('status', 'in', ['PENDING', 'FAILED', 'UNKNOWN'])
+        .where('to_email', '<>', '')
+        .returningAll()
+        .executeTakeFirst()
+      return row && fromEmailRow(this.#session.dialect, row)
+    })
   }
 
   insert(emails: readonly Email[]) {
     const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      for (const email of emails) await insertEmail(db, dialect, toEmailRow(dialect, this.#project, email))
-    })
+    return this.#session.write((db) => insertEmails(db, dialect, this.#project, emails))
   }
 
   ensureBody(body: EmailBody, readers: Readers) {
@@ -94,7 +118,7 @@ export class SqlEmails implements EmailStore {
         if (known) return { id: known.key as BodyId, isLasting: known.isLasting }
         const inserted = await db
           .insertInto('bodies')
-          .values({ ...row, readers: toReaders(dialect, readers) })
+          .values({ ...row, readers: toReaders(dialect, readers), last_used_at: dialect.nowMs })
           .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
           .executeTakeFirst()
         if (inserted.numInsertedOrUpdatedRows === 1n) return { id: body.id, isLasting: readers === 'anybody' }
@@ -109,11 +133,41 @@ export class SqlEmails implements EmailStore {
         if (await addReaders(db, dialect, { store: 'blobs', project: this.#project, hash, readers })) return
         const inserted = await db
           .insertInto('blobs')
-          .values({ project_id: this.#project, hash, content, readers: toReaders(dialect, readers) })
+          .values({
+            project_id: this.#project,
+            hash,
+            content,
+            readers: toReaders(dialect, readers),
+            last_used_at: dialect.nowMs,
+          })
           .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
           .executeTakeFirst()
         if (inserted.numInsertedOrUpdatedRows === 1n) return
       }
+    })
+  }
+
+  keepContents({ bodyId, sharedId, attachments = [] }: Pick<Email, 'bodyId' | 'sharedId' | 'attachments'>) {
+    const { dialect } = this.#session
+    const texts = sharedId === undefined ? [bodyId] : [bodyId, sharedId]
+    const hashes = [...new Set(attachments.map(({ hash }) => hash))]
+    return this.#session.write(async (db) => {
+      const used = { last_used_at: dialect.nowMs }
+      const body = await db
+        .updateTable('bodies')
+        .set(used)
+        .where(dialect.isOneOf(sql.ref('id'), texts))
+        .where(ownedBy(this.#project))
+        .executeTakeFirst()
+      if (Number(body.numUpdatedRows) < texts.length) return false
+      if (hashes.length === 0) return true
+      const blobs = await db
+        .updateTable('blobs')
+        .set(used)
+        .where('project_id', '=', this.#project)
+        .where(dialect.isOneOf(sql.ref('hash'), hashes))
+        .executeTakeFirst()
+      return Number(blobs.numUpdatedRows) === hashes.length
     })
   }
 
@@ -134,9 +188,14 @@ export class SqlEmails implements EmailStore {
   erase(ids: readonly EmailId[], reason: string) {
     const unsent = sql`(status = 'PENDING' or (status = 'SENDING' and handed_over_at is null))`
     return this.#session.write(async (db) => {
-      const attached = await this.#attached(db)
+      const before = await db
+        .selectFrom('emails')
+        .select(['id', 'attachments'])
+        .where(ownedBy(this.#project))
+        .where('attachments', 'is not', null)
         .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
         .execute()
+      const attachmentsOf = new Map(before.map(({ id, attachments }) => [id, attachments]))
       const rows = await db
         .updateTable('emails')
         .set({
@@ -157,59 +216,21 @@ export class SqlEmails implements EmailStore {
         .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
         .where('to_email', '<>', '')
         .where(sql<boolean>`(status <> 'SENDING' or handed_over_at is null)`)
-        .returning(['id', 'contact_id', 'body_id'])
+        .returning(['id', 'contact_id', 'body_id', 'shared_id'])
         .execute()
-      await this.#leaveContents(db, rows, attached)
+      const gone = rows.map((row) => ({ ...row, attachments: attachmentsOf.get(row.id) ?? null }))
+      await leaveContents(db, this.#session.dialect, this.#project, gone)
       return rows.map((row) => row.id as EmailId)
     })
   }
 
-  /** What these emails, which are erased, referred to: attachments as they were found before. */
-  async #leaveContents(db: Kysely<Tables>, erased: readonly ErasedRow[], attached: readonly AttachedRow[]) {
+  #matching(db: Kysely<Tables>, { status, contactId, search }: EmailFilter) {
     const { dialect } = this.#session
-    const ids = new Set(erased.map(({ id }) => id))
-    const contacts = [...new Set(erased.map((row) => row.contact_id))]
-    const ofThem = dialect.isOneOf(sql.ref('contact_id'), contacts)
-    await leaveReaders(db, dialect, {
-      store: 'bodies',
-      project: this.#project,
-      references: erased.map((row) => ({ contactId: row.contact_id, key: row.body_id })),
-      findLeft: (keys) =>
-        db
-          .selectFrom('emails')
-          .select(['contact_id as contactId', 'body_id as key'])
-          .distinct()
-          .where(ofThem)
-          .where(ownedBy(this.#project))
-          .where(dialect.isOneOf(sql.ref('body_id'), keys))
-          .where('to_email', '<>', '')
-          .execute(),
-    })
-    await leaveReaders(db, dialect, {
-      store: 'blobs',
-      project: this.#project,
-      references: attached.filter((row) => ids.has(row.id)).flatMap((row) => attachmentsOf(dialect, row)),
-      findLeft: async () =>
-        (await this.#attached(db).where(ofThem).execute()).flatMap((row) => attachmentsOf(dialect, row)),
-    })
-  }
-
-  /** Emails with attachments that are not erased. */
-  #attached(db: Kysely<Tables>) {
+    const text = search ?? ''
     return db
       .selectFrom('emails')
-      .select(['id', 'contact_id', 'attachments'])
-      .where(ownedBy(this.#project))
-      .where('attachments', 'is not', null)
-      .where('to_email', '<>', '')
-  }
-
-  #matching({ status, contactId, search }: EmailFilter) {
-    const { read, dialect } = this.#session
-    const text = search ?? ''
-    return read
-      .selectFrom('emails')
-      .where('project_id', '=', this.#project)
+      .$if(contactId === undefined, (query) => query.where('project_id', '=', this.#project))
+      .$if(contactId !== undefined, (query) => query.where(ownedBy(this.#project)))
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
       .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
       .$if(search !== undefined, (query) =>

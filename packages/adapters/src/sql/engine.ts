@@ -17,6 +17,10 @@ export interface Engine {
   readonly urgent?: Pick<Engine, 'reader' | 'transaction'>
   migrate(): Promise<{ readonly applied: readonly string[] }>
   ready(): Promise<void>
+  /** Gives room that nothing takes any more back to the disk, a little of it; whether there is more. Absent where the database does so itself. */
+  reclaim?(): Promise<boolean>
+  /** Takes what was deleted out of the database's files; false when it has to be asked again. Absent where the database does so itself. */
+  scrub?(): Promise<boolean>
   /** Measures of the engine's own, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>

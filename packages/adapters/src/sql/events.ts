@@ -15,6 +15,7 @@ const MANY = 3
 
 const COLUMNS = {
   id: 'text',
+  project_id: 'text',
   name: 'text',
   contact_id: 'text',
   email_id: 'text',
@@ -22,9 +23,10 @@ const COLUMNS = {
   created_at: 'time',
 } as const satisfies Columns
 
-function toRow(event: Event): Record<keyof typeof COLUMNS, unknown> {
+function toRow({ projectId, event }: OwnedEvent): Record<keyof typeof COLUMNS, unknown> {
   return {
     id: event.id,
+    project_id: projectId,
     name: event.name.toWellFormed(),
     contact_id: event.contactId,
     email_id: event.emailId ?? null,
@@ -44,23 +46,24 @@ function fromRow(dialect: Dialect, row: EventRow): Event {
   }
 }
 
-/** Inserts events within a transaction: many of them in one statement. */
-export async function insertEvents(
-  db: Kysely<Tables>,
-  dialect: Dialect,
-  project: ProjectId,
-  events: readonly Event[],
-): Promise<void> {
+/** An event and whose it is. */
+export interface OwnedEvent {
+  readonly projectId: ProjectId
+  readonly event: Event
+}
+
+/** Inserts events of any projects within a transaction: many of them in one statement. */
+export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events: readonly OwnedEvent[]): Promise<void> {
   if (events.length >= MANY) {
     const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
-    await sql`insert into events (project_id, ${columns})
-      select ${project}, ${columns} from ${dialect.recordset('event', COLUMNS, events.map(toRow))}`.execute(db)
+    await sql`insert into events (${columns})
+      select ${columns} from ${dialect.recordset('event', COLUMNS, events.map(toRow))}`.execute(db)
     return
   }
-  for (const event of events) {
+  for (const { projectId, event } of events) {
     await insertEvent(db, dialect, {
       id: event.id,
-      project_id: project,
+      project_id: projectId,
       name: event.name,
       contact_id: event.contactId,
       email_id: event.emailId ?? null,
@@ -80,7 +83,8 @@ export class SqlEvents implements EventStore {
   }
 
   insert(events: readonly Event[]) {
-    return this.#session.write((db) => insertEvents(db, this.#session.dialect, this.#project, events))
+    const owned = events.map((event) => ({ projectId: this.#project, event }))
+    return this.#session.write((db) => insertEvents(db, this.#session.dialect, owned))
   }
 
   async find(id: EventId) {
@@ -94,11 +98,12 @@ export class SqlEvents implements EventStore {
   }
 
   async listByContact(contactId: ContactId, { limit, after }: PageRequest) {
-    const rows = await this.#session.read
+    // All events of the contact are put in order for it.
+    const rows = await this.#session.scan
       .selectFrom('events')
       .selectAll()
       .where('contact_id', '=', contactId)
-      .where('project_id', '=', this.#project)
+      .where(ownedBy(this.#project))
       .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')

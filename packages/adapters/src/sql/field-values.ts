@@ -1,4 +1,5 @@
 import {
+  type BuiltInColumn,
   compareValues,
   type FieldStore,
   type FieldValue,
@@ -6,6 +7,8 @@ import {
   type JsonValue,
   type Position,
   type ProjectId,
+  VALUE_LENGTH_MAX,
+  type ValuesRequest,
 } from '@posthorn/core'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { contactsWith, updateContacts } from './contact-rows.ts'
@@ -14,7 +17,7 @@ import type { Dialect } from './dialect.ts'
 import type { Session } from './engine.ts'
 import { olderThan } from './page.ts'
 import type { Tables } from './tables.ts'
-import { fromTime } from './values.ts'
+import { fromFlag, fromTime } from './values.ts'
 
 export type FieldRemoval = Parameters<FieldStore['removeValues']>[1]
 
@@ -48,40 +51,46 @@ export async function removeValues(
   return { removed: changed.length, next: last && { id: last.id, createdAt: fromTime(last.created_at) } }
 }
 
-const CONTACTS_AT_ONCE = 10_000
+/** The newest contacts of the project, read in the order of an index. */
+const newest = (db: Kysely<Tables>, project: ProjectId, among: number) =>
+  db
+    .selectFrom('contacts')
+    .where('project_id', '=', project)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(among)
 
-/** Looks through all contacts in portions, each a statement of its own, until there are enough values. */
+/** The values of a field of data that the newest contacts have. */
 export async function distinctValues(
   { scan, dialect }: Session,
   project: ProjectId,
-  path: readonly string[],
-  limit: number,
+  { path, limit, among }: ValuesRequest & { readonly path: readonly string[] },
 ): Promise<FieldValue[]> {
-  const values = new Set<FieldValue>()
-  const rest = (after: Position | undefined) =>
-    scan.selectFrom('contacts').where('project_id', '=', project).where(olderThan(after, 'id'))
+  const values = newest(scan, project, among).select(dialect.valueAt(sql.ref('data'), path).as('value'))
+  const rows = await scan
+    .selectFrom(values.as('newest'))
+    .select('value')
+    .distinct()
+    .where(sql<SqlBool>`length(cast(value as text)) <= ${VALUE_LENGTH_MAX}`)
+    .execute()
+  const found = rows.map(({ value }) => dialect.fromJson<JsonValue>(value)).filter(isFieldValue)
+  return [...new Set(found)].slice(0, limit).sort(compareValues)
+}
 
-  for (let after: Position | undefined, isMore = true; isMore && values.size < limit; ) {
-    const last = await rest(after)
-      .select(['created_at', 'id'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .offset(CONTACTS_AT_ONCE - 1)
-      .limit(1)
-      .executeTakeFirst()
-    const found = await rest(after)
-      .$if(last !== undefined, (query) =>
-        query.where(sql<SqlBool>`(created_at, id) >= (${last?.created_at}, ${last?.id})`),
-      )
-      .select(dialect.valueAt(sql.ref('data'), path).as('value'))
-      .distinct()
-      .execute()
-    for (const row of found) {
-      const value = row.value === null ? undefined : dialect.fromJson<JsonValue>(row.value)
-      if (values.size < limit && isFieldValue(value)) values.add(value)
-    }
-    isMore = last !== undefined
-    after = last && { id: last.id, createdAt: fromTime(last.created_at) }
-  }
-  return [...values].sort(compareValues)
+const COLUMNS = { subscribed: 'subscribed', createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/** The values of a column that the newest contacts have. */
+export async function columnValues(
+  { scan }: Session,
+  project: ProjectId,
+  { column, limit, among }: ValuesRequest & { readonly column: BuiltInColumn },
+): Promise<FieldValue[]> {
+  const rows = await scan
+    .selectFrom(newest(scan, project, among).select(sql.ref<number>(COLUMNS[column]).as('value')).as('newest'))
+    .select('value')
+    .distinct()
+    .limit(limit)
+    .execute()
+  const read = (value: number) => (column === 'subscribed' ? fromFlag(value) : fromTime(value).toISOString())
+  return rows.map(({ value }) => read(value)).sort(compareValues)
 }

@@ -1,10 +1,19 @@
-import { byCodePoint, type CatalogueChange, type FieldNote, type FieldStore, type ProjectId } from '@posthorn/core'
+import {
+  type BuiltInColumn,
+  byCodePoint,
+  type CatalogueChange,
+  type FieldNote,
+  type FieldStore,
+  type ProjectId,
+  type ValuesRequest,
+} from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import { noteChange, readCatalogue, readContactCount } from './catalogue.ts'
 import { hasRoom } from './catalogue-room.ts'
 import { deletedFields } from './deleted-fields.ts'
 import type { Session } from './engine.ts'
-import { distinctValues, type FieldRemoval, removeValues } from './field-values.ts'
+import { columnValues, distinctValues, type FieldRemoval, removeValues } from './field-values.ts'
+import { knownFields } from './known-fields.ts'
 import { recountCatalogue } from './recount.ts'
 import type { Tables } from './tables.ts'
 
@@ -52,6 +61,11 @@ export class SqlFields implements FieldStore {
     return deletedFields(read, dialect, this.#project, names)
   }
 
+  knownAmong(names: readonly string[]) {
+    const { read, dialect } = this.#session
+    return knownFields(read, dialect, this.#project, names)
+  }
+
   markDeleted(name: string) {
     const { dialect } = this.#session
     const change = { contacts: 0, notes: { [name]: ['deleted', 0] as const }, deletes: name }
@@ -69,8 +83,12 @@ export class SqlFields implements FieldStore {
     })
   }
 
-  values(path: readonly string[], limit: number) {
-    return distinctValues(this.#session, this.#project, path, limit)
+  values(path: readonly string[], request: ValuesRequest) {
+    return distinctValues(this.#session, this.#project, { ...request, path })
+  }
+
+  builtInValues(column: BuiltInColumn, request: ValuesRequest) {
+    return columnValues(this.#session, this.#project, { ...request, column })
   }
 
   recount() {

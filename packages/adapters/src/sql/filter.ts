@@ -63,7 +63,8 @@ function dataSql(dialect: Dialect, { path, test }: Leaf<'data'>): Bool {
   return sql`case when ${dialect.hasName(DATA, whole)} then ${dialect.jsonTest(DATA, [whole], test)} else ${nested} end`
 }
 
-function eventSql({ name, since }: Leaf<'event'>): Bool {
-  const bound = since ? sql`and events.created_at >= ${since.getTime()}` : sql``
-  return sql`exists (select 1 from events where events.contact_id = ${ID} and events.name = ${name} ${bound})`
+function eventSql({ name, from, until }: Leaf<'event'>): Bool {
+  const begin = from ? sql`and events.created_at >= ${from.getTime()}` : sql``
+  const end = until ? sql`and events.created_at < ${until.getTime()}` : sql``
+  return sql`exists (select 1 from events where events.contact_id = ${ID} and events.name = ${name} ${begin} ${end})`
 }

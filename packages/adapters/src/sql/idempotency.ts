@@ -1,11 +1,15 @@
-import type { IdempotencyStore, ProjectId, StoredAnswer } from '@posthorn/core'
+import type { ContactId, IdempotencyStore, ProjectId, StoredAnswer } from '@posthorn/core'
 import { sql } from 'kysely'
+import type { Dialect } from './dialect.ts'
 import type { Session } from './engine.ts'
+import { ownedBy } from './owner.ts'
 import { statement } from './statement.ts'
 import type { IdempotencyRow } from './tables.ts'
 import { fromTime, toTime } from './values.ts'
 
 const PRUNE_PORTION = 5000
+/** An answer may name 1,000 contacts. */
+const READ_PORTION = 100
 
 const selectByKey = statement<{ project: string; key: string }, IdempotencyRow>(
   ['project', 'key'],
@@ -16,20 +20,37 @@ const selectByKey = statement<{ project: string; key: string }, IdempotencyRow>(
 type Row = { [Column in keyof IdempotencyRow]: IdempotencyRow[Column] }
 
 const upsert = statement<Row>(
-  ['project_id', 'key', 'fingerprint', 'status_code', 'body', 'expires_at'],
-  (db, { project_id, key, fingerprint, status_code, body, expires_at }) =>
+  ['project_id', 'key', 'fingerprint', 'status_code', 'body', 'expires_at', 'contact_id', 'contact_ids'],
+  (db, { project_id, key, fingerprint, status_code, body, expires_at, contact_id, contact_ids }) =>
     db
       .insertInto('idempotency')
-      .values({ project_id, key, fingerprint, status_code, body, expires_at })
+      .values({ project_id, key, fingerprint, status_code, body, expires_at, contact_id, contact_ids })
       .onConflict((conflict) =>
         conflict.columns(['project_id', 'key']).doUpdateSet((row) => ({
           fingerprint: row.ref('excluded.fingerprint'),
           status_code: row.ref('excluded.status_code'),
           body: row.ref('excluded.body'),
           expires_at: row.ref('excluded.expires_at'),
+          contact_id: row.ref('excluded.contact_id'),
+          contact_ids: row.ref('excluded.contact_ids'),
         })),
       ),
 )
+
+const idsOf = (
+  dialect: Dialect,
+  { contact_id, contact_ids }: Pick<IdempotencyRow, 'contact_id' | 'contact_ids'>,
+): readonly ContactId[] => {
+  if (contact_ids !== null) return dialect.fromJson(contact_ids)
+  return contact_id === null ? [] : [contact_id as ContactId]
+}
+
+/** One is found by an index, which is all that most answers need. */
+function toIds(dialect: Dialect, ids: readonly ContactId[]): Pick<Row, 'contact_id' | 'contact_ids'> {
+  const [first, ...others] = ids
+  if (others.length > 0) return { contact_id: null, contact_ids: dialect.toJson(ids) }
+  return { contact_id: first ?? null, contact_ids: null }
+}
 
 export class SqlIdempotency implements IdempotencyStore {
   readonly #session: Session
@@ -54,6 +75,7 @@ export class SqlIdempotency implements IdempotencyStore {
       statusCode: row.status_code,
       body: row.body,
       expiresAt: fromTime(row.expires_at),
+      contactIds: idsOf(this.#session.dialect, row),
     }
   }
 
@@ -66,8 +88,45 @@ export class SqlIdempotency implements IdempotencyStore {
         status_code: answer.statusCode,
         body: answer.body,
         expires_at: toTime(answer.expiresAt),
+        ...toIds(this.#session.dialect, answer.contactIds),
       })
     })
+  }
+
+  async forgetContacts(contactIds: readonly ContactId[]) {
+    const { scan, dialect } = this.#session
+    await this.#session.write(async (db) => {
+      await db
+        .deleteFrom('idempotency')
+        .where(ownedBy(this.#project))
+        .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+        .execute()
+    })
+    // Few answers name several contacts, and all of these are read.
+    const gone = new Set<string>(contactIds)
+    for (let after = ''; ; ) {
+      const rows = await scan
+        .selectFrom('idempotency')
+        .select(['key', 'contact_id', 'contact_ids'])
+        .where('project_id', '=', this.#project)
+        .where('contact_ids', 'is not', null)
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(READ_PORTION)
+        .execute()
+      const named = rows.filter((row) => idsOf(dialect, row).some((id) => gone.has(id))).map(({ key }) => key)
+      if (named.length > 0)
+        await this.#session.write(async (db) => {
+          await db
+            .deleteFrom('idempotency')
+            .where('project_id', '=', this.#project)
+            .where(dialect.isOneOf(sql.ref('key'), named))
+            .execute()
+        })
+      const last = rows.at(-1)
+      if (!last || rows.length < READ_PORTION) return
+      after = last.key
+    }
   }
 }
 

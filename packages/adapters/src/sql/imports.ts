@@ -1,4 +1,5 @@
 import type { ImportStore, JobId, ProjectId } from '@posthorn/core'
+import { sql } from 'kysely'
 import type { Session } from './engine.ts'
 
 export class SqlImports implements ImportStore {
@@ -24,6 +25,14 @@ export class SqlImports implements ImportStore {
       .where('project_id', '=', this.#project)
       .executeTakeFirst()
     return row?.content
+  }
+
+  async size() {
+    const { rows } = await sql<{ bytes: number | null }>`
+      select sum(length(content)) as bytes from import_files where project_id = ${this.#project}`.execute(
+      this.#session.read,
+    )
+    return Number(rows[0]?.bytes ?? 0)
   }
 
   delete(jobId: JobId) {

@@ -112,10 +112,11 @@ export class SqlInbox implements InboxStore {
     })
   }
 
+  /** Apart from what others wait for: the size of a message lies behind all of it. */
   #matching(search: string | undefined) {
-    const { read, dialect } = this.#session
+    const { scan, dialect } = this.#session
     const text = search ?? ''
-    return read
+    return scan
       .selectFrom('inbox')
       .where('project_id', '=', this.#project)
       .$if(search !== undefined, (query) =>

@@ -1,3 +1,4 @@
+import { SENT_FOR_REAL } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -17,9 +18,13 @@ export interface Inspection {
   readonly damage: readonly string[] | undefined
   /** By how much the database's clock is ahead of this machine's; undefined when there is only one clock. */
   readonly skewMs: number | undefined
+  /** What its nodes agreed on, by name; undefined when it has no tables of the product. */
+  readonly agreements: Agreements | undefined
   /** Undefined when the schema is not of this version. */
   readonly ledger: LedgerHealth | undefined
 }
+
+export type Agreements = Readonly<Record<string, string>>
 
 /** How the work on mails and jobs stands. */
 export interface LedgerHealth {
@@ -27,6 +32,10 @@ export interface LedgerHealth {
   readonly due: number
   /** Since when the oldest of them waits. */
   readonly oldestDueAt: Date | undefined
+  /** Mails that were not taken and wait for another attempt. */
+  readonly retries: number
+  /** When the first of them was accepted. */
+  readonly oldestRetryAt: Date | undefined
   /** Mails and jobs whose worker has gone, and which none has taken over. */
   readonly abandoned: number
   /** Of the mails that were accepted in the last hour. */
@@ -37,6 +46,8 @@ export interface LedgerHealth {
   readonly newestAt: Date | undefined
   /** Whether there are projects. */
   readonly projects: number
+  /** Whether nodes have agreed that mail leaves by a mail server. */
+  readonly sent: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -49,8 +60,11 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
   const ms = now.getTime()
   const { rows } = await sql<Record<string, number | string | null>>`select
     (select count(*) from projects) as projects,
+    (select count(*) from agreements where name = ${SENT_FOR_REAL.name} and value = ${SENT_FOR_REAL.value}) as sent,
     (select count(*) from emails where due_at <= ${ms}) as due,
     (select min(due_at) from emails where due_at <= ${ms}) as oldest,
+    (select count(*) from emails where due_at is not null and error is not null) as retries,
+    (select min(created_at) from emails where due_at is not null and error is not null) as oldest_retry,
     (select count(*) from emails where lease_until <= ${ms - ABANDONED_MS})
       + (select count(*) from jobs where lease_until <= ${ms - ABANDONED_MS}) as abandoned,
     (select count(*) from projects join emails on emails.project_id = projects.id
@@ -65,8 +79,11 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
     typeof row[name] === 'number' || typeof row[name] === 'string' ? new Date(Number(row[name])) : undefined
   return {
     projects: number('projects'),
+    sent: number('sent') > 0,
     due: number('due'),
     oldestDueAt: time('oldest'),
+    retries: number('retries'),
+    oldestRetryAt: time('oldest_retry'),
     abandoned: number('abandoned'),
     failed: number('failed'),
     parked: number('parked'),
@@ -87,4 +104,14 @@ export async function inspectMigrations(
     pending: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
   }
+}
+
+/** What the nodes of a database agreed on, by name; undefined when it has no tables of the product. */
+export async function readAgreements(db: Kysely<Tables>): Promise<Agreements | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const names = new Set(tables.map(({ name }) => name))
+  if (!names.has('kysely_migration') || !names.has('projects')) return undefined
+  if (!names.has('agreements')) return {}
+  const rows = await db.selectFrom('agreements').select(['name', 'value']).execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }

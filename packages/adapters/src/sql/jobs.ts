@@ -10,11 +10,11 @@ import {
   type ProjectId,
   type WorkerId,
 } from '@posthorn/core'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { Session } from './engine.ts'
 import { statement } from './statement.ts'
-import type { JobRow } from './tables.ts'
+import type { JobRow, Tables } from './tables.ts'
 import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from './values.ts'
 
 type Checkpoint = { id: string; worker: string; progress: number; checkpoint: string }
@@ -28,6 +28,16 @@ const writeCheckpoint = statement<Checkpoint>(
       .where('id', '=', id)
       .where('claimed_by', '=', worker),
 )
+
+/** Of how many projects a job is looked for: others may be claiming those of the first at this moment. */
+const FAIREST = 8
+
+/** Projects with jobs that wait, now or for later: hops along an index rather than reading all jobs. */
+const OWNERS = sql`owner(project_id) as (
+  select min(project_id) from jobs where due_at is not null
+  union all
+  select (select min(project_id) from jobs where due_at is not null and project_id > owner.project_id)
+  from owner where owner.project_id is not null)`
 
 function fromRow(dialect: Dialect, row: JobRow): Job {
   return {
@@ -70,37 +80,64 @@ export class SqlJobs implements JobsStore {
     return row && fromRow(this.#session.dialect, row)
   }
 
-  claim({ workerId, limit, now, leaseUntil, kinds }: JobClaim) {
-    const { dialect } = this.#session
+  claim(request: JobClaim) {
     return this.#session.write(async (db) => {
-      const ms = toTime(now)
-      const rows = await db
-        .with(
-          (cte) => cte('due').materialized(),
-          (db) =>
-            db
-              .selectFrom('jobs')
-              .select('id')
-              .where(({ or, eb }) => or([eb('due_at', '<=', ms), eb('lease_until', '<=', ms)]))
-              .where(dialect.isOneOf(sql.ref('kind'), kinds))
-              .orderBy('created_at')
-              .orderBy('id')
-              .limit(limit)
-              .modifyEnd(dialect.skipLocked),
-        )
-        .updateTable('jobs')
-        .set({
-          state: 'active',
-          claimed_by: workerId,
-          lease_until: toTime(leaseUntil),
-          due_at: null,
-          attempts: sql<number>`attempts + 1`,
-        })
-        .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
-        .returningAll()
-        .execute()
-      return rows.map((row) => fromRow(dialect, row)).sort(byAge)
+      for (const projectId of await this.#fairest(db, request)) {
+        const job = await this.#claimOf(db, projectId, request)
+        if (job) return job
+      }
+      return undefined
     })
+  }
+
+  /** Some of the projects with jobs to be claimed: first those with the fewest that are being run, then whose job waits the longest. */
+  async #fairest(db: Kysely<Tables>, { now, kinds }: JobClaim): Promise<readonly string[]> {
+    const ms = toTime(now)
+    const known = this.#session.dialect.isOneOf(sql.ref('kind'), kinds)
+    const { rows } = await sql<{ project_id: string }>`
+      with recursive ${OWNERS},
+      waiting as (
+        select project_id, (select min(due_at) from jobs where jobs.project_id = owner.project_id
+          and due_at is not null and due_at <= ${ms} and ${known}) as at
+        from owner where project_id is not null
+        union all
+        select project_id, lease_until from jobs where lease_until is not null and lease_until <= ${ms} and ${known})
+      select project_id from waiting where at is not null
+      group by project_id
+      order by (select count(*) from jobs
+        where jobs.project_id = waiting.project_id and lease_until is not null and lease_until > ${ms}), min(at), project_id
+      limit ${FAIREST}`.execute(db)
+    return rows.map((row) => row.project_id)
+  }
+
+  async #claimOf(db: Kysely<Tables>, projectId: string, { workerId, now, leaseUntil, kinds }: JobClaim) {
+    const { dialect } = this.#session
+    const ms = toTime(now)
+    const found = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where(({ or, eb }) => or([eb('due_at', '<=', ms), eb('lease_until', '<=', ms)]))
+      .where(dialect.isOneOf(sql.ref('kind'), kinds))
+      .orderBy(sql`coalesce(due_at, lease_until)`)
+      .orderBy('id')
+      .limit(1)
+      .modifyEnd(dialect.skipLocked)
+      .executeTakeFirst()
+    if (!found) return undefined
+    const row = await db
+      .updateTable('jobs')
+      .set({
+        state: 'active',
+        claimed_by: workerId,
+        lease_until: toTime(leaseUntil),
+        due_at: null,
+        attempts: sql<number>`attempts + 1`,
+      })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirst()
+    return row && fromRow(dialect, row)
   }
 
   renew(workerId: WorkerId, ids: readonly JobId[], leaseUntil: Date) {
@@ -138,6 +175,40 @@ export class SqlJobs implements JobsStore {
     })
   }
 
+  async othersWait(projectId: ProjectId, { now, kinds }: Pick<JobClaim, 'now' | 'kinds'>) {
+    const waiting = await this.#session.read
+      .selectFrom('jobs')
+      .select('id')
+      .where('due_at', '<=', toTime(now))
+      .where('project_id', '<>', projectId)
+      .where(this.#session.dialect.isOneOf(sql.ref('kind'), kinds))
+      .limit(1)
+      .executeTakeFirst()
+    return waiting !== undefined
+  }
+
+  async countUnfinished(projectId: ProjectId, kinds: readonly JobKind[]) {
+    const { count } = await this.#session.read
+      .selectFrom('jobs')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('project_id', '=', projectId)
+      .where(({ or, eb }) => or([eb('due_at', 'is not', null), eb('lease_until', 'is not', null)]))
+      .where(this.#session.dialect.isOneOf(sql.ref('kind'), kinds))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  async backlog(now: Date) {
+    const ms = toTime(now)
+    const { rows } = await sql<{ jobs: number; oldest: number | null }>`
+      select count(*) as jobs, min(at) as oldest from (
+        select due_at as at from jobs where due_at is not null and due_at <= ${ms}
+        union all select lease_until from jobs where lease_until is not null and lease_until <= ${ms}) as moments`.execute(
+      this.#session.read,
+    )
+    return { jobs: Number(rows[0]?.jobs ?? 0), oldestDueAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
+  }
+
   async nextDueAt() {
     const { next } = await this.#session.read
       .selectNoFrom((eb) => [
@@ -173,11 +244,8 @@ export class SqlJobs implements JobsStore {
   }
 }
 
-function byAge(a: Job, b: Job): number {
-  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
-}
-
-const PRUNE_PORTION = 5000
+/** A bulk operation may name thousands of contacts: its row is large. */
+const PRUNE_PORTION = 250
 
 /** Deletes jobs that finished long ago, in a bounded portion. */
 export function pruneJobs(session: Session, now: Date): Promise<number> {

@@ -1,21 +1,26 @@
 import type {
   BodyId,
+  Claimant,
   Email,
   EmailClaim,
   EmailId,
+  HandOverMark,
+  Hastening,
   LedgerStore,
   LostClaim,
   Outcome,
   ProjectId,
   WorkerId,
 } from '@posthorn/core'
-import { sql } from 'kysely'
+import { LOST_CLAIMS_OF_SUSPECT } from '@posthorn/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Columns } from './dialect.ts'
-import { fromEmailRow, PRIORITIES } from './email-rows.ts'
+import { PRIORITIES, readEmailRows, type UnreadableRow } from './email-rows.ts'
 import type { Session } from './engine.ts'
 import { insertEvents } from './events.ts'
-import { insertSuppression } from './suppressions.ts'
-import type { EmailRow } from './tables.ts'
+import { ownedBy } from './owner.ts'
+import { insertSuppressions } from './suppressions.ts'
+import type { EmailRow, Tables } from './tables.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from './values.ts'
 
 /** Each project behind `after` that has mail waiting, found by hopping along the index rather than by reading all of it. */
@@ -26,8 +31,28 @@ const waitingProjects = (after = '') => sql`waiting(project_id) as (
   from waiting where waiting.project_id is not null
 )`
 
+const SUSPECT = sql.lit(LOST_CLAIMS_OF_SUSPECT)
+
 /** A mail that was claimed before its outcome was known stays one when it is given back. */
 const statusGivenBack = sql<string>`case when unknown_outcomes > 0 then 'UNKNOWN' else 'PENDING' end`
+
+const priorityRows = sql.join(
+  PRIORITIES.map((priority) => sql`select ${sql.lit(priority)} as priority`),
+  sql` union all `,
+)
+
+const HASTENED_AT_ONCE = 1000
+
+const givenBackAt = (now: Date) => ({
+  status: statusGivenBack,
+  due_at: toTime(now),
+  claimed_by: null,
+  lease_until: null,
+  // Its worker lives: what counted as lost was not.
+  lost_claims: sql<number>`case when lost_claims > ${SUSPECT} then ${SUSPECT} else lost_claims end`,
+})
+
+const isHeldSuspect = sql<boolean>`lost_claims >= ${SUSPECT} and lease_until is not null and handed_over_at is null`
 
 const OUTCOME_COLUMNS = {
   id: 'text',
@@ -40,7 +65,10 @@ const OUTCOME_COLUMNS = {
   due_at: 'time',
   sent_at: 'time',
   handed_over_at: 'time',
+  lost_claims: 'integer',
 } as const satisfies Columns
+
+const MARK_COLUMNS = { id: 'text', handed_over_at: 'time' } as const satisfies Columns
 
 function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, string | number | null> {
   return {
@@ -54,6 +82,7 @@ function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, st
     due_at: toTimeOrNull(outcome.dueAt),
     sent_at: toTimeOrNull(outcome.sentAt),
     handed_over_at: toTimeOrNull(outcome.handedOverAt),
+    lost_claims: outcome.lostClaims ?? 0,
   }
 }
 
@@ -69,49 +98,78 @@ export class SqlLedger implements LedgerStore {
       select projects.id from waiting join projects on projects.id = waiting.project_id
       where projects.disabled = 0 and exists (
         select 1 from emails where emails.project_id = waiting.project_id
-        and priority in (${sql.join(PRIORITIES.map((priority) => sql.lit(priority)))}) and due_at <= ${toTime(now)})
+        and priority in (${sql.join(PRIORITIES.map((priority) => sql.lit(priority)))}) and due_at <= ${toTime(now)}
+        and lost_claims < ${SUSPECT})
       order by waiting.project_id limit ${limit}`.execute(this.#session.read)
     return rows.map((row) => row.id as ProjectId)
   }
 
-  claim({ projectId, workerId, limit, now, leaseUntil }: EmailClaim) {
-    const { dialect } = this.#session
+  claim({ shares, ...claimant }: EmailClaim) {
+    return this.#session.write(async (db) =>
+      shares.length === 0 ? [] : this.#take(db, this.#session.dialect.dueMail(shares, toTime(claimant.now)), claimant),
+    )
+  }
+
+  async suspectsDue(now: Date, limit: number) {
+    const { rows } = await sql<{ id: string }>`select distinct projects.id from emails
+      join projects on projects.id = emails.project_id and projects.disabled = 0
+      where emails.lost_claims >= ${SUSPECT} and emails.due_at <= ${toTime(now)}
+      order by projects.id limit ${limit}`.execute(this.#session.read)
+    return rows.map((row) => row.id as ProjectId)
+  }
+
+  claimSuspect({ projectId, ...claimant }: Claimant & { readonly projectId: ProjectId | undefined }) {
     return this.#session.write(async (db) => {
-      const claimed: Email[] = []
-      // One priority at a time: so each selection is a range of the index, whatever else waits for a later time.
-      for (const priority of PRIORITIES) {
-        if (claimed.length === limit) break
-        const rows = await db
-          .with(
-            (cte) => cte('due').materialized(),
-            (db) =>
-              db
-                .selectFrom('emails')
-                .select('id')
-                .where('project_id', '=', projectId)
-                .where('priority', '=', priority)
-                .where('due_at', '<=', toTime(now))
-                .orderBy('due_at')
-                .orderBy('id')
-                .limit(limit - claimed.length)
-                .modifyEnd(dialect.skipLocked),
-          )
-          .updateTable('emails')
-          .set({
-            status: 'SENDING',
-            claimed_by: workerId,
-            lease_until: toTime(leaseUntil),
-            handed_over_at: null,
-            due_at: null,
-          })
-          .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
-          .returningAll()
-          .execute()
-        rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-        for (const row of rows) claimed.push(fromEmailRow(dialect, row))
-      }
-      return claimed
+      await db
+        .updateTable('emails')
+        .set(givenBackAt(claimant.now))
+        .where('claimed_by', '=', claimant.workerId)
+        .where(isHeldSuspect)
+        .execute()
+      if (projectId === undefined) return undefined
+      const due = sql`select id from emails where lost_claims >= ${SUSPECT} and due_at <= ${toTime(claimant.now)}
+        and ${ownedBy(projectId)} order by due_at, id limit 1 ${this.#session.dialect.skipLocked}`
+      return (await this.#take(db, due, claimant))[0]
     })
+  }
+
+  lastCall(ids: readonly EmailId[], leaseUntil: Date) {
+    return this.#session.write(async (db) => {
+      await db
+        .updateTable('emails')
+        .set({ lease_until: toTime(leaseUntil), lost_claims: sql`lost_claims + 1` })
+        .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
+        .where(isHeldSuspect)
+        .execute()
+    })
+  }
+
+  /** Makes the mails of a selection the worker's; answers with those that can be read. */
+  async #take(db: Kysely<Tables>, due: RawBuilder<unknown>, { workerId, leaseUntil }: Claimant): Promise<Email[]> {
+    const { dialect } = this.#session
+    const { rows } = await sql<EmailRow>`with due as materialized (${due})
+      update emails set status = 'SENDING', claimed_by = ${workerId}, lease_until = ${toTime(leaseUntil)},
+        handed_over_at = null, due_at = null
+      where ${dialect.isOneOfFound(sql.ref('id'), sql`select due.id from due`)} returning *`.execute(db)
+    const { read, unreadable } = readEmailRows(dialect, rows)
+    await this.#setAside(db, unreadable)
+    read.sort(({ row: a }, { row: b }) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
+    return read.map(({ email }) => email)
+  }
+
+  /** What cannot be read is emptied, so that whoever looks for the mail finds it with the reason. */
+  async #setAside(db: Kysely<Tables>, rows: readonly UnreadableRow[]): Promise<void> {
+    if (rows.length === 0) return
+    const { dialect } = this.#session
+    await sql`update emails set error = broken.reason, due_at = null, lease_until = null,
+        status = case when handed_over_at is not null or unknown_outcomes > 0 then 'UNKNOWN' else 'FAILED' end,
+        variables = ${dialect.toJson({})}, headers = null, attachments = null
+      from ${dialect.recordset(
+        'broken',
+        { id: 'text', reason: 'text' },
+        rows.map((row) => ({ ...row })),
+      )}
+      where emails.id = broken.id`.execute(db)
   }
 
   handOver(workerId: WorkerId, ids: readonly EmailId[], now: Date) {
@@ -136,33 +194,54 @@ export class SqlLedger implements LedgerStore {
       // Taken over, but not handed over anew: the truth still counts. What is settled stays.
       const { rows } = await sql<{ id: EmailId }>`update emails set
           status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
-          unknown_outcomes = outcome.unknown_outcomes, due_at = outcome.due_at, sent_at = outcome.sent_at,
+          unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims, due_at = outcome.due_at, sent_at = outcome.sent_at,
           lease_until = null
         from ${dialect.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
         where emails.id = outcome.id and emails.project_id = outcome.project_id
           and emails.claimed_by = ${workerId} and emails.status in ('SENDING', 'PENDING', 'UNKNOWN')
           and (emails.handed_over_at is null or emails.handed_over_at = outcome.handed_over_at)
         returning emails.id`.execute(db)
-      const written = new Set(rows.map((row) => row.id))
-      for (const { id, projectId, event, suppression } of outcomes) {
-        if (!written.has(id)) continue
-        if (event) await insertEvents(db, dialect, projectId, [event])
-        if (suppression) await insertSuppression(db, projectId, suppression)
-      }
-      return [...written]
+      const ids = new Set(rows.map((row) => row.id))
+      const written = outcomes.filter(({ id }) => ids.has(id))
+      await insertEvents(
+        db,
+        dialect,
+        written.flatMap(({ projectId, event }) => (event ? [{ projectId, event }] : [])),
+      )
+      await insertSuppressions(
+        db,
+        dialect,
+        written.flatMap(({ projectId, suppression }) => (suppression ? [{ projectId, suppression }] : [])),
+      )
+      return [...ids]
     })
   }
 
   async renew(workerId: WorkerId, ids: readonly EmailId[], leaseUntil: Date) {
-    if (ids.length === 0) return
-    await this.#session.write(async (db) => {
-      await db
+    if (ids.length === 0) return []
+    return this.#session.write(async (db) => {
+      const rows = await db
         .updateTable('emails')
         .set({ lease_until: toTime(leaseUntil) })
         .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
         .where('claimed_by', '=', workerId)
         .where('lease_until', 'is not', null)
+        .returning('id')
         .execute()
+      return rows.map((row) => row.id as EmailId)
+    })
+  }
+
+  keep(workerId: WorkerId, marks: readonly HandOverMark[], leaseUntil: Date) {
+    const { dialect } = this.#session
+    const rows = marks.map(({ id, handedOverAt }) => ({ id, handed_over_at: toTime(handedOverAt) }))
+    return this.#session.write(async (db) => {
+      const kept = await sql<{ id: EmailId }>`update emails set lease_until = ${toTime(leaseUntil)}
+        from ${dialect.recordset('mark', MARK_COLUMNS, rows)}
+        where emails.id = mark.id and emails.claimed_by = ${workerId} and emails.status = 'SENDING'
+          and emails.handed_over_at = mark.handed_over_at
+        returning emails.id`.execute(db)
+      return kept.rows.map((row) => row.id)
     })
   }
 
@@ -170,7 +249,7 @@ export class SqlLedger implements LedgerStore {
     return this.#session.write(async (db) => {
       const given = await db
         .updateTable('emails')
-        .set({ status: statusGivenBack, due_at: toTime(now), claimed_by: null, lease_until: null })
+        .set(givenBackAt(now))
         .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
         .where('claimed_by', '=', workerId)
         .where('lease_until', 'is not', null)
@@ -181,13 +260,18 @@ export class SqlLedger implements LedgerStore {
   }
 
   async lost(now: Date, limit: number): Promise<readonly LostClaim[]> {
-    const { read, dialect } = this.#session
+    const session = this.#session
     const { rows } = await sql<EmailRow>`select * from emails
-      where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${dialect.skipLocked}`.execute(read)
-    return rows.map((row) => ({
-      email: fromEmailRow(dialect, row),
+      where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${session.dialect.skipLocked}`.execute(
+      session.read,
+    )
+    const { read, unreadable } = readEmailRows(session.dialect, rows)
+    if (unreadable.length > 0) await session.write((db) => this.#setAside(db, unreadable))
+    return read.map(({ row, email }) => ({
+      email,
       handedOverAt: fromTimeOrNull(row.handed_over_at),
       workerId: row.claimed_by as WorkerId,
+      lostClaims: row.lost_claims,
     }))
   }
 
@@ -197,10 +281,7 @@ export class SqlLedger implements LedgerStore {
         select (select min(due_at) from emails
           where emails.project_id = waiting.project_id and priority = priorities.priority and due_at is not null)
         from waiting join projects on projects.id = waiting.project_id and projects.disabled = 0,
-          (${sql.join(
-            PRIORITIES.map((priority) => sql`select ${sql.lit(priority)} as priority`),
-            sql` union all `,
-          )}) as priorities
+          (${priorityRows}) as priorities
         union all
         select min(lease_until) from emails where lease_until is not null)
       select min(at) as next from moments`.execute(this.#session.read)
@@ -211,28 +292,68 @@ export class SqlLedger implements LedgerStore {
     const { rows } = await sql<{ mails: number; oldest: number | null }>`
       select count(*) as mails, min(due_at) as oldest from emails
       where due_at <= ${toTime(now)} and project_id in (select id from projects where disabled = 0)`.execute(
-      this.#session.read,
+      this.#session.scan,
     )
     return { mails: rows[0]?.mails ?? 0, oldestDueAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
   }
 
-  async paidUntil(projectId: ProjectId) {
-    const row = await this.#session.read
-      .selectFrom('projects')
-      .select('paid_until')
-      .where('id', '=', projectId)
-      .modifyEnd(this.#session.locked)
-      .executeTakeFirst()
-    return fromTimeOrNull(row?.paid_until ?? null)
+  async retries() {
+    const { rows } = await sql<{ mails: number; oldest: number | null }>`
+      select count(*) as mails, min(created_at) as oldest from emails
+      where due_at is not null and error is not null
+        and project_id in (select id from projects where disabled = 0)`.execute(this.#session.scan)
+    return { mails: rows[0]?.mails ?? 0, oldestCreatedAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
   }
 
-  setPaidUntil(projectId: ProjectId, until: Date) {
+  async paidUntil(projectIds: readonly ProjectId[]) {
+    const { read, dialect, locked } = this.#session
+    const rows = await read
+      .selectFrom('projects')
+      .select(['id', 'paid_until'])
+      .where(dialect.isOneOf(sql.ref('id'), projectIds))
+      // In one order for all, so that two nodes do not wait for each other in a ring.
+      .orderBy('id')
+      .modifyEnd(locked)
+      .execute()
+    const known = rows.map((row) => [row.id as ProjectId, fromTimeOrNull(row.paid_until)] as const)
+    return new Map(known.flatMap(([id, until]) => (until ? [[id, until]] : [])))
+  }
+
+  setPaidUntil(until: ReadonlyMap<ProjectId, Date>) {
+    const rows = [...until].map(([id, at]) => ({ id, paid_until: toTime(at) }))
     return this.#session.write(async (db) => {
-      await db
-        .updateTable('projects')
-        .set({ paid_until: toTime(until) })
-        .where('id', '=', projectId)
-        .execute()
+      if (rows.length === 0) return
+      await sql`update projects set paid_until = rate.paid_until
+        from ${this.#session.dialect.recordset('rate', { id: 'text', paid_until: 'time' }, rows)}
+        where projects.id = rate.id`.execute(db)
+    })
+  }
+
+  async hasten({ now, waitsMs, leaseMs }: Hastening) {
+    const { scan, dialect } = this.#session
+    const ms = toTime(now)
+    const waits = waitsMs.map((wait, attempts) => sql`when ${sql.lit(attempts)} then ${sql.lit(Math.round(wait))}`)
+    const longest = sql`cast(${ms} as bigint) + case when created_at > ${ms} then 0 else case attempts ${sql.join(waits, sql` `)}
+      else ${sql.lit(Math.round(waitsMs.at(-1) ?? 0))} end end`
+    const { rows } = await sql<{ id: EmailId }>`with recursive ${waitingProjects()}
+      select emails.id from waiting cross join (${priorityRows}) as priorities
+      join emails on emails.project_id = waiting.project_id and emails.priority = priorities.priority
+        and emails.due_at > ${ms}
+      where emails.due_at > ${longest} limit ${HASTENED_AT_ONCE}`.execute(scan)
+    return this.#session.write(async (db) => {
+      const leases = await db
+        .updateTable('emails')
+        .set({ lease_until: ms + leaseMs })
+        .where('lease_until', '>', ms + 10 * leaseMs)
+        .executeTakeFirst()
+      if (rows.length === 0) return Number(leases.numUpdatedRows)
+      const ids = dialect.isOneOf(
+        sql.ref('id'),
+        rows.map(({ id }) => id),
+      )
+      const { numAffectedRows = 0n } =
+        await sql`update emails set due_at = ${longest} where ${ids} and due_at > ${longest}`.execute(db)
+      return Number(leases.numUpdatedRows + numAffectedRows)
     })
   }
 
@@ -253,6 +374,7 @@ export class SqlLedger implements LedgerStore {
       .where('project_id', '=', projectId)
       .where('hash', '=', hash)
       .executeTakeFirst()
-    return row && new Uint8Array(row.content)
+    // The same bytes, not a copy: an attachment may be large.
+    return row && new Uint8Array(row.content.buffer, row.content.byteOffset, row.content.byteLength)
   }
 }

@@ -1,5 +1,5 @@
-import type { KeyHash, KeyKind, Project, ProjectId, ProjectsStore, UnknownPolicy } from '@posthorn/core'
-import type { Kysely } from 'kysely'
+import type { KeyHash, KeyKind, Project, ProjectId, ProjectsStore, PublicTracking, UnknownPolicy } from '@posthorn/core'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from './engine.ts'
 import { statement } from './statement.ts'
 import type { ProjectRow, Tables } from './tables.ts'
@@ -20,7 +20,7 @@ const selectById = statement<{ id: string }, ProjectRow>(['id'], (db, { id }) =>
   db.selectFrom('projects').selectAll().where('id', '=', id),
 )
 
-function toRow(project: Project): Omit<ProjectRow, 'paid_until'> {
+function toRow(project: Project): Omit<ProjectRow, 'paid_until' | 'public_fields'> {
   return {
     id: project.id,
     name: project.name,
@@ -33,12 +33,19 @@ function toRow(project: Project): Omit<ProjectRow, 'paid_until'> {
     unknown_transactional: project.unknownPolicy.transactional,
     unknown_campaign: project.unknownPolicy.campaign,
     tracks_segments: toFlag(project.tracksSegments),
+    public_key: project.publicKey ?? null,
+    public_tracking: project.publicTracking,
+    public_resubscribe: toFlag(project.publicResubscribe),
+    public_fields_max: project.publicFieldsMax,
+    email_bodies_days: project.emailBodiesDays,
+    events_days: project.eventsDays,
+    emails_days: project.emailsDays,
     created_at: toTime(project.createdAt),
     updated_at: toTime(project.updatedAt),
   }
 }
 
-function fromRow(row: ProjectRow): Project {
+function fromRow(row: Omit<ProjectRow, 'public_fields'>): Project {
   return {
     id: row.id as ProjectId,
     name: row.name,
@@ -51,7 +58,14 @@ function fromRow(row: ProjectRow): Project {
       transactional: row.unknown_transactional as UnknownPolicy,
       campaign: row.unknown_campaign as UnknownPolicy,
     },
+    publicKey: row.public_key ?? undefined,
+    publicTracking: row.public_tracking as PublicTracking,
+    publicResubscribe: fromFlag(row.public_resubscribe),
+    publicFieldsMax: row.public_fields_max,
     tracksSegments: fromFlag(row.tracks_segments),
+    emailBodiesDays: row.email_bodies_days,
+    eventsDays: row.events_days,
+    emailsDays: row.emails_days,
     createdAt: fromTime(row.created_at),
     updatedAt: fromTime(row.updated_at),
   }
@@ -68,6 +82,16 @@ export class SqlProjects implements ProjectsStore {
     const { rows } = await selectById(this.#session.read, this.#session.dialect, { id })
     const [row] = rows
     return row && fromRow(row)
+  }
+
+  async findMany(ids: readonly ProjectId[]) {
+    const { read, dialect } = this.#session
+    const rows = await read
+      .selectFrom('projects')
+      .selectAll()
+      .where(dialect.isOneOf(sql.ref('id'), ids))
+      .execute()
+    return rows.map(fromRow)
   }
 
   async findByKey(hash: string) {
@@ -101,7 +125,7 @@ export class SqlProjects implements ProjectsStore {
 
   update(project: Project) {
     return this.#session.write(async (db) => {
-      const { id, created_at, tracks_segments, ...changes } = toRow(project)
+      const { id, created_at, tracks_segments, public_key, ...changes } = toRow(project)
       await db.updateTable('projects').set(changes).where('id', '=', id).execute()
     })
   }
@@ -120,6 +144,35 @@ export class SqlProjects implements ProjectsStore {
     return this.#session.write(async (db) => {
       await db.deleteFrom('api_keys').where('project_id', '=', id).execute()
       await insertKeys(db, id, keys)
+      const publicKey = keys.find(({ kind }) => kind === 'public')?.clear ?? null
+      await db.updateTable('projects').set({ public_key: publicKey }).where('id', '=', id).execute()
+    })
+  }
+
+  takePublicFields(id: ProjectId, wanted: number) {
+    return this.#session.write(async (db) => {
+      const there = await db
+        .selectFrom('projects')
+        .select(sql<number>`public_fields_max - public_fields`.as('left'))
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const granted = Math.max(0, Math.min(wanted, Number(there?.left ?? 0)))
+      if (granted === 0) return 0
+      // Of two that take the last ones at once, one gets them.
+      const taken = await db
+        .updateTable('projects')
+        .set({ public_fields: sql`public_fields + ${granted}` })
+        .where('id', '=', id)
+        .where(sql<SqlBool>`public_fields + ${granted} <= public_fields_max`)
+        .returning('id')
+        .executeTakeFirst()
+      return taken ? granted : 0
+    })
+  }
+
+  renewPublicFields(id: ProjectId) {
+    return this.#session.write(async (db) => {
+      await db.updateTable('projects').set({ public_fields: 0 }).where('id', '=', id).execute()
     })
   }
 }

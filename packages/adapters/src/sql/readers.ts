@@ -13,18 +13,31 @@ type Store = 'bodies' | 'blobs'
 type ByHash = { project: string; hash: string }
 /** `key` is the id of a body, or the hash of a blob. */
 type Kept = { key: string; readers: unknown }
+type Found = Kept & { isStale: number }
+
+/** Noted anew when it is longer ago: a note for each mail would be a write for each. */
+const NOTED_MS = 12 * 3_600_000
 
 const KEY = { bodies: 'id', blobs: 'hash' } as const
 
-function selectKept(store: Store, lock: 'none' | 'shared' | 'locked') {
-  return statement<ByHash, Kept>(['project', 'hash'], (db, { project, hash }, dialect) => ({
+function selectFound(store: Store) {
+  return statement<ByHash, Found>(['project', 'hash'], (db, { project, hash }, { nowMs }) => ({
     compile: () =>
-      sql<Kept>`select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
-        where project_id = ${project} and hash = ${hash} ${lock === 'none' ? sql`` : dialect[lock]}`.compile(db),
+      sql<Found>`select ${sql.id(KEY[store])} as key, readers,
+          case when last_used_at < ${nowMs} - ${sql.lit(NOTED_MS)} then 1 else 0 end as "isStale"
+        from ${sql.id(store)} where project_id = ${project} and hash = ${hash}`.compile(db),
   }))
 }
 
-const find = { bodies: selectKept('bodies', 'none'), blobs: selectKept('blobs', 'none') }
+function selectKept(store: Store, lock: 'shared' | 'locked') {
+  return statement<ByHash, Kept>(['project', 'hash'], (db, { project, hash }, dialect) => ({
+    compile: () =>
+      sql<Kept>`select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
+        where project_id = ${project} and hash = ${hash} ${dialect[lock]}`.compile(db),
+  }))
+}
+
+const find = { bodies: selectFound('bodies'), blobs: selectFound('blobs') }
 /** Nobody changes or deletes it until the end of the transaction; others may keep it so, too. */
 const keep = { bodies: selectKept('bodies', 'shared'), blobs: selectKept('blobs', 'shared') }
 /** It is this transaction's to change. */
@@ -49,6 +62,7 @@ export async function addReaders(
 ): Promise<{ readonly key: string; readonly isLasting: boolean } | undefined> {
   const [known] = (await find[store](db, dialect, { project, hash })).rows
   if (!known) return undefined
+  if (known.isStale === 1 && !(await noteUse(db, dialect, store, { project, hash }))) return undefined
   if (known.readers === null) return { key: known.key, isLasting: true }
   if (isFor(fromReaders(dialect, known.readers), readers)) {
     const [kept] = (await keep[store](db, dialect, { project, hash })).rows
@@ -63,6 +77,17 @@ export async function addReaders(
   return { key: held.key, isLasting: all === 'anybody' }
 }
 
+/** Notes that it is used, and holds it; false when it was deleted meanwhile. */
+async function noteUse(db: Db, { nowMs }: Dialect, store: Store, { project, hash }: ByHash): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(store)
+    .set({ last_used_at: nowMs })
+    .where('project_id', '=', project)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 async function writeReaders(
   db: Db,
   dialect: Dialect,
@@ -71,13 +96,11 @@ async function writeReaders(
   { key, readers }: { readonly key: string; readonly readers: Readers },
 ): Promise<void> {
   const row = sql<SqlBool>`project_id = ${project} and ${sql.id(KEY[store])} = ${key}`
-  if (readers.length === 0) await sql`delete from ${sql.id(store)} where ${row}`.execute(db)
-  else
-    await db
-      .updateTable(store)
-      .set({ readers: toReaders(dialect, readers) })
-      .where(row)
-      .execute()
+  await db
+    .updateTable(store)
+    .set({ readers: toReaders(dialect, readers) })
+    .where(row)
+    .execute()
 }
 
 /** What emails that were erased referred to. */
@@ -111,10 +134,15 @@ export async function leaveReaders(
   if (held.length === 0) return
   const left = await findLeft(held.map(({ key }) => key))
   const isNeeded = new Set(left.map(({ contactId, key }) => `${contactId} ${key}`))
+  const deleted: string[] = []
   for (const { key, readers } of held) {
     const gone = references.filter((one) => one.key === key && !isNeeded.has(`${one.contactId} ${key}`))
     const before = fromReaders(dialect, readers)
     const others = withoutReaders(before, new Set(gone.map(({ contactId }) => contactId as ContactId)))
-    if (others !== before) await writeReaders(db, dialect, store, project, { key, readers: others })
+    if (others.length === 0) deleted.push(key)
+    else if (others !== before) await writeReaders(db, dialect, store, project, { key, readers: others })
   }
+  if (deleted.length > 0)
+    await sql`delete from ${sql.id(store)}
+      where ${ownedBy(project)} and ${dialect.isOneOf(sql.ref(KEY[store]), deleted)}`.execute(db)
 }

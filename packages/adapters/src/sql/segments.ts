@@ -1,4 +1,6 @@
 import type {
+  AskedSegment,
+  ChangeMark,
   ContactId,
   MembershipChange,
   Predicate,
@@ -8,11 +10,13 @@ import type {
   SegmentStore,
   StaleRequest,
 } from '@posthorn/core'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { deleteChanged, listChanged, markChanged } from './changed-contacts.ts'
 import { fromContactRow } from './contact-rows.ts'
 import type { Session } from './engine.ts'
 import { predicateSql } from './filter.ts'
-import { addMembers, enterSegment, forgetContacts, leaveSegment, type Place } from './membership.ts'
+import { countMemberships, forgetContacts, moveContacts, type Place, settleCount } from './membership.ts'
+import { findMoving } from './moving.ts'
 import { ownedBy } from './owner.ts'
 import { fromSegmentRow, toSegmentRow } from './segment-rows.ts'
 import { findStale } from './stale.ts'
@@ -108,7 +112,7 @@ export class SqlSegments implements SegmentStore {
   }
 
   settleMemberCount(id: SegmentId) {
-    return this.#session.write((db) => addMembers(this.#place(db), id, 0))
+    return this.#session.write((db) => settleCount(this.#place(db), id))
   }
 
   async countMatching(predicate: Predicate) {
@@ -130,16 +134,23 @@ export class SqlSegments implements SegmentStore {
   }
 
   findStale(request: StaleRequest) {
-    const { scan, dialect } = this.#session
-    return findStale({ db: scan, dialect, project: this.#project }, request)
+    return findStale(this.#place(this.#session.scan), request)
   }
 
-  enter(change: MembershipChange & { readonly at: Date }) {
-    return this.#session.write((db) => enterSegment(this.#place(db), change))
+  findMoving(asked: readonly AskedSegment[], among: readonly ContactId[]) {
+    return findMoving(this.#place(this.#session.scan), asked, among)
   }
 
-  leave(change: MembershipChange) {
-    return this.#session.write((db) => leaveSegment(this.#place(db), change))
+  move(...[movements, at]: Parameters<SegmentStore['move']>) {
+    return this.#session.write((db) => moveContacts(this.#place(db), movements, at))
+  }
+
+  async enter({ at, contactIds: entering, ...change }: MembershipChange & { readonly at: Date }) {
+    return (await this.move([{ ...change, entering, leaving: [] }], at))[0]?.entered ?? []
+  }
+
+  async leave({ contactIds: leaving, ...change }: MembershipChange) {
+    return (await this.move([{ ...change, entering: [], leaving }], new Date(0)))[0]?.left ?? []
   }
 
   async segmentIdsOf(contactId: ContactId) {
@@ -152,6 +163,10 @@ export class SqlSegments implements SegmentStore {
       .orderBy('segments.id')
       .execute()
     return rows.map((row) => row.id as SegmentId)
+  }
+
+  countMemberships(contactIds: readonly ContactId[]) {
+    return countMemberships(this.#place(this.#session.scan), contactIds)
   }
 
   forgetContacts(contactIds: readonly ContactId[]) {
@@ -175,39 +190,16 @@ export class SqlSegments implements SegmentStore {
     })
   }
 
-  markChanged(contactIds: readonly ContactId[]) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      const marks = contactIds.map((contact_id) => ({ contact_id }))
-      await sql`insert into changed_contacts (project_id, contact_id)
-        select ${this.#project}, mark.contact_id from ${dialect.recordset('mark', { contact_id: 'text' }, marks)}`.execute(
-        db,
-      )
-    })
+  markChanged(contactIds: readonly ContactId[], at: Date) {
+    return this.#session.write((db) => markChanged(this.#place(db), contactIds, at))
   }
 
-  takeChanged(limit: number) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      const rows = await db
-        .with(
-          (cte) => cte('oldest').materialized(),
-          (db) =>
-            db
-              .selectFrom('changed_contacts')
-              .select('seq')
-              .where('project_id', '=', this.#project)
-              .orderBy('seq')
-              .limit(limit)
-              .modifyEnd(dialect.skipLocked),
-        )
-        .deleteFrom('changed_contacts')
-        .where('seq', 'in', (db) => db.selectFrom('oldest').select('oldest.seq'))
-        .returning(['seq', 'contact_id'])
-        .execute()
-      rows.sort((a, b) => a.seq - b.seq)
-      return [...new Set(rows.map((row) => row.contact_id as ContactId))]
-    })
+  listChanged(limit: number) {
+    return listChanged(this.#place(this.#session.read), limit)
+  }
+
+  deleteChanged(marks: readonly ChangeMark[]) {
+    return this.#session.write((db) => deleteChanged(this.#place(db), marks))
   }
 
   #place(db: Kysely<Tables>): Place {

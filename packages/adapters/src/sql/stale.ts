@@ -2,7 +2,6 @@ import type { ContactId, Position, SegmentId, StaleMembers, StaleRequest } from 
 import { sql } from 'kysely'
 import { predicateSql } from './filter.ts'
 import type { Place } from './membership.ts'
-import { ownedBy } from './owner.ts'
 import { olderThan } from './page.ts'
 import { fromTime } from './values.ts'
 
@@ -15,8 +14,7 @@ const WINDOW = 20_000
  * The limits within keep PostgreSQL from reading the whole table for each window, as its estimates would have it.
  */
 export function findStale(place: Place, request: StaleRequest): Promise<StaleMembers> {
-  const { among, after } = request
-  if (among) return findAmong(place, request, among)
+  const { after } = request
   if (after?.way === 'leave') return findLeaving(place, request, after.after)
   return findEntering(place, request, after?.after)
 }
@@ -94,22 +92,4 @@ async function findLeaving(
     leaving: rows.map((row) => row.contact_id as ContactId),
     next: last && { way: 'leave', after: last.contact_id as ContactId },
   }
-}
-
-async function findAmong(
-  { db, dialect, project }: Place,
-  { segmentId, predicate }: StaleRequest,
-  among: readonly ContactId[],
-): Promise<StaleMembers> {
-  const belongs = sql<number>`case when ${predicateSql(dialect, predicate)} then 1 else 0 end`
-  const rows = await db
-    .selectFrom('contacts')
-    .select(['id', membership(segmentId).as('member')])
-    .where(ownedBy(project))
-    .where(dialect.isOneOf(sql.ref('contacts.id'), among))
-    .where(belongs, '<>', membership(segmentId))
-    .orderBy('id')
-    .execute()
-  const idsOf = (member: number) => rows.filter((row) => row.member === member).map((row) => row.id as ContactId)
-  return { entering: idsOf(0), leaving: idsOf(1), next: undefined }
 }

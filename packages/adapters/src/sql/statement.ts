@@ -21,8 +21,11 @@ interface Compiled<R> {
   readonly slots: readonly (string | undefined)[]
 }
 
-/** Runs SQL at once on the connection that a `Kysely` stands for. */
-export type Shortcut = (sql: string, parameters: readonly unknown[]) => QueryResult<unknown>
+/** Runs SQL on the connection that a `Kysely` stands for, mostly at once. */
+export type Shortcut = (
+  sql: string,
+  parameters: readonly unknown[],
+) => QueryResult<unknown> | Promise<QueryResult<unknown>>
 
 const shortcuts = new WeakMap<Kysely<Tables>, Shortcut>()
 
@@ -60,7 +63,9 @@ export function statement<V extends Values, R = unknown>(
     const parameters = slots.map((name, index) => (name === undefined ? query.parameters[index] : values[name]))
     const run = shortcuts.get(db)
     // The row type is what the statement says it selects.
-    return run ? (run(query.sql, parameters) as QueryResult<R>) : db.executeQuery({ ...query, parameters })
+    return run
+      ? (run(query.sql, parameters) as QueryResult<R> | Promise<QueryResult<R>>)
+      : db.executeQuery({ ...query, parameters })
   }
 }
 

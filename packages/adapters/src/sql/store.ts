@@ -12,6 +12,7 @@ import { SqlInbox } from './inbox.ts'
 import { pruneJobs, SqlJobs } from './jobs.ts'
 import { SqlLedger } from './ledger.ts'
 import { SqlProjects } from './projects.ts'
+import { SqlRetention } from './retention.ts'
 import { SqlSegments } from './segments.ts'
 import { SqlSuppressions } from './suppressions.ts'
 import { SqlTemplates } from './templates.ts'
@@ -68,6 +69,7 @@ export function createSqlStore(engine: Engine): Store {
     ledger: new SqlLedger(urgent),
     jobs: new SqlJobs(urgent),
     audience: new SqlAudience(session),
+    retention: new SqlRetention(session, engine),
     project: (id: ProjectId) => new SqlProjectStore(session, urgent, id),
     agree: (name: string, value: string, options?: { readonly replace: boolean }) =>
       agree(session, name, value, options),

@@ -1,5 +1,6 @@
 import type { ProjectId, Suppression, SuppressionReason, SuppressionStore } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
+import type { Columns, Dialect } from './dialect.ts'
 import type { Session } from './engine.ts'
 import { statement } from './statement.ts'
 import type { SuppressionRow, Tables } from './tables.ts'
@@ -33,6 +34,35 @@ export async function insertSuppression(
     .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+const COLUMNS = {
+  project_id: 'text',
+  hash: 'text',
+  email: 'text',
+  reason: 'text',
+  created_at: 'time',
+} as const satisfies Columns
+
+/** Adds suppressions of any projects within a transaction, those that are new. */
+export async function insertSuppressions(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  suppressions: readonly { readonly projectId: ProjectId; readonly suppression: Suppression }[],
+): Promise<void> {
+  if (suppressions.length === 0) return
+  const rows = suppressions.map(({ projectId, suppression }) => ({
+    project_id: projectId,
+    hash: suppression.hash,
+    email: suppression.email ?? null,
+    reason: suppression.reason,
+    created_at: toTime(suppression.createdAt),
+  }))
+  const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
+  // In one order for all, so that two that insert the same do not wait for each other in a ring.
+  await sql`insert into suppressions (${columns})
+    select ${columns} from ${dialect.recordset('new', COLUMNS, rows)} where true
+    order by project_id, hash on conflict (project_id, hash) do nothing`.execute(db)
 }
 
 export class SqlSuppressions implements SuppressionStore {

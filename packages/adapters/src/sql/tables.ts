@@ -43,6 +43,16 @@ export interface ProjectRow {
   unknown_transactional: string
   unknown_campaign: string
   tracks_segments: number
+  public_key: string | null
+  public_tracking: string
+  public_resubscribe: number
+  public_fields_max: number
+  /** How many of them the public key has brought. */
+  public_fields: Generated<number>
+  /** After how many days texts, events and mails go; null keeps them. */
+  email_bodies_days: number | null
+  events_days: number | null
+  emails_days: number | null
   paid_until: number | null
   created_at: number
   updated_at: number
@@ -120,11 +130,14 @@ export interface SegmentMemberRow {
   created_at: number
 }
 
-/** Contacts whose segments have to be looked at. */
+/** Contacts whose segments have to be looked at, each once. */
 export interface ChangedContactRow {
   seq: Generated<number>
   project_id: string
   contact_id: string
+  /** How often it changed since it was marked first. */
+  version: Generated<number>
+  marked_at: number
 }
 
 export interface ImportFileRow {
@@ -160,6 +173,8 @@ export interface TemplateRow {
   type: string
   created_at: number
   updated_at: number
+  /** How many mails were sent with it that are deleted. */
+  emails_deleted: Generated<number>
 }
 
 export interface BodyRow {
@@ -167,8 +182,10 @@ export interface BodyRow {
   project_id: string
   hash: string
   html: string
-  /** The contacts with the last of whom it is deleted; null for one that stays. */
+  /** The contacts with the last of whom it is deleted; null for one that is anybody's. */
   readers: Json | null
+  /** When a mail with it was accepted last, to half a day. */
+  last_used_at: number
 }
 
 export interface BlobRow {
@@ -177,6 +194,7 @@ export interface BlobRow {
   content: Uint8Array
   /** As those of a body. */
   readers: Json | null
+  last_used_at: number
 }
 
 export interface EmailRow {
@@ -199,8 +217,12 @@ export interface EmailRow {
   message_id: string
   body_id: string
   variables: Json
+  /** A row of bodies: variables that mails have alike. */
+  shared_id: string | null
   headers: Json | null
   attachments: Json | null
+  /** 1 for a mail that goes only to people who are subscribed. */
+  marketing: number
   tracking: number | null
   error: string | null
   response: string | null
@@ -210,6 +232,8 @@ export interface EmailRow {
   claimed_by: string | null
   lease_until: number | null
   handed_over_at: number | null
+  /** How often in a row its claim was lost before a hand-over. */
+  lost_claims: number
   opens: number
   clicks: number
   created_at: number
@@ -256,6 +280,10 @@ export interface IdempotencyRow {
   status_code: number
   body: string
   expires_at: number
+  /** The contact that the answer names, where it names one. */
+  contact_id: string | null
+  /** Those that it names, where they are several. */
+  contact_ids: Json | null
 }
 
 export interface InboxRow {

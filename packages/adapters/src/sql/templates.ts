@@ -1,10 +1,10 @@
 import type { ProjectId, Template, TemplateFilter, TemplateId, TemplateStore, TemplateType } from '@posthorn/core'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Session } from './engine.ts'
 import type { TemplateRow } from './tables.ts'
 import { fromTime, toTime } from './values.ts'
 
-function toRow(project: ProjectId, template: Template): TemplateRow {
+function toRow(project: ProjectId, template: Template): Omit<TemplateRow, 'emails_deleted'> {
   return {
     id: template.id,
     project_id: project,
@@ -21,7 +21,7 @@ function toRow(project: ProjectId, template: Template): TemplateRow {
   }
 }
 
-function fromRow(row: TemplateRow): Template {
+function fromRow(row: Selectable<TemplateRow>): Template {
   return {
     id: row.id as TemplateId,
     name: row.name,
@@ -99,8 +99,8 @@ export class SqlTemplates implements TemplateStore {
   }
 
   #matching({ search, type }: TemplateFilter) {
-    const { read, dialect } = this.#session
-    return read
+    const { read, scan, dialect } = this.#session
+    return (search === undefined ? read : scan)
       .selectFrom('templates')
       .where('project_id', '=', this.#project)
       .$if(search !== undefined, (query) => query.where(dialect.contains(sql.ref('name'), search ?? '')))

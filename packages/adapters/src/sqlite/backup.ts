@@ -12,6 +12,8 @@ export interface BackupOptions {
   readonly overwrite?: boolean
   /** Hears how far it is: a part of 1. */
   readonly onProgress?: (part: number) => void
+  /** Ends it early, with nothing left of what was copied. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface BackupReport {
@@ -42,6 +44,7 @@ export async function backupSqlite(source: string, file: string, options: Backup
     const lost = Object.keys(expected.rows).filter((table) => expected.rows[table] !== report.rows[table])
     if (lost.length > 0)
       throw new OperationError('BACKUP_DIFFERS', `The copy has other numbers of rows in ${lost.join(', ')}.`)
+    options.signal?.throwIfAborted()
     await publish(draft, file, options.overwrite ?? false)
     return report
   } finally {
@@ -55,7 +58,7 @@ export function draftOf(file: string): string {
 }
 
 /** Copies a whole database into a new file, one moment of it, and settles it on the disk; answers with what was in it. */
-async function copy(source: string, draft: string, schema: Schema, { onProgress }: BackupOptions) {
+async function copy(source: string, draft: string, schema: Schema, { onProgress, signal }: BackupOptions) {
   const database = openToRead(source)
   try {
     // While this transaction is open the copy sees one moment, and writers do not make it begin anew.
@@ -65,6 +68,7 @@ async function copy(source: string, draft: string, schema: Schema, { onProgress 
     await createPrivately(draft)
     await database.backup(draft, {
       progress({ totalPages, remainingPages }) {
+        signal?.throwIfAborted()
         onProgress?.(totalPages === 0 ? 0 : 1 - remainingPages / totalPages)
         return PAGES_A_STEP
       },
@@ -91,6 +95,9 @@ function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 
   const database = new Database(draft)
   try {
     database.pragma('journal_mode = delete')
+    // A database from before files shrank by themselves: its copy does.
+    if (database.pragma('auto_vacuum', { simple: true }) === 0)
+      database.exec('pragma auto_vacuum = incremental; vacuum')
     const damage = damageIn(database, 'integrity_check')
     if (damage.length > 0)
       throw new OperationError('DAMAGED', `The copy is damaged, and so is the database probably: ${damage.join('; ')}.`)

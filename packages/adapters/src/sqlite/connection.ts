@@ -1,9 +1,9 @@
 import { StoreConflict, StoreUnavailable } from '@posthorn/core'
 import Database from 'better-sqlite3'
-import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import type { Shortcut } from '../sql/statement.ts'
+import type { QueryResult, SqliteDatabase, SqliteStatement } from 'kysely'
 
 const STATEMENTS_KEPT = 500
+const STATEMENT_KEPT_MAX = 20_000
 
 /** What SQLite reports, in the store's words; anything else is a bug and passes unchanged. */
 export function storeError(error: unknown): unknown {
@@ -50,6 +50,8 @@ export function withPreparedStatements(
         run: guarded((parameters) => prepared.run(...parameters)),
         iterate: guarded((parameters) => prepared.iterate(...parameters) as IterableIterator<unknown>),
       }
+      // A filter can make one of a megabyte, which nobody asks for twice.
+      if (source.length > STATEMENT_KEPT_MAX) return statement
       if (statements.size >= STATEMENTS_KEPT) statements.clear()
       statements.set(source, statement)
       return statement
@@ -59,8 +61,8 @@ export function withPreparedStatements(
 }
 
 /** Statements of the database without Kysely's executor around them. */
-export function shortcutTo(database: SqliteDatabase): Shortcut {
-  return (source, parameters) => {
+export function shortcutTo(database: SqliteDatabase) {
+  return (source: string, parameters: readonly unknown[]): QueryResult<unknown> => {
     const statement = database.prepare(source)
     if (statement.reader) return { rows: statement.all(parameters) }
     return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }

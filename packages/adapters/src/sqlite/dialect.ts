@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect } from '../sql/dialect.ts'
-import { insertFree } from './insert-free.ts'
+import { dueMailByUnion } from '../sql/due-mail.ts'
+import { insertAll, insertFree } from './insert-rows.ts'
 import { jsonPath, jsonTest } from './json-test.ts'
 
 /** SQLite: JSON as text, one writer at a time, so that nothing needs to be locked. */
@@ -15,6 +16,7 @@ export const sqliteDialect: Dialect = {
   toJson: (value) => JSON.stringify(value),
   fromJson: <T>(stored: unknown) => JSON.parse(String(stored)) as T,
   isOneOf: (column, values) => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
+  isOneOfFound: (column, query) => sql`${column} in (${query})`,
   recordset: (name, columns, rows) => {
     const fields = Object.entries(columns).map(([column, type]) => {
       const name = sql.lit(column)
@@ -29,6 +31,8 @@ export const sqliteDialect: Dialect = {
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
   position: (column, text) => sql`instr(${column}, ${text})`,
   insertFree: (db, set) => insertFree(db, sqliteDialect, set),
+  dueMail: dueMailByUnion,
+  insertAll,
   skipLocked: sql``,
   locked: sql``,
   shared: sql``,

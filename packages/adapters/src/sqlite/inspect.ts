@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { type Inspection, inspectLedger, inspectMigrations } from '../sql/inspect.ts'
+import { type Agreements, type Inspection, inspectLedger, inspectMigrations, readAgreements } from '../sql/inspect.ts'
 import type { Tables } from '../sql/tables.ts'
 import { storeError, withPreparedStatements } from './connection.ts'
 import { describeSchema } from './schema.ts'
@@ -15,10 +15,7 @@ const DAMAGE_SHOWN = 3
 export async function inspectSqlite(file: string): Promise<Inspection | undefined> {
   if (!existsSync(file)) return undefined
   const { migrations } = await describeSchema()
-  const db = new Kysely<Tables>({
-    // Opened by Kysely's first query, so that what goes wrong is told like any other failure.
-    dialect: new SqliteDialect({ database: async () => withPreparedStatements(open(file)) }),
-  })
+  const db = lookingAt(file)
   try {
     const begin = performance.now()
     const level = await inspectMigrations(db, migrations)
@@ -31,11 +28,30 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
       ...level,
       damage: statSync(file).size > CHECKED_BYTES_MAX ? undefined : findDamage(file),
       skewMs: undefined,
+      agreements: await readAgreements(db),
       ledger: current ? await inspectLedger(db, new Date()) : undefined,
     }
   } finally {
     await db.destroy()
   }
+}
+
+/** What the nodes of a database file agreed on; undefined when there is no file, or no table of the product in it. */
+export async function sqliteAgreements(file: string): Promise<Agreements | undefined> {
+  if (!existsSync(file)) return undefined
+  const db = lookingAt(file)
+  try {
+    return await readAgreements(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Opened by Kysely's first query, so that what goes wrong is told like any other failure. */
+function lookingAt(file: string): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: async () => withPreparedStatements(open(file)) }),
+  })
 }
 
 function open(file: string): Database.Database {

@@ -1,5 +1,6 @@
 import type { DataTest } from '@posthorn/core'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isWithin, textBounds } from '../sql/moments.ts'
 
 /** The names as a path of SQLite's JSON functions; it unescapes quoted names as JSON does. */
 export const jsonPath = (path: readonly string[]): string =>
@@ -40,22 +41,38 @@ export function jsonTest(column: Expression<unknown>, names: readonly string[], 
         : sql`case when ${value} ${sign} json_extract(${JSON.stringify(test.value)}, '$')
             then ${type} in ('integer', 'real') else false end`
     }
-    case 'since':
-    case 'before': {
-      const moment = test.at.toISOString()
-      // As texts, 05Z is behind all of 05.000Z to 05.999Z, and of one second only this one is in the wrong place.
-      const misplaced = moment.endsWith('.000Z') ? '' : `"${moment.replace(/\.\d+Z$/, 'Z')}"`
-      return test.is === 'since'
-        ? sql`case when ${text} >= ${`"${moment}"`}
-            then ${text} glob ${TO_MILLISECONDS} or (${text} glob ${TO_SECONDS} and ${text} <> ${misplaced})
-            else false end`
-        : sql`case when ${text} < ${`"${moment}"`} then ${text} glob ${TO_MILLISECONDS} or ${text} glob ${TO_SECONDS}
-            else ${text} is ${misplaced} end`
+    case 'moment': {
+      const { from, until } = textBounds(test)
+      return sql`case when ${text} >= ${`"${from}`} and ${text} < ${`"${until}`}
+        then exists (${momentWithin(text, test)}) else false end`
     }
   }
 }
 
 const digits = (count: number) => '[0-9]'.repeat(count)
-const SECONDS = `${digits(4)}-${digits(2)}-${digits(2)}T${digits(2)}:${digits(2)}:${digits(2)}`
-const TO_SECONDS = `"${SECONDS}Z"`
-const TO_MILLISECONDS = `"${SECONDS}.${digits(3)}Z"`
+const MINUTES = `${digits(4)}-${digits(2)}-${digits(2)}T${digits(2)}:[0-5][0-9]`
+
+/**
+ * A row if the text as JSON.stringify wrote it says a moment of the test. SQLite's own functions let pass days and times
+ * that there are none of. Each limit keeps SQLite from putting what the row is made of in the place of its every use.
+ */
+function momentWithin(
+  text: RawBuilder<unknown>,
+  test: Extract<DataTest, { readonly is: 'moment' }>,
+): RawBuilder<unknown> {
+  const seconds = sql`unixepoch(substr(said, 1, 16)) + cast(substr(clock, 2, 2) as integer)`
+  const fraction = sql`cast(substr(substr(clock, 5, 3) || '000', 1, 3) as integer)`
+  const offset = sql`cast(substr(zone, 1, 1) || '1' as integer)
+    * (cast(substr(zone, 2, 2) as integer) * 60 + cast(substr(zone, 5, 2) as integer))`
+  return sql`select 1 from (
+      select said, zone, substr(said, 17, length(said) - 16 - length(zone)) as clock from (
+        select said, case when said glob '*Z' then 'Z' else substr(said, -6) end as zone
+        from (select substr(${text}, 2, length(${text}) - 2) as said limit 1) limit 1
+      ) limit 1
+    ) where said glob ${`${MINUTES}*`} and said >= '0001'
+      and date(substr(said, 1, 10)) = substr(said, 1, 10) and substr(said, 12, 2) < '24'
+      and (zone = 'Z' or (zone glob '[+-][0-9][0-9]:[0-5][0-9]' and substr(zone, 2, 2) < '24'))
+      and (clock = '' or clock glob ':[0-5][0-9]' or
+        (clock glob ':[0-5][0-9].[0-9]*' and substr(clock, 5) not glob '*[^0-9]*'))
+      and ${isWithin(sql`((${seconds}) * 1000 + ${fraction} - case zone when 'Z' then 0 else ${offset} end * 60000)`, test)}`
+}

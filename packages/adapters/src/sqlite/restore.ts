@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { constants, copyFile, link, rename, rm } from 'node:fs/promises'
 import Database from 'better-sqlite3'
+import { closePrivateFile } from '../node/private.ts'
 import { OperationError } from '../sql/transfer-database.ts'
 import { backupSqlite, draftOf, openToRead, publish, told } from './backup.ts'
 import { isBusy, isSqliteUsed } from './in-use.ts'
@@ -19,6 +20,8 @@ export interface RestoreReport {
 
 export interface RestoreOptions {
   readonly onProgress?: (part: number) => void
+  /** Ends it early, while the database is still the one that was there. */
+  readonly signal?: AbortSignal | undefined
   /** Hears how many mails wait in the backup, which a server will send, before anything changes; may refuse by throwing. */
   readonly confirm?: (waiting: number) => Promise<void>
   /** Names what is kept of the database before. */
@@ -41,6 +44,7 @@ export async function restoreSqlite(
     const { rows } = await backupSqlite(backup, draft, options)
     const applied = await migrateFile(draft)
     await options.confirm?.(countWaiting(draft))
+    options.signal?.throwIfAborted()
     return { file, ...(await exchange(draft, file, options.now ?? new Date())), applied, rows }
   } finally {
     for (const ending of ['', '-wal', '-shm', '-journal']) await rm(`${draft}${ending}`, { force: true })
@@ -122,6 +126,7 @@ async function exchange(draft: string, file: string, now: Date): Promise<Pick<Re
 }
 
 async function keep(file: string, kept: string): Promise<void> {
+  closePrivateFile(file)
   try {
     await link(file, kept)
   } catch {

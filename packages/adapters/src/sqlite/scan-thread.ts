@@ -21,6 +21,7 @@ export interface ScanPlace {
 // Nothing else is imported: this file runs by itself, from the sources as well as from the bundle.
 
 const STATEMENTS_KEPT = 100
+const STATEMENT_KEPT_MAX = 20_000
 const { file, busyTimeoutMs }: ScanPlace = workerData
 const statements = new Map<string, Database.Statement>()
 let database: Database.Database | undefined
@@ -30,6 +31,7 @@ function statementOf(sql: string): Database.Statement {
   if (known) return known
   database ??= new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
   const statement = database.prepare(sql)
+  if (sql.length > STATEMENT_KEPT_MAX) return statement
   if (statements.size >= STATEMENTS_KEPT) statements.clear()
   statements.set(sql, statement)
   return statement

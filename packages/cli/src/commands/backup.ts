@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import { interruptible } from '../lib/interrupt.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine, remark, showResult } from '../lib/output.ts'
 import { createProgress } from '../lib/progress.ts'
@@ -17,10 +18,13 @@ export function addBackup(program: Command, cli: Cli): void {
         const { readSettings } = await import('../lib/settings.ts')
         const config = readSettings(io.env, globals.data)
         const progress = createProgress(local)
-        const report = await backup(config, path.resolve(io.cwd, file), {
-          overwrite: globals.yes ?? false,
-          onProgress: (part) => progress.show('copied', part),
-        }).finally(progress.end)
+        const report = await interruptible((signal) =>
+          backup(config, path.resolve(io.cwd, file), {
+            overwrite: globals.yes ?? false,
+            onProgress: (part) => progress.show('copied', part),
+            signal,
+          }).finally(progress.end),
+        )
         const key = masterKeyFile(config)
         showResult(local, { ...report, masterKey: key ?? null }, () =>
           printLine(io, `${report.file}: ${sizeOf(report.bytes)}, checked, ${summaryOf(report.rows)}.`),

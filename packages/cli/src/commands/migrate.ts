@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
+import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine, showResult } from '../lib/output.ts'
 import { count } from '../lib/text.ts'
@@ -11,6 +12,8 @@ interface Options {
   readonly resume?: true
   readonly live?: true
   readonly newMasterKey?: boolean
+  readonly localInbox?: boolean
+  readonly wait?: true
 }
 
 export function addMigrate(program: Command, cli: Cli): void {
@@ -23,9 +26,11 @@ export function addMigrate(program: Command, cli: Cli): void {
     .option('--to <place>', 'to this one, which must be empty; both are compared at the end')
     .option('--resume', 'go on with a move that was interrupted')
     .option('--live', 'move although the source is in use: a rehearsal')
+    .option('--wait', 'wait until another process has done it, and change nothing')
     .option('--new-master-key', 'take the present master key for that of all nodes, because the old one is lost')
+    .option('--local-inbox', 'keep mail in the local inbox from now on, although it was sent by a mail server before')
     .action(
-      cli.locally(async (local, { from, to, newMasterKey = false, ...flags }: Options) => {
+      cli.locally(async (local, { from, to, newMasterKey = false, localInbox = false, wait, ...flags }: Options) => {
         const { io, globals } = local
         if (from !== undefined && to !== undefined) {
           const { moveDatabase } = await import('../lib/transfer.ts')
@@ -37,8 +42,9 @@ export function addMigrate(program: Command, cli: Cli): void {
             'For example: posthorn migrate --from ./data --to postgres://user:password@host/posthorn',
           )
         }
-        const { migrateDatabase } = await import('../lib/settings.ts')
-        const applied = await migrateDatabase(io.env, globals.data, { newMasterKey })
+        const { migrateDatabase, waitForMigrationOf } = await import('../lib/settings.ts')
+        if (wait) await waitForMigrationOf(io.env, globals.data, (reason) => note(io, `Waiting: ${reason}.`))
+        const applied = wait ? [] : await migrateDatabase(io.env, globals.data, { newMasterKey, localInbox })
         showResult(local, { applied }, () => printLine(io, sentenceOn(applied)))
       }),
     )

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import { interruptible } from '../lib/interrupt.ts'
+import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
-import { printLine, showResult } from '../lib/output.ts'
+import { printLine, remark, showResult } from '../lib/output.ts'
 import { createProgress } from '../lib/progress.ts'
 import { requireConsent } from '../lib/prompts.ts'
 import { count } from '../lib/text.ts'
@@ -19,20 +21,24 @@ export function addRestore(program: Command, cli: Cli): void {
         const { restore } = await import('@posthorn/server')
         const { readSettings } = await import('../lib/settings.ts')
         const progress = createProgress(local)
-        const report = await restore(readSettings(io.env, globals.data), path.resolve(io.cwd, file), {
-          onProgress: (part) => progress.show('copied', part),
-          confirm: async (waiting) => {
-            progress.end()
-            if (waiting > 0)
-              await requireConsent(
-                io,
-                globals,
-                `${count(waiting, 'mail')} waited when the backup was made. A server will send them, even those that were sent since.`,
-              )
-          },
-        }).finally(progress.end)
-        const { applied, kept, keptLogs, rows } = report
-        showResult(local, { ...report, kept: kept ?? null }, () => {
+        const report = await interruptible((signal) =>
+          restore(readSettings(io.env, globals.data), path.resolve(io.cwd, file), {
+            onProgress: (part) => progress.show('copied', part),
+            confirm: async (waiting) => {
+              progress.end()
+              if (waiting > 0)
+                await requireConsent(
+                  io,
+                  globals,
+                  `${count(waiting, 'mail')} waited when the backup was made. A server will send them, even those that were sent since.`,
+                )
+            },
+            signal,
+          }).finally(progress.end),
+        )
+        const { applied, kept, keptLogs, rows, masterKey } = report
+        const result = { ...report, kept: kept ?? null, masterKey: { ...masterKey, file: masterKey.file ?? null } }
+        showResult(local, result, () => {
           printLine(
             io,
             `${report.file} is what the backup held: ${count(rows.contacts ?? 0, 'contact')}, ${count(rows.emails ?? 0, 'mail')}.`,
@@ -41,6 +47,8 @@ export function addRestore(program: Command, cli: Cli): void {
           if (kept) printLine(io, `What was there before is ${kept}.`)
           for (const log of keptLogs) printLine(io, `Changes that a database before had not taken in yet are ${log}.`)
         })
+        if (!masterKey.found) note(io, keyNeeded(masterKey.file))
+        else remark(local, `Its master key is there: ${masterKey.file ?? 'POSTHORN_MASTER_KEY'}.`)
       }),
     )
   addExamples(
@@ -48,4 +56,8 @@ export function addRestore(program: Command, cli: Cli): void {
     'posthorn restore /backups/posthorn-2026-11-21.db',
     'posthorn restore --data /var/lib/posthorn latest.db',
   )
+}
+
+function keyNeeded(file = 'master.key'): string {
+  return `Its master key is not here, and no command works on the database without it: put the master.key that was kept beside the backup at ${file}, or set POSTHORN_MASTER_KEY to it.`
 }

@@ -17,7 +17,8 @@ const WAIT_SECONDS = 30
 /** The local inbox of this command would take mail that is meant for the mailer of a server. */
 const LEFT_TO_OTHERS =
   'Mail of this database is not for the local inbox, or other mail waits in it: it is handed over by its server or worker. ' +
-  'To do it here, say where to: POSTHORN_MAILER_URL=smtp://…, or inbox: for the local inbox.'
+  'To do it here, say where to: POSTHORN_MAILER_URL=smtp://…, or inbox: for the local inbox, which needs ' +
+  '"posthorn migrate --local-inbox" once mail has left by a mail server.'
 /** Nobody else may deliver what was accepted in this process, so it waits in any case. */
 const EMBEDDED_WAIT_SECONDS = 10
 
@@ -45,19 +46,19 @@ export function addSend(program: Command, cli: Cli): void {
       `wait until the mail server has answered, ${WAIT_SECONDS} seconds at most`,
       wholeNumber(1, 3600),
     )
-    .action(cli.withFields(send))
+    .action(cli.withClient(send))
   addExamples(
     command,
-    'posthorn send --to ada@example.com --from hello@sandbox.localhost --subject "Hello {{name}}" --body "<p>Hi!</p>" --data name=Ada',
+    'posthorn send --to ada@example.com --from hello@sandbox.localhost --subject "Hello {{name}}" --body "<p>Hi!</p>" --set name=Ada',
     'posthorn send --to "Ada <ada@example.com>" --template tpl_01kajw9r2m5t8k3q7x1c6v4b0n --wait',
     'posthorn send --to ada@example.com --from shop@example.org --subject Invoice --attach invoice.pdf < body.html',
     'posthorn send',
   )
 }
 
-async function send(session: Session, pairs: readonly string[], options: Options): Promise<void> {
+async function send(session: Session, options: Options): Promise<void> {
   const { io, client } = session
-  const mail = await composeMail(io, client, options, pairs)
+  const mail = await composeMail(io, client, options)
   const time = await session.embedded?.startDelivery()
   const accepted = await client.send(mail, given({ idempotencyKey: options.idempotencyKey }))
   if (time === 0) remark(session, LEFT_TO_OTHERS)

@@ -1,13 +1,12 @@
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
-import { addExamples, addFieldOptions, addSubscribedOptions, given } from '../lib/options.ts'
+import { addExamples, addFieldOptions, addSubscribedOptions, type FieldOptions, given } from '../lib/options.ts'
 import { printFields, showResult } from '../lib/output.ts'
 import { parseData } from '../lib/pairs.ts'
 import { time } from '../lib/text.ts'
 
-interface Options {
+interface Options extends FieldOptions {
   readonly subscribed?: boolean
-  readonly dataJson?: string
   readonly idempotencyKey?: string
 }
 
@@ -18,10 +17,10 @@ export function addTrack(program: Command, cli: Cli): void {
     .argument('<event>', 'the name of the event')
     .argument('<email>', 'the address of the person; a contact is made when there is none')
     .action(
-      cli.withFields(async (session, pairs, event: string, email: string, options: Options) => {
-        const { subscribed, dataJson, idempotencyKey } = options
+      cli.withClient(async (session, event: string, email: string, options: Options) => {
+        const { subscribed, idempotencyKey } = options
         const tracked = await session.client.track(
-          { event, email, ...given({ subscribed, data: parseData(pairs, dataJson) }) },
+          { event, email, ...given({ subscribed, data: parseData(options) }) },
           given({ idempotencyKey }),
         )
         const fields = { event: tracked.event, contact: tracked.contact, time: time(tracked.timestamp) }
@@ -32,5 +31,5 @@ export function addTrack(program: Command, cli: Cli): void {
     '--idempotency-key <key>',
     'record it once, however often the command is repeated',
   )
-  addExamples(command, 'posthorn track order-placed ada@example.com --data total=49.90 --data orderId=A-1042')
+  addExamples(command, 'posthorn track order-placed ada@example.com --set total=49.90 --set orderId=A-1042')
 }

@@ -6,7 +6,6 @@ import type { EmbeddedServer, LocalDeployment } from './embedded.ts'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, note } from './io.ts'
 import { createPace, type Pace } from './pace.ts'
-import { isPair } from './pairs.ts'
 
 /** What every command works with. */
 export interface Setting {
@@ -35,10 +34,6 @@ export interface Cli {
   locally<A extends unknown[]>(work: (setting: Setting, ...args: A) => Promise<void>): Action<A>
   /** A command that works through a client, of a server or of one in this process. */
   withClient<A extends unknown[]>(work: (session: Session, ...args: A) => Promise<void>): Action<A>
-  /** The same for a command to which `--data name=value` is a field and any other `--data` the place of the database. */
-  withFields<A extends unknown[]>(
-    work: (session: Session, pairs: readonly string[], ...args: A) => Promise<void>,
-  ): Action<A>
   /** A command that works on the database itself, whatever the project. */
   withDeployment<A extends unknown[]>(
     work: (setting: Setting & LocalDeployment, ...args: A) => Promise<void>,
@@ -111,15 +106,6 @@ export function createCli(io: Io): Cli {
       async (...args) => {
         const { own, globals } = split(args)
         await inSession(io, globals, (session) => work(session, ...own))
-      },
-    withFields:
-      (work) =>
-      async (...args) => {
-        const { own, globals } = split(args)
-        const { data = [], ...rest } = globals
-        const pairs = data.filter(isPair)
-        const places = data.filter((value) => !isPair(value))
-        await inSession(io, { ...rest, data: places }, (session) => work(session, pairs, ...own))
       },
     withDeployment:
       (work) =>

@@ -3,19 +3,18 @@ import { type BodyOptions, readBody, readBodyOrStdin } from './body.ts'
 import { usageError } from './errors.ts'
 import { readAttachments } from './files.ts'
 import { type Io, isInteractive } from './io.ts'
-import { given } from './options.ts'
+import { type FieldOptions, given } from './options.ts'
 import { parseData, parseHeaders } from './pairs.ts'
 import { parsePerson } from './people.ts'
 import { ask, choose } from './prompts.ts'
 
 /** What `send` can be told about the mail. */
-export interface MailOptions extends BodyOptions {
+export interface MailOptions extends BodyOptions, FieldOptions {
   readonly to?: readonly string[]
   readonly from?: string
   readonly subject?: string
   readonly markdown?: boolean
   readonly template?: string
-  readonly dataJson?: string
   readonly attach?: readonly string[]
   readonly inline?: readonly string[]
   readonly header?: readonly string[]
@@ -27,14 +26,9 @@ export interface MailOptions extends BodyOptions {
 const SANDBOX_SENDER = 'hello@sandbox.localhost'
 
 /** The mail that the options describe. What is missing is asked for when a person is there, and else is bad usage. */
-export async function composeMail(
-  io: Io,
-  client: Posthorn,
-  options: MailOptions,
-  pairs: readonly string[],
-): Promise<SendRequest> {
+export async function composeMail(io: Io, client: Posthorn, options: MailOptions): Promise<SendRequest> {
   const { template, subscribed, tracking, reply, markdown } = options
-  const data = parseData(pairs, options.dataJson)
+  const data = parseData(options)
   const headers = parseHeaders(options.header ?? [])
   const to = (options.to ?? []).map((person) => parsePerson(person, '--to'))
   const from = options.from === undefined ? undefined : parsePerson(options.from, '--from')

@@ -9,7 +9,7 @@ import { DEFAULT_PROFILE, type Profile, type Profiles, readProfiles } from './pr
 export interface GlobalOptions {
   readonly url?: string
   readonly key?: string
-  /** As often as it was given; `send` and `track` also take fields of the contact by this name. */
+  /** As often as it was given. */
   readonly data?: readonly string[]
   readonly project?: string
   readonly profile?: string
@@ -35,7 +35,10 @@ export function placeOf(data: readonly string[] = []): string | undefined {
   const [place, ...more] = data
   if (more.length > 0) throw usageError('--data was given more than once.')
   if (place === undefined || !isPair(place)) return place
-  throw usageError(`--data ${place}: this command takes no fields.`, `A directory of this name is ./${place}.`)
+  throw usageError(
+    `--data ${place}: this is no place.`,
+    `A field is said with --set ${place}; a directory of this name is ./${place}.`,
+  )
 }
 
 /**
@@ -53,6 +56,16 @@ export async function chooseTarget(io: Io, options: GlobalOptions): Promise<Targ
   const place = usualDatabase(io)
   if (place === undefined) return { kind: 'remote', url: DEFAULT_URL, key: undefined }
   return { kind: 'embedded', data: undefined, note: `Using ${place} directly. Say --url to use a server.` }
+}
+
+/** The server that options name, for a command that otherwise looks at what is here; undefined when none of them does. */
+export async function namedServer(
+  io: Io,
+  options: GlobalOptions,
+): Promise<{ url: string; key: string | undefined } | undefined> {
+  if (options.url === undefined && options.key === undefined && options.profile === undefined) return undefined
+  if (placeOf(options.data) === undefined) return chooseServer(io, options)
+  throw usageError('--data looks at a database directly, --url and --key at a server. Give one or the other.')
 }
 
 /** The server that flags, profile or environment name; undefined when none of them does. */

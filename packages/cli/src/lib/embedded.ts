@@ -1,7 +1,16 @@
 import type { Fetch } from '@posthorn/sdk'
-import { type Config, createLog, createServer, type Deployment, openDeployment } from '@posthorn/server'
+import {
+  type Config,
+  createLog,
+  createServer,
+  DatabaseMissing,
+  type Deployment,
+  isAgreedMailer,
+  nameOf,
+  openDeployment,
+} from '@posthorn/server'
 import type { Target } from './connection.ts'
-import { CliError, usageError } from './errors.ts'
+import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, note } from './io.ts'
 import { readSettings } from './settings.ts'
 
@@ -22,8 +31,9 @@ export interface EmbeddedServer {
   /** Begins to run jobs in this process, until it is closed. Mail is left to whoever serves the database. */
   startWorker(): Promise<void>
   /**
-   * The same, and hands over mail; answers with how many milliseconds that may go on. Where no mailer is named, the local
-   * inbox must not take what is meant for another one: then that is until such mail is due, or 0, and nothing begins.
+   * The same, and hands over mail; answers with how many milliseconds that may go on. The local inbox
+   * must not take what is meant for a mail server: that is 0, and nothing begins, where mail ever left by one, or until such
+   * mail is due where nobody asked for the inbox.
    */
   startDelivery(): Promise<number>
   close(): Promise<void>
@@ -32,15 +42,24 @@ export interface EmbeddedServer {
 /** Opens the database that was named, in silence: what would be logged must not mix with the result. */
 export async function openLocal(io: Io, target: Local): Promise<LocalDeployment> {
   const config = readSettings(io.env, target.data === undefined ? [] : [target.data])
-  const deployment = await openDeployment(config, createLog('silent'))
+  const deployment = await openDeployment(config, createLog('silent'), { mails: false, makesDatabase: false }).catch(
+    (error) => {
+      throw error instanceof DatabaseMissing ? notThere(error, target.data) : error
+    },
+  )
   return { ...deployment, config, close: () => deployment.posthorn.close() }
 }
 
-/** The database as it may be shown: the password of a server is nobody's business. */
-function nameOf({ database }: Config): string {
-  if (database.kind === 'sqlite') return database.file
-  const { host, pathname } = new URL(database.url)
-  return host + pathname
+/** No path, but what a field may be called. */
+const LIKE_A_FIELD = /^[\p{L}_][\p{L}\p{N}_]*$/u
+
+/** A place that is mistaken, or was meant as a field. */
+function notThere(error: DatabaseMissing, place: string | undefined): CliError {
+  const option = place === undefined || place.includes('://') ? '' : ` --data ${place}`
+  const how = option && `"posthorn init${option}" makes one there, and so does "posthorn serve${option}".`
+  const field = place && LIKE_A_FIELD.test(place) ? ` A field is said with --set ${place}=<value>.` : ''
+  const suggestion = how ? how + field : (error.suggestion ?? '')
+  return new CliError(error.code, error.message, { exitCode: EXIT.usage, suggestion, cause: error })
 }
 
 /** The keys of a database that was empty, which nobody can read again. */
@@ -48,7 +67,7 @@ function tellFirstKeys(io: Io, { first, config }: LocalDeployment): void {
   if (!first) return
   note(
     io,
-    `The database ${nameOf(config)} was made, with the project "${first.project.name}". Its keys, shown this once:`,
+    `The database ${nameOf(config)} had no project; "${first.project.name}" was made. Its keys, shown this once:`,
   )
   note(io, `  secret key  ${first.keys.secret}\n  public key  ${first.keys.public}`)
 }
@@ -64,9 +83,6 @@ function chooseProject<P extends { readonly id: string; readonly name: string }>
   throw new CliError('PROJECT_NOT_FOUND', `There is no project ${id}.`, { suggestion: list })
 }
 
-/** What the local inbox answers when it takes a mail. */
-const CAPTURED = 'captured by the local inbox'
-const LATEST = 20
 /** So much before the mail of others is due the inbox must have done, and so long it needs at least. */
 const MARGIN_MS = 1000
 
@@ -74,22 +90,10 @@ type Store = Deployment['posthorn']['world']['store']
 
 /** For how long an inbox that nobody asked for may take the mail of a database, in milliseconds. */
 async function timeForInbox(store: Store): Promise<number> {
-  if (await hasOtherMailer(store)) return 0
   const dueAt = await store.ledger.nextDueAt()
   if (!dueAt) return Number.POSITIVE_INFINITY
   const time = dueAt.getTime() - Date.now() - MARGIN_MS
   return time < MARGIN_MS ? 0 : time
-}
-
-/** Whether the mail of the first project that sent any went elsewhere than to the inbox: all projects have one mailer. */
-async function hasOtherMailer(store: Store): Promise<boolean> {
-  const latest = { limit: LATEST, after: undefined, status: undefined, contactId: undefined, search: undefined }
-  for (const { id } of await store.projects.list()) {
-    const emails = await store.project(id).emails.list(latest)
-    const taken = emails.find(({ response }) => response !== undefined)
-    if (taken) return taken.response !== CAPTURED
-  }
-  return false
 }
 
 /** Opens the database and acts for one of its projects, the only one unless `project` says which. */
@@ -113,6 +117,7 @@ export async function openEmbedded(io: Io, target: Local, project: string | unde
         await posthorn.start({ delivery: false })
       },
       async startDelivery() {
+        if (!(await isAgreedMailer(posthorn.world))) return 0
         const time = io.env.POSTHORN_MAILER_URL ? Number.POSITIVE_INFINITY : await timeForInbox(posthorn.world.store)
         if (time === 0) return 0
         working = true

@@ -42,6 +42,8 @@ interface Report {
 
 const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403])
 
+const OF_SETTINGS = 'Each setting is an environment variable and an option of "posthorn serve"; its --help lists them.'
+
 function reportOf(error: unknown): Report {
   if (error instanceof CliError) return error
   if (error instanceof PosthornConnectionError) {
@@ -70,11 +72,12 @@ function reportOf(error: unknown): Report {
   }
   // By name: their classes come with the server, which is not loaded for every command.
   if (error instanceof Error && error.name === 'ConfigError') {
+    const { code, suggestion } = { code: 'USAGE', suggestion: undefined, ...error }
     return {
       exitCode: EXIT.usage,
-      code: 'USAGE',
+      code: String(code),
       message: error.message,
-      suggestion: 'Each setting is an environment variable and an option of "posthorn serve"; its --help lists them.',
+      suggestion: typeof suggestion === 'string' ? suggestion : OF_SETTINGS,
     }
   }
   if (error instanceof Error && error.name === 'OperationError') {

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { constants, type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import mime from 'mime-types'
 import { CliError, EXIT, usageError } from './errors.ts'
@@ -11,6 +11,33 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EISDIR: 'is a directory',
   EACCES: 'may not be read',
+}
+
+/** Never the file that a link leads to; systems without such links have no such flag. */
+const NOT_THROUGH_LINKS = constants.O_NOFOLLOW ?? 0
+
+/** Opens a new file that only its owner can read. Throws `EEXIST` when anything has the name, be it a link to nowhere. */
+export function createFile(file: string): Promise<FileHandle> {
+  return open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NOT_THROUGH_LINKS, 0o600)
+}
+
+/** Opens a file that is there; throws `ELOOP` for a link. */
+export function openExisting(file: string, way: 'read' | 'write'): Promise<FileHandle> {
+  return open(file, (way === 'read' ? constants.O_RDONLY : constants.O_WRONLY) | NOT_THROUGH_LINKS)
+}
+
+/** Gives a file this content, for its owner only to read, so that the one before or this one is there at any moment. */
+export async function replaceFile(file: string, content: string): Promise<void> {
+  const draft = `${file}.new`
+  await rm(draft, { force: true })
+  const handle = await createFile(draft)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
 }
 
 /** The bytes of a file that an option names. */

@@ -28,15 +28,21 @@ export function addExamples(command: Command, ...lines: readonly string[]): Comm
   return command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`)
 }
 
-/** The options that carry custom fields. `--data` is read by the runner `withFields`; here it is for the help. */
+/** The fields that options carry. */
+export interface FieldOptions {
+  readonly set?: readonly string[]
+  readonly setJson?: string
+}
+
+/** The options that carry custom fields. */
 export function addFieldOptions(command: Command): Command {
   return command
     .option(
-      '--data <name=value>',
+      '--set <name=value>',
       'a custom field, also a variable of the mail; repeatable. JSON values keep their type, a.b=1 is b inside a',
       collect,
     )
-    .option('--data-json <json>', 'all of them as one JSON object')
+    .option('--set-json <json>', 'all of them as one JSON object')
 }
 
 /** `--subscribed` and `--no-subscribed`; neither leaves it as it is. */

@@ -39,15 +39,18 @@ test.each([
 
 test('fields, fields inside fields, and JSON beneath them', () => {
   expect(
-    parseData(['a=1', 'profile.tier=gold', 'profile.since=2024', 'text=a=b'], '{"a":0,"b":true,"profile":{"x":1}}'),
+    parseData({
+      set: ['a=1', 'profile.tier=gold', 'profile.since=2024', 'text=a=b'],
+      setJson: '{"a":0,"b":true,"profile":{"x":1}}',
+    }),
   ).toEqual({
     a: 1,
     b: true,
     profile: { x: 1, tier: 'gold', since: 2024 },
     text: 'a=b',
   })
-  expect(parseData([], undefined)).toBeUndefined()
-  expect(parseData([], '{}')).toEqual({})
+  expect(parseData({})).toBeUndefined()
+  expect(parseData({ setJson: '{}' })).toEqual({})
 })
 
 test.each([
@@ -57,8 +60,10 @@ test.each([
   [['a.__proto__.x=1'], undefined],
   [[], '[1]'],
   [[], '{'],
-])('%j and %s are bad usage', (pairs, json) => {
-  expect(() => parseData(pairs, json)).toThrow(expect.objectContaining({ code: 'USAGE' }))
+])('%j and %s are bad usage', (set, json) => {
+  expect(() => parseData({ set, ...(json !== undefined && { setJson: json }) })).toThrow(
+    expect.objectContaining({ code: 'USAGE' }),
+  )
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
 })
 

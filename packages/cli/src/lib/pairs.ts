@@ -1,9 +1,10 @@
 import { usageError } from './errors.ts'
+import type { FieldOptions } from './options.ts'
 
 /** Values of custom fields by name. */
 export type Data = Record<string, unknown>
 
-/** `name=value`, where the name is one of a field: what `--data` of `send` and `track` takes, unlike a directory or URL. */
+/** `name=value`, where the name is one of a field: what `--set` takes, unlike a directory or URL. */
 const PAIR = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.*)$/su
 
 export function isPair(text: string): boolean {
@@ -31,24 +32,24 @@ function isObject(value: unknown): value is Data {
 function setPath(data: Data, path: readonly string[], value: unknown, pair: string): void {
   const [name = '', ...rest] = path
   if (name === '' || name === '__proto__')
-    throw usageError(`--data ${pair}: "${path.join('.')}" is not the name of a field.`)
+    throw usageError(`--set ${pair}: "${path.join('.')}" is not the name of a field.`)
   if (rest.length === 0) {
     data[name] = value
     return
   }
   const inner = data[name] ?? {}
   if (!isObject(inner))
-    throw usageError(`--data ${pair}: ${name} has a value already, so that it cannot hold ${rest.join('.')}.`)
+    throw usageError(`--set ${pair}: ${name} has a value already, so that it cannot hold ${rest.join('.')}.`)
   data[name] = inner
   setPath(inner, rest, value, pair)
 }
 
-/** The data of `--data-json`, then of each `--data name=value`; a dotted name is a field inside a field. Undefined when there is none. */
-export function parseData(pairs: readonly string[], json: string | undefined): Data | undefined {
+/** The data of `--set-json`, then of each `--set name=value`; a dotted name is a field inside a field. Undefined when there is none. */
+export function parseData({ set: pairs = [], setJson: json }: FieldOptions): Data | undefined {
   const data = json === undefined ? {} : parseDataJson(json)
   for (const pair of pairs) {
     const match = PAIR.exec(pair)
-    if (!match) throw usageError(`--data ${pair}: must be name=value.`)
+    if (!match) throw usageError(`--set ${pair}: must be name=value.`)
     setPath(data, (match[1] ?? '').split('.'), inferValue(match[2] ?? ''), pair)
   }
   return pairs.length > 0 || json !== undefined ? data : undefined
@@ -59,10 +60,10 @@ function parseDataJson(json: string): Data {
   try {
     value = JSON.parse(json)
   } catch (error) {
-    throw usageError(`--data-json is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw usageError(`--set-json is not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
   if (isObject(value)) return value
-  throw usageError('--data-json must be a JSON object such as {"plan":"pro"}.')
+  throw usageError('--set-json must be a JSON object such as {"plan":"pro"}.')
 }
 
 /** Headers of a mail, each as `Name=value` or `Name: value`. */

@@ -1,7 +1,8 @@
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { CliError } from './errors.ts'
+import { replaceFile } from './files.ts'
 import type { Io } from './io.ts'
 
 export const PROFILE_SETTINGS = ['url', 'key'] as const
@@ -51,8 +52,5 @@ export async function readProfiles(io: Pick<Io, 'env'>): Promise<Profiles> {
 export async function writeProfiles(io: Pick<Io, 'env'>, profiles: Profiles): Promise<void> {
   const file = profilesFile(io)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const unfinished = `${file}.${process.pid}.tmp`
-  await writeFile(unfinished, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 })
-  await chmod(unfinished, 0o600)
-  await rename(unfinished, file)
+  await replaceFile(file, `${JSON.stringify(profiles, null, 2)}\n`)
 }

@@ -1,20 +1,26 @@
 import path from 'node:path'
 import {
   type Config,
+  createLog,
   type Diagnosis,
   doctor,
   loadConfig,
   type MigrateOptions,
+  masterKeyFile,
   migrate,
+  nameOf,
+  openDeployment,
   SETTINGS,
   type ServeOptions,
   type SettingName,
   serve,
   type WorkOptions,
+  waitForMigration,
   work,
 } from '@posthorn/server'
 import type { Command } from 'commander'
 import { isDatabaseUrl, placeOf } from './connection.ts'
+import { usageError } from './errors.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -67,17 +73,30 @@ function saidBy(
   const said = Object.fromEntries(SETTINGS.map(({ name }) => [name, options[camelCase(optionOf(name))]]))
   if (place === undefined) return said
   if (isDatabaseUrl(place)) return { ...said, ...besideFile(env, place), POSTHORN_DATABASE_URL: place }
-  // The database in this directory is meant, and not the one that the environment may name, nor that one's queue.
-  const own = {
-    POSTHORN_DATABASE_URL: said.POSTHORN_DATABASE_URL ?? '',
-    POSTHORN_QUEUE_URL: said.POSTHORN_QUEUE_URL ?? '',
-  }
-  return { ...said, POSTHORN_DATA: place, ...own }
+  if (said.POSTHORN_DATABASE_URL === undefined) refuseOther(env, place)
+  // The queue that the environment names is not that of the database in this directory.
+  return { ...said, POSTHORN_DATA: place, POSTHORN_QUEUE_URL: said.POSTHORN_QUEUE_URL ?? '' }
 }
+
+/** Whoever names a directory while the environment names another database may mean either, and finds out too late which. */
+function refuseOther({ POSTHORN_DATABASE_URL: url }: Variables, place: string): void {
+  if (!url || sqliteFile(url) === path.resolve(place, 'posthorn.db')) return
+  throw usageError(
+    `--data ${place} names the database in this directory, and POSTHORN_DATABASE_URL another one.`,
+    `Leave --data out for the one of POSTHORN_DATABASE_URL; for the one in the directory say --data sqlite:${path.join(place, 'posthorn.db')}, or unset POSTHORN_DATABASE_URL.`,
+  )
+}
+
+function sqliteFile(url: string): string | undefined {
+  const file = SQLITE.exec(url)?.[1]
+  return file === undefined || file === ':memory:' ? undefined : path.resolve(file)
+}
+
+const SQLITE = /^(?:sqlite|file):(?:\/\/)?(.+)$/s
 
 /** A database file has its master key beside it, unless the environment says where. */
 function besideFile(env: Variables, url: string): { POSTHORN_DATA?: string } {
-  const file = /^(?:sqlite|file):(?:\/\/)?(.+)$/s.exec(url)?.[1]
+  const file = SQLITE.exec(url)?.[1]
   return file === undefined || file === ':memory:' || env.POSTHORN_DATA !== undefined
     ? {}
     : { POSTHORN_DATA: path.dirname(file) }
@@ -100,6 +119,29 @@ export async function workUntilStopped(config: Config, options: WorkOptions): Pr
   await stopped
 }
 
+/** What `init` made: no project where there was one already, and only keys that nobody knows yet. */
+export interface Begun {
+  readonly database: string
+  /** The file of the master key; null when a variable gives it. */
+  readonly masterKey: string | null
+  readonly project: { readonly id: string; readonly name: string } | null
+  readonly keys: { readonly public?: string; readonly secret?: string } | null
+}
+
+/** Makes the database that the settings name, its master key and its first project, where they are not there. */
+export async function initDatabase(env: Variables, data: readonly string[] | undefined): Promise<Begun> {
+  const config = readSettings(env, data)
+  const { posthorn, first } = await openDeployment(config, createLog('silent'), { mails: false })
+  await posthorn.close()
+  const keys = Object.entries(first?.keys ?? {}).filter(([kind]) => !(kind in config.firstKeys))
+  return {
+    database: nameOf(config),
+    masterKey: masterKeyFile(config) ?? null,
+    project: first ? { id: first.project.id, name: first.project.name } : null,
+    keys: keys.length > 0 ? Object.fromEntries(keys) : null,
+  }
+}
+
 /** Brings the database that the settings name up to date; answers with what that took. */
 export function migrateDatabase(
   env: Variables,
@@ -107,6 +149,15 @@ export function migrateDatabase(
   options: MigrateOptions,
 ): Promise<readonly string[]> {
   return migrate(readSettings(env, data), options)
+}
+
+/** Waits until another process has brought that database up to date. */
+export function waitForMigrationOf(
+  env: Variables,
+  data: readonly string[] | undefined,
+  tell: (reason: string) => void,
+): Promise<void> {
+  return waitForMigration(readSettings(env, data), tell)
 }
 
 /** What the doctor finds with these settings, good or bad. */

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { link, lstat, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { CliError, EXIT, usageError } from './errors.ts'
+import { createFile } from './files.ts'
 import type { Io } from './io.ts'
 
 /** Where text of any length goes, as fast as it is taken there. */
@@ -28,13 +30,12 @@ export async function openSink(io: Io, file: string | undefined, mayReplace: boo
       abandon: async () => {},
     }
   }
-  const named = path.resolve(io.cwd, file)
-  const there = await stat(named).catch(() => undefined)
-  if (there && !mayReplace) throw exists(file)
-  const target = there ? await realpath(named) : named
-  // What is no file, a pipe perhaps, cannot be replaced by one.
-  const part = there && !there.isFile() ? target : `${target}.${process.pid}.part`
-  const handle = await open(part, 'w', 0o600).catch((error: unknown) => {
+  const target = path.resolve(io.cwd, file)
+  if (!mayReplace && (await lstat(target).catch(() => undefined))) throw exists(file)
+  // What is no file, a pipe perhaps, cannot be replaced by one; a link to a file is replaced, and the file left alone.
+  const there = await stat(target).catch(() => undefined)
+  const part = there && !there.isFile() ? target : `${target}.${randomBytes(6).toString('hex')}.part`
+  const handle = await (part === target ? open(part, 'w') : createFile(part)).catch((error: unknown) => {
     throw notWritable(file, error)
   })
   const stream = handle.createWriteStream()
@@ -50,9 +51,8 @@ export async function openSink(io: Io, file: string | undefined, mayReplace: boo
       stream.end()
       await done
       if (part === target) return
-      if (!mayReplace && (await stat(target).catch(() => undefined))) throw exists(file)
-      await rename(part, target).catch((error: unknown) => {
-        throw notWritable(file, error)
+      await (mayReplace ? rename(part, target) : giveName(part, target)).catch((error: unknown) => {
+        throw isCode(error, 'EEXIST') ? exists(file) : notWritable(file, error)
       })
     },
     async abandon() {
@@ -61,6 +61,24 @@ export async function openSink(io: Io, file: string | undefined, mayReplace: boo
       if (part !== target) await rm(part, { force: true })
     },
   }
+}
+
+/** Gives a file a name that nothing has. */
+async function giveName(part: string, target: string): Promise<void> {
+  try {
+    await link(part, target)
+  } catch (error) {
+    if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
+    // A file system without hard links: who makes an empty file of the name has the name.
+    await (await createFile(target)).close()
+    await rename(part, target)
+    return
+  }
+  await rm(part)
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 function exists(file: string): CliError {

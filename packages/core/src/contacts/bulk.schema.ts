@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { canonicalAddressPart } from '../address.ts'
+import { shortList } from '../validate.ts'
 
 /** What a bulk job does to each of its contacts. */
 export const BULK_OPERATIONS = ['subscribe', 'unsubscribe', 'delete'] as const
@@ -16,13 +18,22 @@ const Ids = z.array(z.string().min(1).max(64))
 export const BulkRequest = z
   .object({
     mode: z.enum(['ids', 'query']).optional().describe('How the contacts are chosen; ids by default.'),
-    contactIds: Ids.min(1).max(BULK_MAX).optional().describe('With mode ids: 1 to 1000 contacts.'),
+    contactIds: shortList(Ids.min(1), BULK_MAX).optional().describe('With mode ids: 1 to 1000 contacts.'),
     filter: z
       // Strict, unlike other bodies: a rule that is passed over here would do the work to more contacts than was meant.
-      .strictObject({ search: z.string().max(254).optional().describe('Part of the email address, in any case.') })
+      .strictObject({
+        search: z
+          .string()
+          .max(254)
+          .overwrite(canonicalAddressPart)
+          .optional()
+          .describe('Part of the email address, in any case.'),
+      })
       .optional()
       .describe('With mode query: the contacts that GET /contacts finds; an empty object means all of them.'),
-    excludeIds: Ids.max(BULK_MAX).optional().describe('With mode query: at most 1000 contacts that are left alone.'),
+    excludeIds: shortList(Ids, BULK_MAX)
+      .optional()
+      .describe('With mode query: at most 1000 contacts that are left alone.'),
   })
   .superRefine((request, refinement) => {
     const mode = request.mode ?? 'ids'
@@ -33,6 +44,16 @@ export const BulkRequest = z
     for (const field of mode === 'ids' ? (['filter', 'excludeIds'] as const) : (['contactIds'] as const)) {
       if (request[field] !== undefined) refuse(field, 'not_allowed', `must not be given with mode ${mode}`)
     }
+  })
+  .meta({
+    allOf: [
+      {
+        if: { required: ['mode'], properties: { mode: { const: 'query' } } },
+        // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
+        then: { required: ['filter'], not: { required: ['contactIds'] } },
+        else: { required: ['contactIds'], not: { anyOf: [{ required: ['filter'] }, { required: ['excludeIds'] }] } },
+      },
+    ],
   })
 export type BulkRequest = z.infer<typeof BulkRequest>
 

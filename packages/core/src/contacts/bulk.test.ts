@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { type Context, contextOf, inTransaction } from '../context.ts'
 import { contactCame, countWrites } from '../fields/count.ts'
 import type { ContactId } from '../ids.ts'
+import { startImport } from '../imports/imports.ts'
 import { getJob } from '../jobs/jobs.ts'
 import { claimJob, runDueJobs, runJob } from '../jobs/run.ts'
 import { silentLog } from '../ports/log.ts'
+import type { Store } from '../ports/store.ts'
 import { failingStore } from '../testing/failing-store.ts'
+import { memoryStore } from '../testing/memory-store.ts'
+import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct, type Product } from '../testing/product.ts'
-import { aContact, rowIds, rowTime } from '../testing/rows.ts'
+import { aContact, aJob, rowIds, rowTime } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
 import { type BulkOperation, BulkRequest, BulkResult } from './bulk.schema.ts'
 import { startBulk } from './bulk.ts'
@@ -121,7 +125,8 @@ describe('bulk subscribe and unsubscribe', () => {
     const contacts = await fill(ctx, 6)
     await bulk(product, ctx, 'subscribe', { contactIds: idsOf(contacts) })
     const flipped = contacts.filter(({ subscribed }) => !subscribed)
-    expect([...(await ctx.store.segments.takeChanged(100))].sort()).toStrictEqual(idsOf(flipped))
+    const marks = await ctx.store.segments.listChanged(100)
+    expect(marks.map(({ contactId }) => contactId).sort()).toStrictEqual(idsOf(flipped))
   })
 })
 
@@ -139,6 +144,65 @@ describe('bulk delete', () => {
     expect(await other.store.contacts.count(undefined)).toBe(2)
     expect(await ctx.store.fields.list()).toMatchObject({ contacts: 1, fields: [{ name: 'plan', contacts: 0 }] })
     expect(await eventsOf(ctx, going)).toStrictEqual([])
+  })
+})
+
+describe('bulk delete of contacts with many memberships', () => {
+  /** 40 contacts, the last of them in 1100 segments, the others in 100, as far as the store says. */
+  async function crowd() {
+    const forgotten: number[] = []
+    const countOf = (id: ContactId) => (id === contacts.at(-1)?.id ? 1100 : 100)
+    const wrap = (store: Store): Store => ({
+      ...store,
+      transaction: (work) => store.transaction((tx) => work(wrap(tx))),
+      project(id) {
+        const rooms = store.project(id)
+        const segments: typeof rooms.segments = {
+          ...rooms.segments,
+          countMemberships: async (ids) => new Map(ids.map((id) => [id, countOf(id)])),
+          forgetContacts(ids) {
+            forgotten.push(ids.reduce((sum, id) => sum + countOf(id), 0))
+            return rooms.segments.forgetContacts(ids)
+          },
+        }
+        return { ...rooms, segments }
+      },
+    })
+    const product = await aProduct(wrap(memoryStore()))
+    const ctx = await product.tenant()
+    const contacts = await fill(ctx, 40)
+    return { product, ctx, contacts, forgotten }
+  }
+
+  it.each(['ids', 'query'])('forgets a thousand memberships at once, or those of one contact: %s', async (mode) => {
+    const { product, ctx, contacts, forgotten } = await crowd()
+    const body = mode === 'ids' ? { contactIds: idsOf(contacts) } : { mode, filter: {} }
+    const result = await bulk(product, ctx, 'delete', body)
+    expect(result).toMatchObject({ totalRequested: 40, successCount: 40, failureCount: 0 })
+    expect(forgotten.toSorted((a, b) => a - b)).toStrictEqual([900, 1000, 1000, 1000, 1100])
+    expect(await ctx.store.contacts.count(undefined)).toBe(0)
+  })
+})
+
+describe('bulk operations and imports that wait', () => {
+  it('are 1000 of a project at most', async () => {
+    const product = await aProduct()
+    const [ctx, other] = [await product.tenant(), await product.tenant()]
+    const started = (n: number) =>
+      aJob({ projectId: ctx.project.id, kind: n % 2 ? 'contacts.bulk' : 'contacts.import' })
+    for (let n = 0; n < 999; n++) await product.world.store.jobs.insert(started(n))
+    // Work that nobody started takes nobody's place.
+    await product.world.store.jobs.insert(aJob({ projectId: ctx.project.id, kind: 'contacts.erase' }))
+    const [one] = await fill(ctx, 1)
+    const request = parse(BulkRequest, { contactIds: [one?.id] })
+    const begin = (of: Context) => startBulk(of, { operation: 'subscribe', request })
+    await begin(ctx)
+    const refusal = { code: 'RATE_LIMIT_EXCEEDED', kind: 'throttled', retryAfterSeconds: 60 }
+    await expect(begin(ctx)).rejects.toMatchObject({ ...refusal, message: expect.stringContaining('1000') })
+    await expect(startImport(ctx, { content: csvFile('email\na@example.com\n') })).rejects.toMatchObject(refusal)
+    await begin(other)
+    await product.runJobs()
+    await begin(ctx)
   })
 })
 

@@ -3,6 +3,7 @@ import { type Context, inTransaction, wake } from '../context.ts'
 import { emitEvents } from '../events/emit.ts'
 import { asId, type JobId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
+import { requireRoomForJob } from '../jobs/limit.ts'
 import type { JobOutcome, JobRun } from '../jobs/schema.ts'
 import { BULK_ERRORS_MAX, type BulkOperation, type BulkPayload, type BulkRequest, BulkResult } from './bulk.schema.ts'
 import { removeContacts } from './remove.ts'
@@ -10,6 +11,8 @@ import type { Contact } from './schema.ts'
 
 /** How many contacts change together. */
 const PORTION = 500
+/** How many memberships are forgotten together, with contacts that are deleted; those of one contact always are. */
+const MEMBERSHIPS_MAX = 1000
 
 /** How far the job is. */
 const Reached = BulkResult.pick({ successCount: true, unchangedCount: true, failureCount: true, errors: true }).extend({
@@ -40,6 +43,7 @@ export function startBulk(
 ): Promise<JobId> {
   const { operation, request } = input
   return inTransaction(ctx, async (ctx) => {
+    await requireRoomForJob(ctx)
     const id = await enqueueJob(ctx, 'contacts.bulk', {
       operation,
       ...(request.contactIds && { contactIds: request.contactIds }),
@@ -69,13 +73,14 @@ async function begin(ctx: Context, { contactIds, search }: BulkRun): Promise<Rea
 }
 
 function nextPortion(ctx: Context, run: BulkRun, reached: Reached): Promise<Portion | undefined> {
-  return run.contactIds ? nextNamed(run.contactIds, reached) : nextFound(ctx, run, reached)
+  return run.contactIds ? nextNamed(ctx, run, reached) : nextFound(ctx, run, reached)
 }
 
-async function nextNamed(contactIds: readonly string[], reached: Reached): Promise<Portion | undefined> {
-  const all = [...new Set(contactIds)]
-  const ids = all.slice(reached.done, reached.done + PORTION)
-  if (ids.length === 0) return undefined
+async function nextNamed(ctx: Context, run: BulkRun, reached: Reached): Promise<Portion | undefined> {
+  const all = [...new Set(run.contactIds)]
+  const some = all.slice(reached.done, reached.done + PORTION)
+  if (some.length === 0) return undefined
+  const ids = some.slice(0, await countFitting(ctx, run.operation, some))
   const done = reached.done + ids.length
   return { ids, isNamed: true, reaches: { done }, progress: percent(done, all.length) }
 }
@@ -86,7 +91,13 @@ async function nextFound(ctx: Context, run: BulkRun, reached: Reached): Promise<
   // Ids rise with time, so that the job's own stands between the contacts before and after it within one millisecond.
   const start = { createdAt: job.createdAt, id: `cnt_${job.id.slice(4)}` }
   const after = reached.after ? { createdAt: new Date(reached.after.ms), id: reached.after.id } : start
-  const page = await ctx.store.contacts.list({ limit: PORTION, after, search })
+  const found = await ctx.store.contacts.list({ limit: PORTION, after, search })
+  const fitting = await countFitting(
+    ctx,
+    run.operation,
+    found.map(({ id }) => id),
+  )
+  const page = found.slice(0, fitting)
   const last = page.at(-1)
   if (!last) return undefined
   const excluded = new Set(run.excludeIds)
@@ -97,6 +108,19 @@ async function nextFound(ctx: Context, run: BulkRun, reached: Reached): Promise<
     reaches: { done, after: { ms: last.createdAt.getTime(), id: last.id } },
     progress: percent(done, reached.expected),
   }
+}
+
+/** How many of the contacts, from the first on, are changed together: those who are deleted take their memberships along. */
+async function countFitting(ctx: Context, operation: BulkOperation, ids: readonly string[]): Promise<number> {
+  if (operation !== 'delete') return ids.length
+  const contactIds = ids.map((id) => asId('cnt', id))
+  const counts = await ctx.store.segments.countMemberships(contactIds.flatMap((id) => id ?? []))
+  let memberships = 0
+  const end = contactIds.findIndex((id, n) => {
+    memberships += (id && counts.get(id)) ?? 0
+    return n > 0 && memberships > MEMBERSHIPS_MAX
+  })
+  return end === -1 ? ids.length : end
 }
 
 /** 100 is for a job that is done. */

@@ -4,9 +4,10 @@ import { patchData, wipeData } from '../fields/patch.ts'
 import { asId } from '../ids.ts'
 import { type Page, paginate } from '../page.ts'
 import { forgetAddresses } from '../suppressions/suppressions.ts'
+import { idOfAlias } from './alias.ts'
 import { removeContacts } from './remove.ts'
 import type { Contact, ContactChanges, ContactInput, ContactLookup, ContactQuery } from './schema.ts'
-import { upsertContact, writeContact } from './upsert.ts'
+import { upsertContact, writeContact } from './write.ts'
 
 /** Creates the contact, or changes the one that has the address. */
 export async function createContact(ctx: Context, input: ContactInput): Promise<{ contact: Contact; isNew: boolean }> {
@@ -21,9 +22,15 @@ export async function createContact(ctx: Context, input: ContactInput): Promise<
 
 export async function getContact(ctx: Context, id: string): Promise<Contact> {
   const key = asId('cnt', id)
-  const contact = key && (await ctx.store.contacts.find(key))
+  const contact = key && ((await ctx.store.contacts.find(key)) ?? (await findByAlias(ctx, id)))
   if (!contact) throw new AppError('CONTACT_NOT_FOUND')
   return contact
+}
+
+/** What a browser was told as the id of a contact, and handed on. */
+async function findByAlias(ctx: Context, alias: string): Promise<Contact | undefined> {
+  const id = idOfAlias(ctx.secrets, alias)
+  return id && ctx.store.contacts.find(id)
 }
 
 export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Contact>> {

@@ -80,7 +80,12 @@ async function handOver({ world }: Product, ctx: Context): Promise<WorkerId> {
   const workerId = rowIds.make('wrk')
   const now = world.clock.now()
   const leaseUntil = new Date(now.getTime() + 15_000)
-  const claimed = await world.store.ledger.claim({ projectId: ctx.project.id, workerId, limit: 10, now, leaseUntil })
+  const claimed = await world.store.ledger.claim({
+    workerId,
+    shares: [{ projectId: ctx.project.id, limit: 10 }],
+    now,
+    leaseUntil,
+  })
   const ids = claimed.map(({ id }) => id)
   await world.store.ledger.handOver(workerId, ids, now)
   return workerId

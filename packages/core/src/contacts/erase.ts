@@ -20,14 +20,15 @@ export function eraseContact(ctx: Context, input: JobPayloads['contact.erase'] &
 }
 
 /**
- * Erases what emails, captured mails and events hold of deleted contacts, chunk by chunk, so that it can stop and go on
- * anywhere. Mail that is just being handed over is left alone and erased a little later.
+ * Erases what emails, captured mails, events and remembered answers hold of deleted contacts, chunk by chunk, so that it
+ * can stop and go on anywhere, and then from the database's files. Mail that is just being handed over is left alone and erased a little later.
  */
 export async function eraseContacts(
   ctx: Context,
   { contactIds, addressHashes, job }: JobPayloads['contacts.erase'] & Running,
 ): Promise<JobOutcome> {
   const ids = contactIds.flatMap((id) => asId('cnt', id) ?? [])
+  await ctx.store.idempotency.forgetContacts(ids)
   let erased: Erased = job.checkpoint === undefined ? { events: 0, emails: 0 } : Erased.parse(job.checkpoint)
 
   for (let more = true; more; ) {
@@ -44,6 +45,7 @@ export async function eraseContacts(
   }
   // A mail that was in flight may have come back and suppressed the address anew.
   await ctx.store.suppressions.forgetAddresses(addressHashes)
+  if (!(await ctx.deployment.retention.scrub())) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
   return { result: erased }
 }
 

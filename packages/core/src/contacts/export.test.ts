@@ -28,7 +28,9 @@ async function aPerson(ctx: Context): Promise<Contact> {
 }
 
 async function mailsTo(ctx: Context, { id }: Contact, count: number) {
-  const { id: bodyId } = await ctx.store.emails.ensureBody(aBody(), 'anybody')
+  const body = aBody({ html: '<p>You are on {{plan}}</p>' })
+  const { id: bodyId } = await ctx.store.emails.ensureBody(body, 'anybody')
+  await ctx.store.emails.ensureBlob(attachment.hash, Uint8Array.of(80, 68, 70), [id])
   const emails = Array.from({ length: count }, (_, i) =>
     anEmail({
       projectId: ctx.project.id,
@@ -56,15 +58,41 @@ it('gives everything that is held on a person', async () => {
   await ctx.store.segments.enter(entry)
   await suppressAddress(ctx, { email: contact.email, reason: 'MANUAL' })
 
-  const { projectId, bodyId, ...held } = email ?? {}
+  const { projectId, bodyId, sharedId, ...held } = email ?? {}
   const { hash, ...file } = attachment
   expect(await exportContact(ctx, contact.id)).toStrictEqual({
     contact,
     segments: [{ id: inside.id, name: 'Friends' }],
-    emails: [{ ...held, attachments: [file] }],
+    emails: [
+      { ...held, html: '<p>You are on pro</p>', attachments: [{ ...file, content: Uint8Array.of(80, 68, 70) }] },
+    ],
     events: [event],
     suppression: { email: contact.email, reason: 'MANUAL', createdAt: product.clock.now() },
   })
+})
+
+it('says of a mail whose text and attachments are deleted by now that they are not there any more', async () => {
+  const { ctx, product } = await tenants()
+  const contact = await aPerson(ctx)
+  const emails = await mailsTo(ctx, contact, 1)
+  const workerId = rowIds.make('wrk')
+  const { ledger, retention } = product.world.store
+  const shares = [{ projectId: ctx.project.id, limit: 9 }]
+  const [claimed] = await ledger.claim({ workerId, shares, now: rowTime(0), leaseUntil: rowTime(60_000) })
+  if (!claimed) throw new Error('nothing was claimed')
+  const sent = { ...claimed, handedOverAt: undefined, event: undefined, status: 'SENT' as const }
+  await ledger.finish(workerId, [sent])
+  const now = new Date(Date.now() + 92 * 86_400_000)
+  for (const kind of ['bodies', 'blobs'] as const)
+    await retention.deleteExpired({ projectId: ctx.project.id, kind, now, limit: 9 })
+  expect((await exportContact(ctx, contact.id)).emails).toMatchObject([
+    {
+      id: emails[0]?.id,
+      status: 'SENT',
+      html: undefined,
+      attachments: [{ filename: 'invoice.pdf', content: undefined }],
+    },
+  ])
 })
 
 it('gives a person of whom nothing else is held', async () => {

@@ -1,16 +1,25 @@
 import type { Context } from '../context.ts'
 import type { AttachmentRef, Email } from '../emails/schema.ts'
+import { readShared, withShared } from '../emails/shared.ts'
 import type { Event } from '../events/schema.ts'
 import type { SegmentId } from '../ids.ts'
 import type { PageRequest, Position } from '../page.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
+import { compileTemplate } from '../templates/compile.ts'
+import { RenderBudgetError, TemplateError } from '../templates/language.ts'
+import { renderTemplate } from '../templates/render.ts'
 import { getContact } from './contacts.ts'
 import type { Contact } from './schema.ts'
 
+/** An attachment with its bytes; undefined when they are deleted by now. */
+export type ExportedAttachment = Omit<AttachmentRef, 'hash'> & { readonly content: Uint8Array | undefined }
+
 /** A mail as its recipient may have it: without what only the service needs. */
-export type ExportedEmail = Omit<Email, 'projectId' | 'bodyId' | 'attachments'> & {
-  readonly attachments: readonly Omit<AttachmentRef, 'hash'>[]
+export type ExportedEmail = Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments'> & {
+  /** With its variables filled in; undefined when it is deleted by now. */
+  readonly html: string | undefined
+  readonly attachments: readonly ExportedAttachment[]
 }
 
 /** What is held on a person, but for lists of any length. */
@@ -30,7 +39,7 @@ export interface ContactExport extends HeldOnContact {
   readonly events: readonly Event[]
 }
 
-/** Everything that is held on a person, of which no more than a page is read at once. */
+/** Everything that is held on a person, of which no more than a page, or the contents of one mail, are read at once. */
 export interface PagedContactExport extends HeldOnContact {
   readonly emails: AsyncIterable<readonly ExportedEmail[]>
   readonly events: AsyncIterable<readonly Event[]>
@@ -47,11 +56,11 @@ export async function openContactExport(ctx: Context, id: string): Promise<Paged
   return {
     contact,
     segments: await segmentsOf(ctx, contact),
-    emails: pagesOf((page) => ctx.store.emails.list({ ...page, ...filter }), exportedEmail),
-    events: pagesOf(
-      (page) => ctx.store.events.listByContact(contact.id, page),
-      (event) => event,
+    emails: withContents(
+      ctx,
+      pagesOf((page) => ctx.store.emails.list({ ...page, ...filter })),
     ),
+    events: pagesOf((page) => ctx.store.events.listByContact(contact.id, page)),
     suppression: suppression && {
       email: suppression.email,
       reason: suppression.reason,
@@ -72,13 +81,12 @@ async function gather<T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T
   return all
 }
 
-async function* pagesOf<T extends Position, U>(
+async function* pagesOf<T extends Position>(
   list: (page: PageRequest) => Promise<readonly T[]>,
-  present: (row: T) => U,
-): AsyncGenerator<readonly U[]> {
+): AsyncGenerator<readonly T[]> {
   for (let after: Position | undefined, isMore = true; isMore; ) {
     const page = await list({ limit: PAGE, after })
-    if (page.length > 0) yield page.map(present)
+    if (page.length > 0) yield page
     after = page.at(-1)
     isMore = page.length === PAGE
   }
@@ -90,6 +98,31 @@ async function segmentsOf(ctx: Context, contact: Contact): Promise<ContactExport
   return segments.flatMap(({ id, name }) => (ids.has(id) ? [{ id, name }] : []))
 }
 
-function exportedEmail({ projectId: _, bodyId: __, attachments = [], ...email }: Email): ExportedEmail {
-  return { ...email, attachments: attachments.map(({ hash: _, ...attachment }) => attachment) }
+/** One mail at a time, because its attachments may be as large as a mail may be. */
+async function* withContents(
+  ctx: Context,
+  pages: AsyncIterable<readonly Email[]>,
+): AsyncGenerator<readonly ExportedEmail[]> {
+  for await (const page of pages) for (const email of page) yield [await exportedEmail(ctx, email)]
+}
+
+async function exportedEmail(ctx: Context, stored: Email): Promise<ExportedEmail> {
+  const { projectId, bodyId, sharedId: _, attachments = [], ...email } = stored
+  const { ledger } = ctx.deployment
+  const exported: ExportedAttachment[] = []
+  for (const { hash, ...attachment } of attachments)
+    exported.push({ ...attachment, content: await ledger.blob(projectId, hash) })
+  const [body] = await ledger.bodies([bodyId])
+  const variables = withShared(email.variables, await readShared({ store: ctx.deployment }, stored))
+  return { ...email, variables, html: body && rendered(body.html, variables), attachments: exported }
+}
+
+/** The text as it went; where it cannot be filled in, and so never went, as it is stored. */
+function rendered(html: string, variables: Email['variables']): string {
+  try {
+    return renderTemplate(compileTemplate(html, 'html'), variables)
+  } catch (error) {
+    if (error instanceof RenderBudgetError || error instanceof TemplateError) return html
+    throw error
+  }
 }

@@ -124,6 +124,22 @@ export function manyContactsConformance(harness: StoreHarness): void {
       expect(await contacts.deleteMany(ids)).toHaveLength(1000)
     })
 
+    it('tells the consent of those that are there, each once', async () => {
+      const { contacts } = (await bench.tenant()).rooms
+      const [yes, no] = [aContact({ subscribed: true }), aContact({ subscribed: false })]
+      await contacts.ensure(yes)
+      await contacts.ensure(no)
+      const told = await contacts.consents([no.id, yes.id, no.id, aContact().id])
+      expect(new Map(told.map(({ id, subscribed }) => [id, subscribed]))).toStrictEqual(
+        new Map([
+          [yes.id, true],
+          [no.id, false],
+        ]),
+      )
+      expect(told).toHaveLength(2)
+      expect(await contacts.consents([])).toStrictEqual([])
+    })
+
     it.each(['findMany', 'findManyByEmail'] as const)('loses no change of what was read with %s', async (verb) => {
       const { id, rooms } = await bench.tenant()
       const made = people(6)

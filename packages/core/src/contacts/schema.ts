@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { canonicalAddress, canonicalAddressPart } from '../address.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { ContactId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
 import { EmailAddress } from '../text.ts'
+import { shortList } from '../validate.ts'
 
 /** A person of a project; unique by email. */
 export interface Contact {
@@ -29,13 +31,20 @@ export const ContactChanges = z.object({
 export type ContactChanges = z.infer<typeof ContactChanges>
 
 export const ContactQuery = PageQuery.extend({
-  search: z.string().max(254).optional().describe('Part of the email address, in any case.'),
+  search: z
+    .string()
+    .max(254)
+    .overwrite(canonicalAddressPart)
+    .optional()
+    .describe('Part of the email address, in any case.'),
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
 
 export const LOOKUP_MAX = 500
 
 export const ContactLookup = z.object({
-  emails: z.array(z.string().trim().toLowerCase().max(320)).max(LOOKUP_MAX).describe('At most 500 addresses.'),
+  emails: shortList(z.array(z.string().max(320).overwrite(canonicalAddress)), LOOKUP_MAX).describe(
+    'At most 500 addresses.',
+  ),
 })
 export type ContactLookup = z.infer<typeof ContactLookup>

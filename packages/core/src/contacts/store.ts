@@ -22,6 +22,8 @@ export interface ContactStore {
   update(contact: Contact): Promise<void>
   /** Those of these contacts that are there, by id; inside a transaction they are held until its end. */
   findMany(ids: readonly ContactId[]): Promise<readonly Contact[]>
+  /** Those of these contacts that are there, and nothing of them but whether they are subscribed. */
+  consents(ids: readonly ContactId[]): Promise<readonly Pick<Contact, 'id' | 'subscribed'>[]>
   /** The contacts that have these addresses, by id; inside a transaction they are held until its end. */
   findManyByEmail(emails: readonly string[]): Promise<readonly Contact[]>
   /** Inserts the contacts whose addresses are free, all in one statement; answers with the addresses inserted. */

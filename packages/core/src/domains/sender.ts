@@ -1,3 +1,4 @@
+import { canonicalDomain } from '../address.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { domainOf } from '../text.ts'
@@ -6,7 +7,7 @@ import { domainOf } from '../text.ts'
 export function requireVerifiedSender(ctx: Context, email: string): void {
   const domain = domainOf(email)
   const { sandboxDomain } = ctx.settings
-  if (domain === sandboxDomain) return
+  if (sandboxDomain !== undefined && domain === canonicalDomain(sandboxDomain)) return
   throw new AppError('DOMAIN_NOT_VERIFIED', {
     message: `The domain ${domain} of the sender ${email} is not verified for this project.`,
     suggestion: sandboxDomain

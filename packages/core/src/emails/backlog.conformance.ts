@@ -23,6 +23,25 @@ export function ledgerBacklogConformance(harness: StoreHarness): void {
       expect(await ledger.backlog(rowTime(30))).toStrictEqual({ mails: 3, oldestDueAt: rowTime(10) })
     })
 
+    it('tells what waits for another attempt, due or not, and since when its mail was accepted', async () => {
+      const { ledger, projects } = bench.store
+      expect(await ledger.retries()).toStrictEqual({ mails: 0, oldestCreatedAt: undefined })
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const tried = { error: 'nobody answers', attempts: 1 }
+      await one.rooms.emails.insert([
+        one.email({ dueAt: rowTime(50), createdAt: rowTime(1) }),
+        one.email({ ...tried, dueAt: rowTime(50), createdAt: rowTime(3) }),
+        one.email({ ...tried, dueAt: rowTime(2), createdAt: rowTime(2), status: 'UNKNOWN' }),
+        one.email({ ...tried, dueAt: undefined, createdAt: rowTime(0), status: 'FAILED' }),
+      ])
+      await two.rooms.emails.insert([two.email({ ...tried, dueAt: rowTime(60), createdAt: rowTime(1) })])
+      expect(await ledger.retries()).toStrictEqual({ mails: 3, oldestCreatedAt: rowTime(1) })
+      const project = await projects.find(two.id)
+      if (!project) throw new Error('the project is gone')
+      await projects.update({ ...project, disabled: true })
+      expect(await ledger.retries()).toStrictEqual({ mails: 2, oldestCreatedAt: rowTime(2) })
+    })
+
     it('leaves out what is claimed, and the mail of a disabled project', async () => {
       const { ledger, projects } = bench.store
       const [one, two] = [await bench.tenant(), await bench.tenant()]
@@ -30,9 +49,8 @@ export function ledgerBacklogConformance(harness: StoreHarness): void {
       await two.rooms.emails.insert([two.email({ dueAt: rowTime(0) })])
       const worker: WorkerId = rowIds.make('wrk')
       await ledger.claim({
-        projectId: one.id,
         workerId: worker,
-        limit: 1,
+        shares: [{ projectId: one.id, limit: 1 }],
         now: rowTime(1),
         leaseUntil: rowTime(9),
       })

@@ -1,8 +1,9 @@
 import type { World } from '../context.ts'
 import type { ProjectId, WorkerId } from '../ids.ts'
+import { StoreUnavailable } from '../ports/store.ts'
 import type { Project } from '../projects/schema.ts'
+import { claimShares, type Take } from './claim-shares.ts'
 import type { Email } from './schema.ts'
-import { allowance } from './throttle.ts'
 
 export interface Claimed {
   readonly project: Project
@@ -17,68 +18,138 @@ interface Round {
 
 /** What a worker takes from the ledger. */
 export interface Claims {
-  /** Claims due mail: a fair share for each project that has some, within its send rate; many projects take turns. */
+  /**
+   * Claims due mail, in one transaction for many projects: equal shares within their send rates, and what one leaves
+   * goes to the others. Answers project by project in turns. Who cannot send now is not looked at until it can.
+   */
   next(limit: number): Promise<Round>
+  /** Whether there is a suspect to be claimed. */
+  hasSuspects(): Promise<boolean>
+  /** Claims one suspect, within its project's send rate. Only for a worker with nothing else in hand. */
+  nextSuspect(): Promise<Claimed | undefined>
 }
 
+/** How many projects with due mail a look finds, and of how many a transaction claims. */
+const LOOKED_AT = 500
 const PROJECTS_AT_ONCE = 50
 
+/** A project that may not send is looked at again after this time at the latest: its rate may have been raised. */
+const LOOK_AGAIN_MS = 1000
+/** A project whose claim failed waits so long, so that the others do not pay for each try. */
+const TRY_AGAIN_MS = 5000
+
+interface Wait {
+  readonly since: Date
+  /** When it is looked at again, and when there is something to be had. */
+  readonly until: Date
+  readonly nextAt: Date
+}
+
 export function createClaims(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): Claims {
+  const waits = new Map<ProjectId, Wait>()
   /** The last project of the round before, where there were more behind it: their turn is next. */
   let servedUntil: ProjectId | undefined
+  let mayHoldSuspect = false
 
-  async function claimShare(projectId: ProjectId, now: Date, share: number): Promise<Round> {
-    const project = await world.store.projects.find(projectId)
-    if (!project) return { claimed: [], nextAt: undefined }
-    const rate = project.sendRatePerSecond === undefined ? defaultRate(world) : project.sendRatePerSecond
-    const { emails, nextAt } = await world.store.transaction(async ({ ledger }) => {
-      const claim = { projectId, workerId: worker.id, now, leaseUntil: new Date(now.getTime() + worker.leaseMs) }
-      if (rate === null) return { emails: await ledger.claim({ ...claim, limit: share }), nextAt: undefined }
-      const paidUntil = await ledger.paidUntil(projectId)
-      const allowed = allowance(paidUntil, now, rate, share)
-      const emails = allowed.count === 0 ? [] : await ledger.claim({ ...claim, limit: allowed.count })
-      if (emails.length > 0)
-        await ledger.setPaidUntil(projectId, allowance(paidUntil, now, rate, emails.length).paidUntil)
-      return { emails, nextAt: allowed.nextAt }
-    })
-    return { claimed: emails.map((email) => ({ project, email })), nextAt }
+  function wait(projectId: ProjectId, now: Date, nextAt: Date, atMostMs: number): void {
+    waits.set(projectId, { since: now, until: earlier(nextAt, after(now, atMostMs)), nextAt })
   }
 
-  async function claimShares(due: readonly ProjectId[], now: Date, limit: number): Promise<Round> {
-    const share = Math.max(1, Math.ceil(limit / due.length))
-    const claimed: Claimed[] = []
-    let nextAt: Date | undefined
-    for (const projectId of due) {
-      try {
-        const taken = await claimShare(projectId, now, share)
-        claimed.push(...taken.claimed)
-        nextAt = earlier(nextAt, taken.nextAt)
-      } catch (error) {
-        if (claimed.length === 0) throw error
-        world.log.error({ err: error, project: projectId }, 'mail could not be claimed; the sweep tries again')
-        break
+  function forgetPast(now: Date): void {
+    // A clock that was set back would make all of them wait for the difference.
+    for (const [id, { since, until }] of waits) if (until <= now || since > now) waits.delete(id)
+  }
+
+  async function claimFrom(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
+    const { taken, nextAt } = await claimShares(world, projects, { now, limit, take: takeAs(now) })
+    for (const [id, at] of nextAt) wait(id, now, at, LOOK_AGAIN_MS)
+    return inTurns(projects.map((project) => (taken.get(project.id) ?? []).map((email) => ({ project, email }))))
+  }
+
+  const claimant = (now: Date) => ({ workerId: worker.id, now, leaseUntil: after(now, worker.leaseMs) })
+  const takeAs =
+    (now: Date): Take =>
+    (ledger, shares) =>
+      ledger.claim({ ...claimant(now), shares })
+
+  async function claimSuspect(project: Project, now: Date): Promise<Claimed | undefined> {
+    const take: Take = async (ledger, [share]) => {
+      const email = await ledger.claimSuspect({ ...claimant(now), projectId: share?.projectId })
+      return email ? [email] : []
+    }
+    const { taken, nextAt } = await claimShares(world, [project], { now, limit: 1, take })
+    for (const [id, at] of nextAt) wait(id, now, at, LOOK_AGAIN_MS)
+    const [email] = taken.get(project.id) ?? []
+    return email && { project, email }
+  }
+
+  /** Projects with suspects that may send; each has its turn when the others wait for their rates. */
+  const suspected = async (now: Date) =>
+    (await world.store.ledger.suspectsDue(now, PROJECTS_AT_ONCE)).filter((id) => !waits.has(id))
+
+  /** What fails for one project fails for that one alone. */
+  async function claimContained(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
+    try {
+      return await claimFrom(projects, now, limit)
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
+      const [project, ...others] = projects
+      if (project && others.length === 0) {
+        wait(project.id, now, after(now, TRY_AGAIN_MS), TRY_AGAIN_MS)
+        world.log.error({ err: error, project: project.id }, 'mail could not be claimed; it is tried again')
+        return []
       }
     }
-    return { claimed, nextAt }
+    const claimed: Claimed[] = []
+    const share = Math.ceil(limit / projects.length)
+    for (const project of projects) claimed.push(...(await claimContained([project], now, share)))
+    return claimed
   }
 
   /** The next projects, as many as go at once. */
   async function round(now: Date, limit: number): Promise<Round> {
-    const due = await world.store.ledger.projectsDue(now, PROJECTS_AT_ONCE, servedUntil)
-    servedUntil = due.length === PROJECTS_AT_ONCE ? due.at(-1) : undefined
-    if (due.length === 0) return { claimed: [], nextAt: undefined }
-    return world.observer.step('emails.claim', () => claimShares(due, now, limit))
+    const due = await world.store.ledger.projectsDue(now, LOOKED_AT, servedUntil)
+    const ready = due.filter((id) => !waits.has(id))
+    const served = ready.slice(0, Math.min(PROJECTS_AT_ONCE, limit))
+    const isLast = served.length === ready.length && due.length < LOOKED_AT
+    servedUntil = isLast ? undefined : served.length < ready.length ? served.at(-1) : due.at(-1)
+    const claimed = served.length === 0 ? [] : await claimOf(served, now, limit)
+    return { claimed, nextAt: due.map((id) => waits.get(id)?.nextAt).reduce(earliest, undefined) }
   }
 
+  const claimOf = (ids: readonly ProjectId[], now: Date, limit: number) =>
+    world.observer.step('emails.claim', async () =>
+      claimContained(await world.store.projects.findMany(ids), now, limit),
+    )
+
   return {
+    async hasSuspects() {
+      const now = world.clock.now()
+      forgetPast(now)
+      return mayHoldSuspect || (await suspected(now)).length > 0
+    },
+    async nextSuspect() {
+      const now = world.clock.now()
+      forgetPast(now)
+      // The answer to the claim before may have been lost.
+      if (mayHoldSuspect) await world.store.ledger.claimSuspect({ ...claimant(now), projectId: undefined })
+      mayHoldSuspect = false
+      const [project] = await world.store.projects.findMany((await suspected(now)).slice(0, 1))
+      if (!project) return undefined
+      mayHoldSuspect = true
+      const claimed = await claimSuspect(project, now)
+      mayHoldSuspect = false
+      return claimed
+    },
     async next(limit) {
       const now = world.clock.now()
+      forgetPast(now)
       let nextAt: Date | undefined
       let fromTheFirst = servedUntil === undefined
       for (;;) {
         const { claimed, nextAt: roundNextAt } = await round(now, limit)
         if (claimed.length > 0) return { claimed, nextAt: undefined }
-        nextAt = earlier(nextAt, roundNextAt)
+        nextAt = earliest(nextAt, roundNextAt)
         if (servedUntil !== undefined) continue
         if (fromTheFirst) break
         fromTheFirst = true
@@ -90,10 +161,12 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
   }
 }
 
-function defaultRate(world: World): number | null {
-  return world.mailer.local ? null : world.settings.sendRatePerSecond
+/** The first of each, then the second of each, …: nobody waits behind all that another has. */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat()
 }
 
-function earlier(a: Date | undefined, b: Date | undefined): Date | undefined {
-  return a && (!b || a < b) ? a : b
-}
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
+const earliest = (a: Date | undefined, b: Date | undefined) => (a && b ? earlier(a, b) : (a ?? b))

@@ -1,15 +1,19 @@
 import type { World } from '../context.ts'
+import type { FieldData } from '../fields/schema.ts'
 import type { MailAttachment, OutgoingMail } from '../ports/mailer.ts'
-import { compileTemplate } from '../templates/compile.ts'
-import { type CompiledTemplate, TemplateError } from '../templates/language.ts'
+import { compileParsed } from '../templates/compile.ts'
+import { parseTemplate } from '../templates/parse.ts'
 import { renderTemplate } from '../templates/render.ts'
 import type { CompiledBody } from './body-cache.ts'
 import type { Email } from './schema.ts'
+import { readShared, withShared } from './shared.ts'
+import { isFinal, textOf, textTemplate } from './text-part.ts'
 
 /** The mail as it is handed over. Throws `RenderBudgetError` when its body cannot be rendered. */
 export async function composeMail(world: World, email: Email): Promise<OutgoingMail> {
   const body = await findBody(world, email)
-  const html = renderTemplate(body.html, email.variables)
+  const variables = withShared(email.variables, await findShared(world, email))
+  const html = await world.inTurn(() => renderTemplate(body.html, variables))
   return {
     emailId: email.id,
     projectId: email.projectId,
@@ -19,11 +23,21 @@ export async function composeMail(world: World, email: Email): Promise<OutgoingM
     replyTo: email.replyTo,
     subject: email.subject,
     html,
-    text: body.text ? renderTemplate(body.text, email.variables) : world.htmlToText(html),
+    text: await renderText(world, email, body, { html, variables }),
     headers: email.headers ?? {},
     attachments: await loadAttachments(world, email),
     date: email.createdAt,
   }
+}
+
+async function findShared(world: World, email: Email): Promise<FieldData | undefined> {
+  const { sharedId } = email
+  const known = sharedId && world.bodies.shared.get(sharedId)
+  if (known || sharedId === undefined) return known
+  const shared = await readShared(world, email)
+  if (!shared) throw new Error(`the shared variables ${sharedId} of ${email.id} are missing`)
+  world.bodies.shared.set(sharedId, shared)
+  return shared
 }
 
 async function findBody(world: World, email: Email): Promise<CompiledBody> {
@@ -31,33 +45,38 @@ async function findBody(world: World, email: Email): Promise<CompiledBody> {
   if (known) return known
   const [stored] = await world.store.ledger.bodies([email.bodyId])
   if (!stored) throw new Error(`the body ${email.bodyId} of ${email.id} is missing`)
-  const html = compileTemplate(stored.html, 'html')
-  const body = { html, text: textTemplate(world, stored.html, html) }
-  world.bodies.bodies.set(email.bodyId, body, stored.html.length)
+  const nodes = parseTemplate(stored.html)
+  const html = compileParsed(nodes, 'html', stored.html.length)
+  const template = await textTemplate(world, email.projectId, stored, nodes)
+  const body = { html, text: template?.text ?? 'converted' } as const
+  if (!template || isFinal(template)) world.bodies.bodies.set(email.bodyId, body)
   return body
 }
 
-/**
- * The text part of a body as a template, so that the conversion, fifty times the cost of rendering, happens once. Only
- * where converting first and filling in afterwards means the same: plain escaped variables, no blocks.
- */
-function textTemplate(world: World, source: string, html: CompiledTemplate): CompiledTemplate | undefined {
-  if (!html.parts.every((part) => part.kind === 'text' || (part.kind === 'print' && part.encoding === 'html')))
-    return undefined
-  try {
-    const text = compileTemplate(world.htmlToText(source), 'text')
-    return text.parts.every((part) => part.kind === 'text' || part.kind === 'print') ? text : undefined
-  } catch (error) {
-    if (error instanceof TemplateError) return undefined
-    throw error
-  }
+async function renderText(
+  world: World,
+  email: Email,
+  body: CompiledBody,
+  { html, variables }: { readonly html: string; readonly variables: FieldData },
+): Promise<string> {
+  const { text } = body
+  if (text === 'stripped') return world.converter.strip(html)
+  if (text !== 'converted') return world.inTurn(() => renderTemplate(text, variables))
+  const part = await textOf(world, email.projectId, html)
+  // One mail of the body cost too much: the others are spared the attempt.
+  if (part.refused && isFinal(part)) world.bodies.bodies.set(email.bodyId, { ...body, text: 'stripped' })
+  return part.text
 }
 
 async function loadAttachments(world: World, email: Email): Promise<readonly MailAttachment[]> {
   const attachments: MailAttachment[] = []
-  for (const { hash, filename, contentType, disposition, contentId } of email.attachments ?? []) {
-    const content = await world.store.ledger.blob(email.projectId, hash)
-    if (!content) throw new Error(`the attachment ${hash} of ${email.id} is missing`)
+  for (const ref of email.attachments ?? []) {
+    const { hash, filename, contentType, disposition, contentId } = ref
+    const content = await world.attachments.content(email, ref, async () => {
+      const stored = await world.store.ledger.blob(email.projectId, hash)
+      if (!stored) throw new Error(`the attachment ${hash} of ${email.id} is missing`)
+      return stored
+    })
     attachments.push({ filename, contentType, content, disposition, contentId })
   }
   return attachments

@@ -7,6 +7,7 @@ import {
   memoryMailer,
   memoryQueue,
   memoryStore,
+  plainConverter,
   plainCsv,
   plainSecrets,
   serialIds,
@@ -53,12 +54,13 @@ it.each([
   const posthorn = await createPosthorn({
     platform: {
       clock,
+      steadyMs: () => clock.now().getTime(),
+      inTurn: async (work) => work(),
       ids: serialIds(),
       secrets: plainSecrets(),
       queue: memoryQueue(clock),
       every: () => () => {},
-      htmlToText: (html) => html,
-      markdownToHtml: (markdown) => markdown,
+      converter: plainConverter,
       readCsv: plainCsv,
     },
     store: onceFailing(memoryStore(), verb, when),

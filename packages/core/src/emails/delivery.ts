@@ -1,11 +1,18 @@
 import { coalesce } from '../coalesce.ts'
 import type { World } from '../context.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
+import { MailerError } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
 import { type Change, noteAll } from '../segments/note.ts'
+import { createAlone } from './alone.ts'
+import { takeFitting } from './attachments.ts'
 import { type Claimed, createClaims } from './claim.ts'
-import { handOverEmail, notPrepared } from './hand-over.ts'
+import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
+import { createLeases } from './leases.ts'
 import { attemptOf, type Outcome } from './ledger.ts'
+import { createPace } from './pace.ts'
+import { recheckClaims } from './recheck.ts'
+import type { Email } from './schema.ts'
 
 /** Delivers due mail as fast as the mailer takes it. */
 export interface Delivery {
@@ -19,12 +26,13 @@ export interface Delivery {
   stop(): Promise<void>
 }
 
-/** Claims are made this many times the mailer's concurrency ahead: enough to keep it busy, little to give back. */
-const CLAIM_AHEAD = 5
+/** So many times the mailer's concurrency may wait for room for their attachments, so that what needs none goes by them. */
+const WAITING_AHEAD = 10
 
 export function createDelivery(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): Delivery {
   const { concurrency } = world.mailer
   const claims = createClaims(world, worker)
+  const pace = createPace(concurrency, world.steadyMs)
   const ready: Claimed[] = []
   const unsaved: Outcome[] = []
   /**
@@ -34,6 +42,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
   const inHand = new Set<EmailId>()
   /** When the hand-over of a mail was marked, or was tried to be: the answer may have been lost. */
   const marks = new Map<EmailId, Date>()
+  const leases = createLeases(world, worker)
   let refilling: Promise<boolean> | undefined
   let slots = 0
   let stopping = false
@@ -58,14 +67,48 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
 
   async function claimMore(): Promise<boolean> {
     pokedAgain = false
-    const { claimed, nextAt } = await claims.next(concurrency * CLAIM_AHEAD)
-    for (const claim of claimed) {
-      if (inHand.has(claim.email.id)) continue
-      inHand.add(claim.email.id)
-      ready.push(claim)
-    }
+    const moment = leases.moment()
+    if (world.relay.pause) return probeRelay()
+    const { claimed, nextAt } = await claims.next(pace.next())
+    await takeInHand(
+      claimed.filter(({ email }) => !inHand.has(email.id)),
+      moment,
+    )
     if (claimed.length === 0 && nextAt) await world.queue.wake('emails.deliver', nextAt)
     return claimed.length > 0 || pokedAgain
+  }
+
+  /** What may be handed over is made ready; what became of the others is written, or they are given back. */
+  async function takeInHand(claimed: readonly Claimed[], moment: number): Promise<void> {
+    if (claimed.length === 0) return
+    const ids = claimed.map(({ email }) => email.id)
+    for (const id of ids) inHand.add(id)
+    leases.granted(ids, moment)
+    const { wanted, outcomes, unchecked } = await recheckClaims(world, claimed)
+    // In the order of the claim, in which the projects take turns.
+    const isWanted = new Set(wanted.map(({ email }) => email.id))
+    ready.push(...claimed.filter(({ email }) => isWanted.has(email.id)))
+    await Promise.all(outcomes.map(settle))
+    if (unchecked.length === 0) return
+    for (const id of unchecked) letGo(id)
+    await world.store.ledger.release(worker.id, unchecked, world.clock.now())
+  }
+
+  /** While the mail server refuses us nothing is claimed; now and then it is asked whether it lets us in. */
+  function probeRelay(): boolean {
+    if (world.relay.mayProbe()) {
+      world.mailer.verify().then(
+        () => {
+          world.relay.letIn()
+          if (!stopping) startSlots()
+        },
+        (error: unknown) => {
+          world.observer.failed(error instanceof MailerError ? error.failure : 'unknown')
+          world.relay.refuse(error instanceof Error ? error : new Error(String(error)))
+        },
+      )
+    }
+    return false
   }
 
   /** One claim at a time for all slots. Whether it is worth looking again. */
@@ -78,19 +121,38 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
 
   async function next(): Promise<Claimed | undefined> {
     while (!stopping) {
-      const claim = ready.shift()
-      if (claim) {
-        if (ready.length === concurrency) refill().catch(complain) // ahead of need; the slots meanwhile go on
-        return claim
+      if (alone.turn) {
+        await alone.turn
+        continue
       }
-      if (!(await refill())) return undefined
+      if (world.relay.pause && ready.length > 0) await giveBackReady().catch(complain)
+      const claim = takeFitting(world.attachments, ready)
+      if (claim) {
+        if (ready.length === pace.refillAt && ready.length > 0) refill().catch(complain) // ahead of need; the slots meanwhile go on
+        const waits = postponed(world, claim.email)
+        if (!waits) return claim
+        world.attachments.leave(claim.email)
+        await settle(waits)
+        continue
+      }
+      // Mails with attachments wait for room; whoever gives some back takes them.
+      if (ready.length >= concurrency * WAITING_AHEAD || !(await refill())) return undefined
     }
     return undefined
+  }
+
+  /** Somebody else may go now, if nobody does already. */
+  function makeRoom(email: Email): void {
+    world.attachments.leave(email)
+    if (!stopping && ready.length > 0 && slots < concurrency) startSlot()
   }
 
   function letGo(id: EmailId): void {
     inHand.delete(id)
     marks.delete(id)
+    leases.forget(id)
+    pace.done()
+    alone.emptied()
   }
 
   async function settle(outcome: Outcome): Promise<void> {
@@ -117,27 +179,42 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     }
   }
 
+  /** What may be done with a mail in hand. */
+  function holdOf(id: EmailId): Hold {
+    return {
+      mark: () => handOver(id),
+      mayLeave() {
+        const handedOverAt = marks.get(id)
+        return handedOverAt !== undefined && leases.isHeld({ id, handedOverAt })
+      },
+    }
+  }
+
+  /** Hands a mail over; answers with what settles it, which the next mail need not wait for. */
+  async function deliver({ email, project }: Claimed): Promise<{ readonly settled: Promise<void> }> {
+    const became = await world.observer
+      .step('emails.hand_over', () => handOverEmail(world, project, email, holdOf(email.id)))
+      .catch((error: unknown) => {
+        complain(error)
+        return notPrepared(world, project, email)
+      })
+      .finally(() => makeRoom(email))
+    if (!became) {
+      letGo(email.id)
+      return { settled: Promise.resolve() }
+    }
+    const outcome = { ...became, handedOverAt: marks.get(email.id) }
+    if (outcome.attempts > email.attempts || outcome.status === 'FAILED')
+      world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
+    return { settled: settle(outcome).then(() => tellSegments(project, outcome)) }
+  }
+
   async function runSlot(): Promise<void> {
     const settling = new Set<Promise<void>>()
     for (let claim = await next(); claim; claim = await next()) {
-      const { email, project } = claim
-      const became = await world.observer
-        .step('emails.hand_over', () => handOverEmail(world, project, email, () => handOver(email.id)))
-        .catch((error: unknown) => {
-          complain(error)
-          return notPrepared(world, project, email)
-        })
-      if (!became) {
-        letGo(email.id)
-        continue
-      }
-      const outcome = { ...became, handedOverAt: marks.get(email.id) }
-      world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
-      // The mail server took it: the next mail need not wait until this is written down.
-      const settled: Promise<void> = settle(outcome)
-        .then(() => tellSegments(project, outcome))
-        .finally(() => settling.delete(settled))
-      settling.add(settled)
+      const { settled } = await deliver(claim)
+      const done: Promise<void> = settled.finally(() => settling.delete(done))
+      settling.add(done)
     }
     await Promise.all(settling)
   }
@@ -152,9 +229,37 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
       .catch(complain)
       .finally(() => {
         slots -= 1
-        if (slots === 0) allSlotsEnded?.()
+        if (slots > 0) return
+        world.attachments.tidy()
+        allSlotsEnded?.()
       })
   }
+
+  function startSlots(): void {
+    pokedAgain = true
+    while (slots < concurrency) startSlot()
+  }
+
+  /** Other nodes may hand over what this one cannot. */
+  async function giveBackReady(): Promise<void> {
+    if (ready.length === 0) return
+    const ids = ready.splice(0).map(({ email }) => email.id)
+    for (const id of ids) letGo(id)
+    await world.store.ledger.release(worker.id, ids, world.clock.now())
+  }
+
+  const alone = createAlone(world, claims, {
+    isEmpty: () => inHand.size === 0 && refilling === undefined,
+    async putDown() {
+      await refilling?.catch(complain)
+      await giveBackReady()
+    },
+    async deliver(claim, moment) {
+      await takeInHand([claim], moment)
+      const wanted = takeFitting(world.attachments, ready)
+      if (wanted) await (await deliver(wanted)).settled
+    },
+  })
 
   /** Gives back what was not marked: no hand-over of it can begin afterwards. */
   async function giveBack(): Promise<void> {
@@ -165,19 +270,17 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
 
   return {
     poke() {
-      pokedAgain = true
       if (stopping) return
-      while (slots < concurrency) startSlot()
+      if (!world.relay.pause) alone.look()
+      startSlots()
     },
     async flush() {
       for (const outcome of unsaved.splice(0)) await settle(outcome)
     },
-    async renew() {
-      const leaseUntil = new Date(world.clock.now().getTime() + worker.leaseMs)
-      await world.store.ledger.renew(worker.id, [...inHand], leaseUntil)
-    },
+    renew: () => leases.renew([...inHand]),
     async stop() {
       stopping = true
+      await alone.stop()
       await refilling?.catch(complain)
       await giveBack().catch(complain)
       if (slots > 0) await new Promise<void>((resolve) => (allSlotsEnded = resolve))

@@ -41,9 +41,8 @@ export function emailEraseConformance(harness: StoreHarness): void {
     const sorted = (ids: readonly EmailId[]) => [...ids].sort()
     const claimAll = (tenant: Tenant, workerId = ada) =>
       bench.store.ledger.claim({
-        projectId: tenant.id,
         workerId,
-        limit: 100,
+        shares: [{ projectId: tenant.id, limit: 100 }],
         now: rowTime(0),
         leaseUntil: rowTime(1000),
       })

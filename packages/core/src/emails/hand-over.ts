@@ -1,65 +1,97 @@
 import type { World } from '../context.ts'
 import { newEvent } from '../events/emit.ts'
-import { MailerError, type OutgoingMail } from '../ports/mailer.ts'
+import { MailerError, type MayLeave, type OutgoingMail } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 import { suppressionHash } from '../suppressions/suppressions.ts'
 import { RenderBudgetError } from '../templates/language.ts'
 import { composeMail } from './compose.ts'
-import type { Outcome } from './ledger.ts'
-import { afterFailure, policyOf } from './lifecycle.ts'
+import { type Outcome, unchanged } from './ledger.ts'
+import { afterFailure, type FailureOfMail, policyOf, waitFor, waitForSender, waitingStatus } from './lifecycle.ts'
 import type { Email } from './schema.ts'
 
+/** What becomes of a mail whose sender is refused for now; undefined when it is not. */
+export function postponed({ relay, clock }: World, email: Email): Outcome | undefined {
+  const pause = relay.pauseOf(email)
+  return pause && { ...unchanged(email), ...waitForSender(pause, email, clock.now()) }
+}
+
+/** What the worker may still do with a mail that it claimed. */
+export interface Hold {
+  /** Marks the hand-over; whether the mail may go to the mailer. */
+  mark(): Promise<boolean>
+  /** Whether the marked mail may still leave. */
+  readonly mayLeave: MayLeave
+}
+
 /**
- * Composes a claimed mail, asks `mayHandOver`, and gives it to the mailer. Answers with what became of it, or undefined
- * when the mail is no longer ours to send.
+ * Composes a claimed mail, marks its hand-over, and gives it to the mailer. Returns what became of it, or undefined when
+ * the mail is no longer ours to send.
  */
 export async function handOverEmail(
   world: World,
   project: Project,
   email: Email,
-  mayHandOver: () => Promise<boolean>,
+  hold: Hold,
 ): Promise<Outcome | undefined> {
   let mail: OutgoingMail
   try {
     mail = await composeMail(world, email)
   } catch (error) {
     if (!(error instanceof RenderBudgetError)) throw error
-    return { ...untouched(email), status: 'FAILED', error: `The body cannot be rendered: ${error.message}` }
+    return { ...unchanged(email), status: 'FAILED', error: `The body cannot be rendered: ${error.message}` }
   }
-  if (!(await mayHandOver())) return undefined
-  const tried = { ...email, attempts: email.attempts + 1 }
+  if (!(await hold.mark())) return undefined
   try {
-    const receipt = await world.mailer.send(mail)
+    const receipt = await world.mailer.send(mail, hold.mayLeave)
     const sentAt = world.clock.now()
+    world.relay.taken(email)
     return {
-      ...untouched(tried),
+      ...unchanged({ ...email, attempts: email.attempts + 1 }),
       status: 'SENT',
       response: receipt.response,
       sentAt,
       event: sentEvent(world, email),
     }
   } catch (error) {
-    const failure = error instanceof MailerError ? error.failure : 'unknown'
-    if (!(error instanceof MailerError))
-      world.log.error({ err: error, email: email.id }, 'the mailer broke its promise')
-    if (failure === 'misconfigured') world.log.error({ err: error, email: email.id }, 'the mailer is misconfigured')
-    const next = afterFailure(tried, failure, project.unknownPolicy[policyOf(email.sourceType)], world.clock.now())
-    return {
-      ...untouched(tried),
-      ...next,
-      error: error instanceof Error ? error.message : String(error),
-      ...(saysNoSuchMailbox(error) && { suppression: bounceOf(world, project, email) }),
-    }
+    return outcomeOfFailure(world, project, email, error)
   }
+}
+
+function outcomeOfFailure(world: World, project: Project, email: Email, error: unknown): Outcome {
+  const now = world.clock.now()
+  if (!(error instanceof MailerError)) {
+    world.log.error({ err: error, email: email.id }, 'the mailer broke its promise')
+    return { ...tried(world, project, email, 'unknown'), error: error instanceof Error ? error.message : String(error) }
+  }
+  if (error.failure === 'withdrawn') return notHandedOver(email, now)
+  world.observer.failed(error.failure)
+  world.relay.failed(error.failure, error)
+  if (error.failure === 'misconfigured')
+    return { ...unchanged(email), ...waitFor(world.relay.refuse(error), email, now) }
+  world.log.info({ err: error, email: email.id, failure: error.failure }, 'a mail was not taken')
+  if (error.failure === 'sender_refused')
+    return { ...unchanged(email), ...waitForSender(world.relay.refuseSender(email, error), email, now) }
+  return {
+    ...tried(world, project, email, error.failure),
+    error: error.message,
+    ...(saysNoSuchMailbox(error) && { suppression: bounceOf(world, project, email) }),
+  }
+}
+
+/** The mail after one more attempt that failed. */
+function tried(world: World, project: Project, email: Email, failure: FailureOfMail): Outcome {
+  const attempted = { ...email, attempts: email.attempts + 1 }
+  const policy = project.unknownPolicy[policyOf(email.sourceType)]
+  return { ...unchanged(attempted), ...afterFailure(attempted, failure, policy, world.clock.now()) }
 }
 
 /** Bad destination mailbox, and a domain that takes no mail (RFC 3463 §3.2, RFC 7505 §4.2). Words alone prove nothing. */
 const NO_SUCH_MAILBOX: ReadonlySet<string | undefined> = new Set(['5.1.1', '5.1.10'])
 
 /** Whether the mail server said for good that there is no such recipient. */
-function saysNoSuchMailbox(error: unknown): boolean {
-  return error instanceof MailerError && error.failure === 'rejected' && NO_SUCH_MAILBOX.has(error.statusCode)
+function saysNoSuchMailbox({ failure, statusCode }: MailerError): boolean {
+  return failure === 'rejected' && NO_SUCH_MAILBOX.has(statusCode)
 }
 
 function bounceOf(world: World, project: Project, { to }: Email): Suppression {
@@ -69,28 +101,15 @@ function bounceOf(world: World, project: Project, { to }: Email): Suppression {
 
 /** What follows when a mail could not be made ready, for a reason that is not its own: the mailer was not called. */
 export function notPrepared(world: World, project: Project, email: Email): Outcome {
-  const tried = { ...email, attempts: email.attempts + 1 }
-  const policy = project.unknownPolicy[policyOf(email.sourceType)]
   return {
-    ...untouched(tried),
-    ...afterFailure(tried, 'unreachable', policy, world.clock.now()),
+    ...tried(world, project, email, 'unreachable'),
     error: 'The mail could not be made ready; the log of the server says why.',
   }
 }
 
-function untouched(email: Email): Omit<Outcome, 'status'> {
-  return {
-    id: email.id,
-    projectId: email.projectId,
-    error: undefined,
-    response: undefined,
-    attempts: email.attempts,
-    unknownOutcomes: email.unknownOutcomes,
-    dueAt: undefined,
-    sentAt: undefined,
-    handedOverAt: undefined,
-    event: undefined,
-  }
+/** Nothing left, and nothing was tried: the mail is due again. Counts only while nobody else hands the mail over. */
+function notHandedOver(email: Email, now: Date): Outcome {
+  return { ...unchanged(email), status: waitingStatus(email), error: email.error, dueAt: now }
 }
 
 function sentEvent(world: World, email: Email) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { EmailId, WorkerId } from '../ids.ts'
+import type { EmailId, ProjectId, WorkerId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import { rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, type Tenant, useStore } from '../testing/store-harness.ts'
-import type { EmailClaim } from './ledger.ts'
+import type { Claimant } from './ledger.ts'
 import type { Email } from './schema.ts'
 
 const LEASE = 30_000
@@ -15,11 +15,15 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
     const ada: WorkerId = rowIds.make('wrk')
     const bob: WorkerId = rowIds.make('wrk')
 
-    const claim = (tenant: Tenant, workerId: WorkerId, now: number, overrides: Partial<EmailClaim> = {}) =>
+    const claim = (
+      tenant: Tenant,
+      workerId: WorkerId,
+      now: number,
+      { limit = 100, ...overrides }: Partial<Claimant> & { readonly limit?: number } = {},
+    ) =>
       bench.store.ledger.claim({
-        projectId: tenant.id,
         workerId,
-        limit: 100,
+        shares: [{ projectId: tenant.id, limit }],
         now: rowTime(now),
         leaseUntil: rowTime(now + LEASE),
         ...overrides,
@@ -102,9 +106,8 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       const claims = await Promise.all(
         workers.map((workerId, i) =>
           (i % 2 ? bench.peer : bench.store).ledger.claim({
-            projectId: tenant.id,
             workerId,
-            limit: 25,
+            shares: [{ projectId: tenant.id, limit: 25 }],
             now: rowTime(0),
             leaseUntil: rowTime(LEASE),
           }),
@@ -236,8 +239,8 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(999), 10)).toStrictEqual([])
       const lost = await ledger.lost(rowTime(1000), 10)
       expect([...lost].sort((a, b) => (a.email.id < b.email.id ? -1 : 1))).toStrictEqual([
-        { email: first, handedOverAt: rowTime(1), workerId: ada },
-        { email: second, handedOverAt: undefined, workerId: ada },
+        { email: first, handedOverAt: rowTime(1), workerId: ada, lostClaims: 0 },
+        { email: second, handedOverAt: undefined, workerId: ada, lostClaims: 0 },
       ])
       expect(await ledger.lost(rowTime(1001), 10)).toHaveLength(3)
       expect(await ledger.lost(rowTime(1001), 2)).toHaveLength(2)
@@ -265,8 +268,8 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       const mine = ids(await claim(tenant, ada, 0, { limit: 2, leaseUntil: rowTime(100) }))
       const theirs = ids(await claim(tenant, bob, 0, { leaseUntil: rowTime(100) }))
       await ledger.handOver(ada, mine.slice(0, 1), rowTime(1))
-      await ledger.renew(ada, [], rowTime(9000))
-      await ledger.renew(ada, made, rowTime(5000))
+      expect(await ledger.renew(ada, [], rowTime(9000))).toStrictEqual([])
+      expect([...(await ledger.renew(ada, made, rowTime(5000)))].sort()).toStrictEqual(mine)
       expect((await ledger.lost(rowTime(4999), 9)).map((claim) => claim.email.id)).toStrictEqual(theirs)
       expect(await ledger.lost(rowTime(5000), 9)).toHaveLength(3)
       expect(await ledger.handOver(ada, made, rowTime(4999))).toStrictEqual(mine.slice(1))
@@ -274,6 +277,34 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(5000), 9)).toHaveLength(3)
       await ledger.renew(ada, mine.slice(1), rowTime(6000))
       expect(await ledger.lost(rowTime(5000), 9)).toHaveLength(2)
+    })
+
+    it('keeps hand-overs by their marks, also after the lease ran out, and nothing that went on without the worker', async () => {
+      const { tenant, ids: made } = await filled({}, {}, {}, {})
+      const [one, two, three, four] = made as [EmailId, EmailId, EmailId, EmailId]
+      const { ledger } = bench.store
+      const lease = { leaseUntil: rowTime(100) }
+      await claim(tenant, ada, 0, lease)
+      await ledger.handOver(ada, [one, two, three], rowTime(1))
+      const marks = made.map((id) => ({ id, handedOverAt: rowTime(1) }))
+      expect(await ledger.keep(ada, [], rowTime(200))).toStrictEqual([])
+      expect(await ledger.keep(bob, marks, rowTime(200))).toStrictEqual([])
+      expect(await ledger.keep(ada, [{ id: one, handedOverAt: rowTime(2) }], rowTime(200))).toStrictEqual([])
+      expect([...(await ledger.keep(ada, marks, rowTime(200)))].sort()).toStrictEqual([one, two, three])
+      expect((await ledger.lost(rowTime(100), 9)).map(({ email }) => email.id)).toStrictEqual([four])
+      // Ran out, and nobody noticed: still the worker's.
+      expect(await ledger.keep(ada, marks.slice(0, 1), rowTime(300))).toStrictEqual([one])
+      const settled = { ...waiting, projectId: tenant.id, handedOverAt: rowTime(1) }
+      await ledger.finish(ada, [
+        { ...settled, id: one, status: 'UNKNOWN', dueAt: undefined, unknownOutcomes: 1 },
+        { ...settled, id: two, dueAt: rowTime(10) },
+      ])
+      expect(await ledger.keep(ada, marks, rowTime(400))).toStrictEqual([three])
+      await claim(tenant, ada, 10, lease)
+      expect(await ledger.keep(ada, marks, rowTime(400))).toStrictEqual([three])
+      await ledger.handOver(ada, [two], rowTime(11))
+      expect(await ledger.keep(ada, marks.slice(1, 2), rowTime(400))).toStrictEqual([])
+      expect(await ledger.keep(ada, [{ id: two, handedOverAt: rowTime(11) }], rowTime(400))).toStrictEqual([two])
     })
 
     it('renews nothing that was given back', async () => {
@@ -301,27 +332,192 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(-7))
     })
 
-    it('keeps how far a send rate is used up', async () => {
+    it('mends what a clock that was ahead has put off', async () => {
+      const HOUR = 3_600_000
+      const made = await filled(
+        { createdAt: rowTime(HOUR), dueAt: rowTime(HOUR) },
+        { createdAt: rowTime(HOUR), dueAt: rowTime(HOUR), sourceType: 'CAMPAIGN', attempts: 2 },
+        { dueAt: rowTime(HOUR), attempts: 1 },
+        { dueAt: rowTime(HOUR), attempts: 9, status: 'UNKNOWN', unknownOutcomes: 1 },
+        // These waits are as they should be, to the millisecond.
+        { dueAt: rowTime(100), attempts: 0 },
+        { dueAt: rowTime(200), attempts: 1 },
+        { dueAt: rowTime(-5) },
+        { dueAt: undefined, status: 'SENT', createdAt: rowTime(HOUR) },
+      )
       const { ledger } = bench.store
-      const [one, two] = [await bench.tenant(), await bench.tenant()]
-      expect(await ledger.paidUntil(one.id)).toBeUndefined()
-      const until = new Date('2026-02-28T23:59:59.999Z')
-      await ledger.setPaidUntil(one.id, until)
-      expect(await ledger.paidUntil(one.id)).toStrictEqual(until)
-      await ledger.setPaidUntil(one.id, rowTime(-1))
-      expect(await ledger.paidUntil(one.id)).toStrictEqual(rowTime(-1))
-      expect(await ledger.paidUntil(two.id)).toBeUndefined()
+      const other = await filled({}, {})
+      await claim(other.tenant, ada, 0, { limit: 1, leaseUntil: rowTime(10_000) })
+      await claim(other.tenant, bob, 0, { limit: 1, leaseUntil: rowTime(10_001) })
+      const request = { now: rowTime(0), waitsMs: [100, 200, 300], leaseMs: 1000 }
+      expect(await ledger.hasten(request)).toBe(5)
+      expect(await ledger.hasten(request)).toBe(0)
+      const found = await Promise.all(made.ids.map((id) => made.tenant.rooms.emails.find(id)))
+      expect(found.map((email) => email?.dueAt)).toStrictEqual(
+        [0, 0, 200, 300, 100, 200, -5, undefined].map((ms) => (ms === undefined ? undefined : rowTime(ms))),
+      )
+      expect((await ledger.lost(rowTime(9999), 5)).map(({ workerId }) => workerId)).toStrictEqual([bob])
+      expect(await ledger.lost(rowTime(999), 5)).toStrictEqual([])
+      expect(await ledger.lost(rowTime(10_000), 5)).toHaveLength(2)
     })
 
-    it('lets one transaction after the other read how far a send rate is used up', async () => {
-      const { id } = await bench.tenant()
-      const spend = (store: Store) =>
+    it('keeps how far send rates are used up', async () => {
+      const { ledger } = bench.store
+      const [one, two, three] = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
+      const all = [one.id, two.id, three.id, rowIds.make('prj')]
+      expect(await ledger.paidUntil(all)).toStrictEqual(new Map())
+      const until = new Date('2026-02-28T23:59:59.999Z')
+      await ledger.setPaidUntil(new Map([[one.id, until], [two.id, rowTime(5)]])) // biome-ignore format: a table
+      expect(await ledger.paidUntil([one.id])).toStrictEqual(new Map([[one.id, until]]))
+      await ledger.setPaidUntil(new Map([[one.id, rowTime(-1)]]))
+      await ledger.setPaidUntil(new Map())
+      const known = await ledger.paidUntil(all)
+      expect([one, two, three].map(({ id }) => known.get(id))).toStrictEqual([rowTime(-1), rowTime(5), undefined])
+      expect(await ledger.paidUntil([])).toStrictEqual(new Map())
+    })
+
+    it('lets one transaction after the other read how far send rates are used up', async () => {
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const spend = (store: Store, ids: ProjectId[]) =>
         store.transaction(async ({ ledger }) => {
-          const until = (await ledger.paidUntil(id)) ?? rowTime(0)
-          await ledger.setPaidUntil(id, new Date(until.getTime() + 1))
+          const until = await ledger.paidUntil(ids)
+          const spent = ids.map((id) => [id, new Date((until.get(id) ?? rowTime(0)).getTime() + 1)] as const)
+          await ledger.setPaidUntil(new Map(spent))
         })
-      await Promise.all(Array.from({ length: 20 }, (_, n) => spend(n % 2 ? bench.peer : bench.store)))
-      expect(await bench.store.ledger.paidUntil(id)).toStrictEqual(rowTime(20))
+      const orders = [[one.id, two.id], [two.id, one.id]] // biome-ignore format: a table
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) => spend(n % 2 ? bench.peer : bench.store, orders[n % 2] ?? [])),
+      )
+      const until = await bench.store.ledger.paidUntil([one.id, two.id])
+      expect([until.get(one.id), until.get(two.id)]).toStrictEqual([rowTime(20), rowTime(20)])
+    })
+
+    it('takes of many projects at once, of each no more than its share', async () => {
+      const one = await filled({}, {}, {})
+      const two = await filled(
+        { sourceType: 'CAMPAIGN' },
+        { sourceType: 'CAMPAIGN' },
+        { sourceType: 'WORKFLOW', dueAt: rowTime(-1) },
+        { sourceType: 'TRANSACTIONAL', dueAt: rowTime(-1) },
+      )
+      const three = await filled({ dueAt: rowTime(1) })
+      const other = await filled({})
+      const shares = [
+        { projectId: two.tenant.id, limit: 3 },
+        { projectId: one.tenant.id, limit: 2 },
+        { projectId: three.tenant.id, limit: 9 },
+      ]
+      const request = { workerId: ada, now: rowTime(0), leaseUntil: rowTime(LEASE) }
+      const claimed = await bench.store.ledger.claim({ ...request, shares })
+      const taken = (tenant: Tenant) => ids(claimed.filter((email) => email.projectId === tenant.id))
+      expect(taken(one.tenant)).toStrictEqual(one.ids.slice(0, 2))
+      expect(taken(two.tenant)).toStrictEqual([two.ids[0], two.ids[2], two.ids[3]])
+      expect(claimed).toHaveLength(5)
+      expect(await bench.store.ledger.claim({ ...request, shares })).toHaveLength(2)
+      expect(await bench.store.ledger.claim({ ...request, shares })).toStrictEqual([])
+      expect(await bench.store.ledger.claim({ ...request, shares: [] })).toStrictEqual([])
+      expect(ids(await claim(other.tenant, ada, 0))).toStrictEqual(other.ids)
+    })
+
+    it('takes what was lost too often only as a suspect, one at a time, until it was handed over', async () => {
+      const { tenant, ids: made } = await filled({}, {}, { dueAt: rowTime(-1) })
+      const { ledger } = bench.store
+      const back = { ...waiting, projectId: tenant.id, handedOverAt: undefined }
+      const lose = async (count: number, lostClaims: number, dueAt = rowTime(0)) => {
+        await claim(tenant, ada, 0)
+        await ledger.finish(
+          ada,
+          made.slice(0, count).map((id) => ({ ...back, id, dueAt, lostClaims })),
+        )
+      }
+      const request = { projectId: tenant.id, workerId: bob, now: rowTime(0), leaseUntil: rowTime(50) }
+      await lose(3, 1)
+      expect(await ledger.suspectsDue(rowTime(0), 5)).toStrictEqual([])
+      expect(await ledger.claimSuspect(request)).toBeUndefined()
+      await lose(2, 2)
+      await ledger.release(ada, made, rowTime(1))
+      expect(await ledger.suspectsDue(rowTime(-1), 5)).toStrictEqual([])
+      expect(await ledger.suspectsDue(rowTime(0), 5)).toStrictEqual([tenant.id])
+      expect(await ledger.suspectsDue(rowTime(0), 0)).toStrictEqual([])
+      expect(await ledger.projectsDue(rowTime(0), 5)).toStrictEqual([])
+      expect(await ledger.nextDueAt()).toStrictEqual(rowTime(0))
+      expect(ids(await claim(tenant, ada, 1))).toStrictEqual(made.slice(2))
+      const other = await bench.tenant()
+      expect(await ledger.claimSuspect({ ...request, projectId: other.id })).toBeUndefined()
+      const first = await ledger.claimSuspect(request)
+      expect(first).toMatchObject({ id: made[0], status: 'SENDING', dueAt: undefined })
+      expect((await ledger.lost(rowTime(50), 5)).map((one) => [one.email.id, one.lostClaims])).toStrictEqual([
+        [made[0], 2],
+      ])
+      const also = { ...request, workerId: rowIds.make('wrk') }
+      expect((await ledger.claimSuspect(also))?.id).toBe(made[1])
+      expect(await ledger.claimSuspect({ ...also, workerId: ada })).toBeUndefined()
+      // Once it was handed over it is as good as any other.
+      await ledger.handOver(bob, made.slice(0, 1), rowTime(1))
+      const tried = { ...back, id: made[0] ?? rowIds.make('eml'), dueAt: rowTime(2), handedOverAt: rowTime(1) }
+      await ledger.finish(bob, [tried])
+      expect(await ledger.projectsDue(rowTime(2), 5)).toStrictEqual([tenant.id])
+      expect(ids(await claim(tenant, ada, 2))).toStrictEqual(made.slice(0, 1))
+    })
+
+    it('gives back a suspect that the worker does not know it holds, before it claims one', async () => {
+      const { tenant, ids: made } = await filled({}, {})
+      const { ledger } = bench.store
+      await claim(tenant, ada, 0)
+      const lost = { ...waiting, projectId: tenant.id, handedOverAt: undefined, dueAt: rowTime(0), lostClaims: 2 }
+      await ledger.finish(
+        ada,
+        made.map((id) => ({ ...lost, id })),
+      )
+      const request = { projectId: tenant.id, workerId: bob, now: rowTime(0), leaseUntil: rowTime(50) }
+      await ledger.claimSuspect(request)
+      await ledger.claimSuspect({ ...request, workerId: ada })
+      const again = { ...request, now: rowTime(1), projectId: undefined }
+      expect(await ledger.claimSuspect(again)).toBeUndefined()
+      expect((await ledger.lost(rowTime(50), 5)).map(({ workerId }) => workerId)).toStrictEqual([ada])
+      expect((await ledger.claimSuspect({ ...request, now: rowTime(1) }))?.id).toBe(made[0])
+      await ledger.handOver(bob, made, rowTime(2))
+      await ledger.claimSuspect(again)
+      expect(await ledger.lost(rowTime(50), 5)).toHaveLength(2)
+    })
+
+    it('calls for the worker of a suspect once more, and forgets that when it answers', async () => {
+      const { tenant, ids: made } = await filled({}, {})
+      const { ledger } = bench.store
+      const [id, other] = made
+      if (!id || !other) throw new Error('no mail')
+      await claim(tenant, ada, 0)
+      const lost = { ...waiting, id, projectId: tenant.id, handedOverAt: undefined, dueAt: rowTime(0), lostClaims: 2 }
+      await ledger.finish(ada, [lost])
+      await ledger.claimSuspect({ projectId: tenant.id, workerId: bob, now: rowTime(0), leaseUntil: rowTime(50) })
+      await ledger.lastCall(made, rowTime(90))
+      const held = async () => (await ledger.lost(rowTime(LEASE * 2), 5)).find(({ email }) => email.id === id)
+      expect(await ledger.lost(rowTime(89), 5)).toStrictEqual([])
+      expect(await held()).toMatchObject({ lostClaims: 3, workerId: bob, handedOverAt: undefined })
+      expect(await ledger.release(bob, made, rowTime(60))).toBe(1)
+      expect(await ledger.suspectsDue(rowTime(60), 5)).toStrictEqual([tenant.id])
+      await ledger.claimSuspect({ projectId: tenant.id, workerId: bob, now: rowTime(60), leaseUntil: rowTime(99) })
+      expect(await held()).toMatchObject({ lostClaims: 2 })
+      // What was handed over is no longer called for.
+      await ledger.handOver(bob, [id], rowTime(61))
+      await ledger.lastCall([id], rowTime(90_000))
+      expect((await ledger.lost(rowTime(99), 5)).map(({ lostClaims }) => lostClaims)).toStrictEqual([2])
+    })
+
+    it('lets the suspects of a disabled project wait', async () => {
+      const { tenant, ids: made } = await filled({})
+      const { ledger, projects } = bench.store
+      await claim(tenant, ada, 0)
+      const [id] = made
+      if (!id) throw new Error('no mail')
+      const lost = { ...waiting, id, projectId: tenant.id, handedOverAt: undefined, dueAt: rowTime(0), lostClaims: 2 }
+      await ledger.finish(ada, [lost])
+      const project = await projects.find(tenant.id)
+      if (!project) throw new Error('the project is gone')
+      await projects.update({ ...project, disabled: true })
+      expect(await ledger.suspectsDue(rowTime(0), 5)).toStrictEqual([])
+      await projects.update(project)
+      expect(await ledger.suspectsDue(rowTime(0), 5)).toStrictEqual([tenant.id])
     })
   })
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowIds, rowTime } from '../testing/rows.ts'
-import { afterFailure, afterUnknown, canAdvance, policyOf, RETRY_DELAYS_SECONDS } from './lifecycle.ts'
+import { anEmail, rowIds, rowTime } from '../testing/rows.ts'
+import {
+  afterFailure,
+  afterUnknown,
+  canAdvance,
+  policyOf,
+  RETRY_DELAYS_SECONDS,
+  waitFor,
+  waitForSender,
+  waitingStatus,
+} from './lifecycle.ts'
 import { EMAIL_STATUSES, type EmailStatus } from './schema.ts'
 
 const FEEDBACK = ['SENT', 'DELIVERED', 'OPENED', 'CLICKED', 'BOUNCED', 'COMPLAINED'] as const
@@ -39,11 +48,8 @@ describe('canAdvance', () => {
 })
 
 describe('RETRY_DELAYS_SECONDS', () => {
-  it('rises, and lasts about a day in all', () => {
-    expect([...RETRY_DELAYS_SECONDS].sort((a, b) => a - b)).toEqual(RETRY_DELAYS_SECONDS)
-    const hours = RETRY_DELAYS_SECONDS.reduce((sum, seconds) => sum + seconds, 0) / 3600
-    expect(hours).toBeGreaterThan(20)
-    expect(hours).toBeLessThan(30)
+  it('rises from 10 seconds to 6 hours, and lasts about a day in all', () => {
+    expect(RETRY_DELAYS_SECONDS).toEqual([10, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600])
   })
 })
 
@@ -56,29 +62,26 @@ describe('afterFailure', () => {
     })
   })
 
-  it.each(['throttled', 'unreachable', 'misconfigured'] as const)(
-    'tries again what was %s, later and later',
-    (failure) => {
-      const { id } = mail(0)
-      let last = 0
-      let total = 0
-      for (const [index, seconds] of RETRY_DELAYS_SECONDS.entries()) {
-        const next = afterFailure({ id, attempts: index + 1, unknownOutcomes: 0 }, failure, 'retry', now)
-        const delay = ((next.dueAt?.getTime() ?? Number.NaN) - now.getTime()) / 1000
-        expect(next).toMatchObject({ status: 'PENDING', unknownOutcomes: 0 })
-        expect(delay).toBeGreaterThanOrEqual(seconds)
-        expect(delay).toBeLessThanOrEqual(seconds * 1.2)
-        expect(delay).toBeGreaterThanOrEqual(last)
-        last = delay
-        total += delay
-      }
-      expect(total / 3600).toBeLessThan(36)
-      const attempts = RETRY_DELAYS_SECONDS.length + 1
-      const end = { status: 'FAILED', dueAt: undefined, unknownOutcomes: 0 }
-      expect(afterFailure({ id, attempts, unknownOutcomes: 0 }, failure, 'retry', now)).toEqual(end)
-      expect(afterFailure({ id, attempts: attempts + 5, unknownOutcomes: 0 }, failure, 'park', now)).toEqual(end)
-    },
-  )
+  it.each(['throttled', 'unreachable'] as const)('tries again what was %s, later and later', (failure) => {
+    const { id } = mail(0)
+    let last = 0
+    let total = 0
+    for (const [index, seconds] of RETRY_DELAYS_SECONDS.entries()) {
+      const next = afterFailure({ id, attempts: index + 1, unknownOutcomes: 0 }, failure, 'retry', now)
+      const delay = ((next.dueAt?.getTime() ?? Number.NaN) - now.getTime()) / 1000
+      expect(next).toMatchObject({ status: 'PENDING', unknownOutcomes: 0 })
+      expect(delay).toBeGreaterThanOrEqual(seconds)
+      expect(delay).toBeLessThanOrEqual(seconds * 1.2)
+      expect(delay).toBeGreaterThanOrEqual(last)
+      last = delay
+      total += delay
+    }
+    expect(total / 3600).toBeLessThan(36)
+    const attempts = RETRY_DELAYS_SECONDS.length + 1
+    const end = { status: 'FAILED', dueAt: undefined, unknownOutcomes: 0 }
+    expect(afterFailure({ id, attempts, unknownOutcomes: 0 }, failure, 'retry', now)).toEqual(end)
+    expect(afterFailure({ id, attempts: attempts + 5, unknownOutcomes: 0 }, failure, 'park', now)).toEqual(end)
+  })
 
   it('keeps how often the outcome was unknown', () => {
     expect(afterFailure(mail(2, 1), 'throttled', 'retry', now).unknownOutcomes).toBe(1)
@@ -91,8 +94,19 @@ describe('afterFailure', () => {
     expect(mails.map(dueAt)).toEqual(mails.map(dueAt))
   })
 
+  it('uses the whole of a fifth more for that', () => {
+    const waits = Array.from({ length: 2000 }, () => {
+      const { dueAt } = afterFailure(mail(1), 'throttled', 'retry', now)
+      return ((dueAt?.getTime() ?? Number.NaN) - now.getTime()) / 10_000
+    })
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1)
+    expect(Math.min(...waits)).toBeLessThan(1.02)
+    expect(Math.max(...waits)).toBeGreaterThan(1.18)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(1.2)
+  })
+
   it('always says a real time, or none', () => {
-    const failures = fc.constantFrom('rejected', 'throttled', 'unreachable', 'misconfigured', 'unknown' as const)
+    const failures = fc.constantFrom('rejected', 'throttled', 'unreachable', 'unknown' as const)
     const policies = fc.constantFrom('retry', 'park' as const)
     fc.assert(
       fc.property(fc.nat(30), fc.nat(3), failures, policies, (attempts, unknownOutcomes, failure, policy) => {
@@ -116,6 +130,42 @@ describe('afterUnknown', () => {
     const expected = { status: 'UNKNOWN', dueAt, unknownOutcomes: before + 1 }
     expect(afterUnknown(mail(1, before), policy, now)).toEqual(expected)
     expect(afterFailure(mail(1, before), 'unknown', policy, now)).toEqual(expected)
+  })
+})
+
+describe('what waits for a mail server', () => {
+  const waiting = (createdAt: Date, unknownOutcomes = 0) =>
+    anEmail({ projectId: rowIds.make('prj'), bodyId: rowIds.make('bod'), createdAt, unknownOutcomes })
+  const pause = (seconds: number) => ({ until: rowTime(seconds * 1000), reason: '535 5.7.8 no' })
+
+  it.each([
+    [0, 'PENDING'],
+    [1, 'UNKNOWN'],
+    [2, 'UNKNOWN'],
+  ] as const)('after %d unknown outcomes is %s', (unknownOutcomes, status) => {
+    expect(waitingStatus({ unknownOutcomes })).toBe(status)
+    expect(waitFor(pause(60), waiting(now, unknownOutcomes), now)).toMatchObject({ status, error: '535 5.7.8 no' })
+  })
+
+  it('is due when the pause is over, or up to a fifth later', () => {
+    const delays = Array.from({ length: 500 }, () => waitFor(pause(100), waiting(now), now).dueAt.getTime())
+    for (const at of delays) expect(at).toBeGreaterThanOrEqual(rowTime(100_000).getTime())
+    for (const at of delays) expect(at).toBeLessThanOrEqual(rowTime(120_000).getTime())
+    expect(new Set(delays).size).toBeGreaterThan(50)
+  })
+
+  it('is due at once when the pause is over already', () => {
+    for (const seconds of [0, -1, -3600]) expect(waitFor(pause(seconds), waiting(now), now).dueAt).toStrictEqual(now)
+  })
+
+  it('for its sender waits 5 days, and not a moment longer', () => {
+    const fiveDaysMs = 432_000_000
+    expect(waitForSender(pause(60), waiting(rowTime(-fiveDaysMs)), now)).toMatchObject({ status: 'PENDING' })
+    expect(waitForSender(pause(60), waiting(rowTime(-fiveDaysMs - 1), 1), now)).toStrictEqual({
+      status: 'FAILED',
+      dueAt: undefined,
+      error: '535 5.7.8 no',
+    })
   })
 })
 

@@ -36,8 +36,11 @@ export interface NextStep {
 
 type Attempted = Pick<Email, 'id' | 'attempts' | 'unknownOutcomes'>
 
+/** Failures that say something of the mail, rather than of us or its sender. */
+export type FailureOfMail = Exclude<MailerFailure, 'withdrawn' | 'misconfigured' | 'sender_refused'>
+
 /** What follows when the mailer did not take a mail at its `attempts`th attempt. */
-export function afterFailure(email: Attempted, failure: MailerFailure, policy: UnknownPolicy, now: Date): NextStep {
+export function afterFailure(email: Attempted, failure: FailureOfMail, policy: UnknownPolicy, now: Date): NextStep {
   if (failure === 'unknown') return afterUnknown(email, policy, now)
   const { unknownOutcomes } = email
   if (failure === 'rejected') return { status: 'FAILED', dueAt: undefined, unknownOutcomes }
@@ -50,6 +53,32 @@ export function afterFailure(email: Attempted, failure: MailerFailure, policy: U
 export function afterUnknown(email: Attempted, policy: UnknownPolicy, retryAt: Date): NextStep {
   const retry = policy === 'retry' && email.unknownOutcomes === 0
   return { status: 'UNKNOWN', dueAt: retry ? retryAt : undefined, unknownOutcomes: email.unknownOutcomes + 1 }
+}
+
+/** The status of a mail that is due again although nothing was tried: what may have gone out before stays unknown. */
+export function waitingStatus({ unknownOutcomes }: Pick<Email, 'unknownOutcomes'>): 'PENDING' | 'UNKNOWN' {
+  return unknownOutcomes > 0 ? 'UNKNOWN' : 'PENDING'
+}
+
+/** After so long mail is given up that waits for its sender to be let in (RFC 5321 §4.5.4.1: 4 to 5 days). */
+const GIVE_UP_DAYS = 5
+
+interface Paused {
+  readonly until: Date
+  readonly reason: string
+}
+
+/** What follows for a mail while nobody's mail is taken: it waits a little longer than the pause. */
+export function waitFor({ until, reason }: Paused, email: Email, now: Date) {
+  const seconds = jittered((until.getTime() - now.getTime()) / 1000, email.id)
+  const dueAt = new Date(now.getTime() + Math.max(0, seconds) * 1000)
+  return { status: waitingStatus(email), dueAt, error: reason }
+}
+
+/** The same while its sender is refused; but not for ever. */
+export function waitForSender(pause: Paused, email: Email, now: Date) {
+  const isGivenUp = now.getTime() - email.createdAt.getTime() > GIVE_UP_DAYS * 86_400_000
+  return isGivenUp ? ({ status: 'FAILED', dueAt: undefined, error: pause.reason } as const) : waitFor(pause, email, now)
 }
 
 /** Which of a project's two policies holds for a mail. */

@@ -1,10 +1,97 @@
-const PLACEHOLDER = /\{\{\{?[^{}]*\}?\}\}/g
+import type { Context } from '../context.ts'
+import { AppError, invalidField } from '../errors.ts'
+import { type ConversionRefusal, ConversionRefused } from '../ports/converter.ts'
+import { compileField } from '../templates/compile-field.ts'
+import { readTag } from '../templates/tag.ts'
+import { convertOnce } from './convert.ts'
+import { markFor, splitMarks } from './marks.ts'
+import type { SendRequest } from './schema.ts'
 
-/** Converts Markdown that holds template tags: the tags come through as they were written. */
-export function markdownTemplate(markdown: string, toHtml: (markdown: string) => string): string {
+const BUSY_RETRY_SECONDS = 2
+
+/**
+ * The request with its Markdown as HTML. To be done before a transaction is open: it may take as long as a conversion
+ * may. Throws `VALIDATION_ERROR` for `body` when it cannot be converted.
+ */
+export async function withHtmlBody(ctx: Context, request: SendRequest): Promise<SendRequest> {
+  if (request.type !== 'markdown' || request.body === undefined) return request
+  return { ...request, type: 'html', body: await htmlOf(ctx, request.body) }
+}
+
+async function htmlOf(ctx: Context, markdown: string): Promise<string> {
+  compileField('body', markdown)
+  const hash = ctx.secrets.sha256(markdown)
+  const { literals, tags } = splitTags(markdown)
+  const mark = markFor(hash)
+  const source = joinedBy(literals, (n) => `${mark}${n}z`)
+  let html: string
+  try {
+    html = await convertOnce(ctx, 'markdownToHtml', { projectId: ctx.project.id, source, hash })
+  } catch (error) {
+    throw error instanceof ConversionRefused ? refusalOf(error) : error
+  }
+  return templateOf(splitMarks(html, mark), tags)
+}
+
+function joinedBy(literals: readonly string[], between: (n: number) => string): string {
+  return literals.map((literal, n) => (n === 0 ? literal : between(n - 1) + literal)).join('')
+}
+
+/** The tags of a template that compiles, as they were written, and what stands around them: one literal more than tags. */
+function splitTags(source: string): { readonly literals: readonly string[]; readonly tags: readonly string[] } {
+  const literals: string[] = []
   const tags: string[] = []
-  // Letters and digits only: Markdown gives them no meaning.
-  const mark = `tag${markdown.length.toString(36)}x`
-  const marked = toHtml(markdown.replace(PLACEHOLDER, (tag) => `${mark}${tags.push(tag) - 1}z`))
-  return marked.replace(new RegExp(`${mark}(\\d+)z`, 'g'), (whole, index: string) => tags[Number(index)] ?? whole)
+  let literal = ''
+  let from = 0
+  for (let start = source.indexOf('{{'); start !== -1; start = source.indexOf('{{', from)) {
+    const before = source.slice(from, start)
+    const isEscaped = before.endsWith('\\') && !before.endsWith('\\\\')
+    literal += before.endsWith('\\') ? before.slice(0, -1) : before
+    if (isEscaped) {
+      literal += '{{'
+      from = start + 2
+      continue
+    }
+    from = readTag(source, start).end
+    literals.push(literal)
+    tags.push(source.slice(start, from))
+    literal = ''
+  }
+  return { literals: [...literals, literal + source.slice(from)], tags }
+}
+
+/** HTML as a template again, in which only the tags are tags: not braces that Markdown brought together. */
+function templateOf(pieces: readonly (string | number)[], tags: readonly string[]): string {
+  return pieces
+    .map((piece, n) => {
+      if (typeof piece === 'number') return tags[piece] ?? ''
+      const isBeforeTag = typeof pieces[n + 1] === 'number'
+      const literal = piece.replace(/\{(?=\{)/g, '&#123;')
+      if (!isBeforeTag) return literal
+      if (literal.endsWith('{')) return `${literal.slice(0, -1)}&#123;`
+      return literal.endsWith('\\') ? `${literal}\\` : literal
+    })
+    .join('')
+}
+
+const WHY: Readonly<Record<Exclude<ConversionRefusal, 'busy' | 'unavailable'>, string>> = {
+  too_deep: 'its Markdown is nested too deeply; nest fewer quotes, lists or emphases in each other',
+  too_large: 'its Markdown becomes more HTML than a mail may have; make its tables or links fewer',
+  too_costly: 'its Markdown takes too long to convert; shorten it, or send HTML',
+}
+
+function refusalOf(refused: ConversionRefused): AppError {
+  switch (refused.reason) {
+    case 'busy':
+      return new AppError('RATE_LIMIT_EXCEEDED', {
+        message: 'Too much Markdown waits to be converted already.',
+        suggestion: 'Wait for the seconds in Retry-After, or send HTML.',
+        retryAfterSeconds: BUSY_RETRY_SECONDS,
+        cause: refused,
+      })
+    case 'unavailable':
+      return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: BUSY_RETRY_SECONDS, cause: refused })
+    default:
+      return invalidField('body', refused.reason, `body: ${WHY[refused.reason]}`)
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { World } from '../context.ts'
-import type { Mailer } from '../ports/mailer.ts'
+import { type Mailer, MailerError } from '../ports/mailer.ts'
 import { type Store, StoreUnavailable } from '../ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { createDelivery } from './delivery.ts'
@@ -60,16 +60,21 @@ async function cluster(takesSeconds: readonly number[], plan: readonly Outage[])
   const { world, clock, posthorn } = await aProduct()
   const { project } = await posthorn.createProject({ name: 'Engines' })
   const arrived: string[] = []
+  let asked = 0
   let waiting: { readonly until: number; readonly go: () => void }[] = []
   let second = 0
 
   const mailer: Mailer = {
     concurrency: 2,
     local: true,
-    async send({ emailId }) {
+    async send({ emailId }, mayLeave = () => true) {
+      asked += 1
+      const until = second + (takesSeconds[asked % takesSeconds.length] ?? 0)
+      const takesFirst = asked % 2 === 0 // the content leaves before the server takes its time, or after it
+      if (takesFirst && until > second) await new Promise<void>((go) => waiting.push({ until, go }))
+      if (!(await mayLeave())) throw new MailerError('withdrawn', 'taken over')
       arrived.push(emailId)
-      const until = second + (takesSeconds[arrived.length % takesSeconds.length] ?? 0)
-      if (until > second) await new Promise<void>((go) => waiting.push({ until, go }))
+      if (!takesFirst && until > second) await new Promise<void>((go) => waiting.push({ until, go }))
       return { response: '250 Ok' }
     },
     async verify() {},

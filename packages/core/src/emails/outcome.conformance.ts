@@ -17,9 +17,8 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
 
     const claim = (tenant: Tenant, workerId: WorkerId, now: number) =>
       bench.store.ledger.claim({
-        projectId: tenant.id,
         workerId,
-        limit: 1000,
+        shares: [{ projectId: tenant.id, limit: 1000 }],
         now: rowTime(now),
         leaseUntil: rowTime(now + LEASE),
       })
@@ -180,6 +179,67 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
         expect(await look()).toMatchObject({ status: 'SENT', dueAt: undefined })
         expect(await told()).toBe(true)
         expect(await claim(tenant, bob, LEASE)).toStrictEqual([])
+      }
+    })
+
+    it('takes it that nothing left after all, until somebody took the mail', async () => {
+      const { tenant, email, look, outcome } = await handedOver()
+      const { ledger } = bench.store
+      const unknown = outcomeOf(tenant, email.id, {
+        status: 'UNKNOWN',
+        dueAt: undefined,
+        unknownOutcomes: 2,
+        sentAt: undefined,
+      })
+      await ledger.finish(ada, [unknown])
+      const nothingLeft = { ...unknown, dueAt: rowTime(7), unknownOutcomes: 1, attempts: 0 }
+      expect(await ledger.finish(ada, [nothingLeft])).toStrictEqual([email.id])
+      expect(await look()).toMatchObject({ status: 'UNKNOWN', unknownOutcomes: 1, attempts: 0, dueAt: rowTime(7) })
+      await claim(tenant, bob, 7)
+      expect(await ledger.finish(ada, [{ ...nothingLeft, status: 'PENDING' }, outcome])).toStrictEqual([])
+      expect(await look()).toMatchObject({ status: 'SENDING' })
+    })
+
+    it('lets a person settle what waits, failed or is unknown, and takes no outcome of before', async () => {
+      const { tenant, email, look, outcome } = await handedOver()
+      const { ledger } = bench.store
+      const { emails } = tenant.rooms
+      const retry = { status: 'PENDING', dueAt: rowTime(50) } as const
+      const cancel = { status: 'FAILED', error: 'by hand' } as const
+      expect(await emails.settle(email.id, retry)).toBeUndefined() // being handed over
+      expect(await emails.settle(rowIds.make('eml'), retry)).toBeUndefined()
+      const unknown = outcomeOf(tenant, email.id, {
+        status: 'UNKNOWN',
+        error: '?',
+        unknownOutcomes: 1,
+        sentAt: undefined,
+      })
+      await ledger.finish(ada, [unknown])
+      const retried = await emails.settle(email.id, retry)
+      expect(retried).toStrictEqual(await look())
+      expect(retried).toMatchObject({
+        status: 'PENDING',
+        dueAt: rowTime(50),
+        attempts: 0,
+        error: undefined,
+        unknownOutcomes: 1,
+      })
+      expect(await ledger.finish(ada, [outcome])).toStrictEqual([])
+      const cancelled = await emails.settle(email.id, cancel)
+      expect(cancelled).toMatchObject({ status: 'FAILED', error: 'by hand', dueAt: undefined })
+      expect(cancelled).toStrictEqual(await look())
+      expect(await claim(tenant, bob, 99)).toStrictEqual([])
+      expect(await emails.settle(email.id, retry)).toMatchObject({ status: 'PENDING' })
+      expect(await claim(tenant, bob, 99)).toHaveLength(1)
+      expect(await emails.settle(email.id, cancel)).toBeUndefined() // claimed
+      await ledger.release(bob, [email.id], rowTime(99))
+      await emails.erase([email.id], 'erased')
+      expect(await emails.settle(email.id, retry)).toBeUndefined()
+      for (const status of ['SENT', 'DELIVERED', 'BOUNCED', 'SUPPRESSED'] as const) {
+        const other = tenant.email({ status, dueAt: undefined })
+        await emails.insert([other])
+        expect(await emails.settle(other.id, retry)).toBeUndefined()
+        expect(await emails.find(other.id)).toStrictEqual(other)
       }
     })
 

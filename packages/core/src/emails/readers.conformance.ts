@@ -81,6 +81,29 @@ export function emailReadersConformance(harness: StoreHarness): void {
       expect([await hasBody(two), await hasBlob(tenant, PNG)]).toStrictEqual([false, false])
     })
 
+    it('stay and go with shared variables as with bodies', async () => {
+      const tenant = await bench.tenant()
+      const { emails } = tenant.rooms
+      const people = [rowIds.make('cnt'), rowIds.make('cnt')]
+      const [bodyId, sharedId] = await bench.store.transaction(async (tx) => {
+        const { emails } = tx.project(tenant.id)
+        const body = await emails.ensureBody(bodyOf('{{big}}'), 'anybody')
+        return [body.id, (await emails.ensureBody(bodyOf('{"big":1}'), people)).id]
+      })
+      const overrides = { bodyId, sharedId, status: 'SENT' as const, dueAt: undefined }
+      const mails = people.map((contactId) => tenant.email({ contactId, ...overrides }))
+      const again = tenant.email({ contactId: people[1] ?? rowIds.make('cnt'), ...overrides })
+      await emails.insert([...mails, again])
+      expect(await emails.find(again.id)).toStrictEqual(again)
+      const seen: number[] = []
+      for (const mail of [...mails, again]) {
+        await erase(tenant, mail)
+        seen.push((await bench.store.ledger.bodies([sharedId])).length)
+      }
+      expect(seen).toStrictEqual([1, 1, 0])
+      expect(await bench.store.ledger.bodies([bodyId])).toHaveLength(1)
+    })
+
     it('stay when they are for anybody, or went to very many', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms

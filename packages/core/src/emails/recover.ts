@@ -1,7 +1,7 @@
 import type { World } from '../context.ts'
 import type { Attempt } from '../ports/observer.ts'
-import type { Store } from '../ports/store.ts'
-import { attemptOf, type LostClaim, type Outcome } from './ledger.ts'
+import type { Project } from '../projects/schema.ts'
+import { attemptOf, LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome } from './ledger.ts'
 import { afterUnknown, policyOf } from './lifecycle.ts'
 
 const PORTION = 500
@@ -9,9 +9,13 @@ const PORTION = 500
 /** A worker that was only cut off from the database knows the outcome, and writes it as soon as it is back. */
 const TRUTH_MAY_COME_MS = 10_000
 
+/** So long the worker of a lost suspect may show that it lives, and was only cut off, before the mail is given up. */
+const LAST_CALL_MS = 60_000
+
 /**
  * Settles the claims of workers that died: mail that was not handed over goes back, mail whose outcome nobody can know
- * becomes UNKNOWN by the project's policy. Answers with how many claims there were.
+ * becomes UNKNOWN by the project's policy. A suspect, which was claimed alone, has failed. Answers with how many claims
+ * there were.
  */
 export async function recoverLostClaims(world: World): Promise<number> {
   const now = world.clock.now()
@@ -20,13 +24,21 @@ export async function recoverLostClaims(world: World): Promise<number> {
   // Found and settled in one transaction: a worker that comes back meanwhile is either before it or behind it.
   const { lost, attempts } = await world.store.transaction(async (store) => {
     const lost = await store.ledger.lost(now, PORTION)
+    const projects = new Map((await store.projects.findMany(projectsOf(lost))).map((project) => [project.id, project]))
     const attempts: Attempt[] = []
+    const lastCallUntil = new Date(now.getTime() + LAST_CALL_MS)
     for (const [workerId, claims] of Map.groupBy(lost, (claim) => claim.workerId)) {
       const outcomes: Outcome[] = []
-      for (const claim of claims) {
-        const outcome = await outcomeOfLoss(store, claim, now)
+      const [called, settled] = [claims.filter(isForLastCall), claims.filter((claim) => !isForLastCall(claim))]
+      if (called.length > 0)
+        await store.ledger.lastCall(
+          called.map(({ email }) => email.id),
+          lastCallUntil,
+        )
+      for (const claim of settled) {
+        const outcome = outcomeOfLoss(claim, projects.get(claim.email.projectId), now)
         outcomes.push(outcome)
-        if (claim.handedOverAt) attempts.push(attemptOf(claim.email, outcome, now))
+        if (claim.handedOverAt || !outcome.dueAt) attempts.push(attemptOf(claim.email, outcome, now))
       }
       await store.ledger.finish(workerId, outcomes)
     }
@@ -40,7 +52,21 @@ export async function recoverLostClaims(world: World): Promise<number> {
   return lost.length
 }
 
-async function outcomeOfLoss(store: Store, { email, handedOverAt }: LostClaim, now: Date): Promise<Outcome> {
+const isForLastCall = ({ handedOverAt, lostClaims }: LostClaim) =>
+  !handedOverAt && lostClaims === LOST_CLAIMS_OF_SUSPECT
+
+const projectsOf = (lost: readonly LostClaim[]) => [...new Set(lost.map(({ email }) => email.projectId))]
+
+const UNKNOWN_BY_LOSS =
+  'The worker stopped while it handed the mail over: nobody knows whether the mail server took it.'
+const GIVEN_UP =
+  'The worker stopped three times while it made the mail ready, the last time with nothing else in hand: it is not tried again.'
+
+function outcomeOfLoss(
+  { email, handedOverAt, lostClaims }: LostClaim,
+  project: Project | undefined,
+  now: Date,
+): Outcome {
   const kept = {
     id: email.id,
     projectId: email.projectId,
@@ -52,14 +78,19 @@ async function outcomeOfLoss(store: Store, { email, handedOverAt }: LostClaim, n
     attempts: email.attempts,
     unknownOutcomes: email.unknownOutcomes,
   }
-  if (!handedOverAt) return { ...kept, status: email.unknownOutcomes > 0 ? 'UNKNOWN' : 'PENDING', dueAt: now }
-  const project = await store.projects.find(email.projectId)
+  if (!handedOverAt) {
+    const mayBeOut = email.unknownOutcomes > 0
+    // It was claimed alone, and nobody answered the last call: the mail itself is to blame.
+    if (lostClaims > LOST_CLAIMS_OF_SUSPECT)
+      return { ...kept, status: mayBeOut ? 'UNKNOWN' : 'FAILED', dueAt: undefined, error: GIVEN_UP }
+    return { ...kept, status: mayBeOut ? 'UNKNOWN' : 'PENDING', dueAt: now, lostClaims: lostClaims + 1 }
+  }
   const policy = project?.unknownPolicy[policyOf(email.sourceType)] ?? 'park'
   const tried = { ...email, attempts: email.attempts + 1 }
   return {
     ...kept,
     ...afterUnknown(tried, policy, new Date(now.getTime() + TRUTH_MAY_COME_MS)),
     attempts: tried.attempts,
-    error: 'The worker stopped while it handed the mail over: nobody knows whether the mail server took it.',
+    error: UNKNOWN_BY_LOSS,
   }
 }

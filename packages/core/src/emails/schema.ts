@@ -4,9 +4,11 @@ import type { BodyId, ContactId, EmailId, ProjectId, TemplateId } from '../ids.t
 import { PageQuery } from '../page.ts'
 import { Body, Subject } from '../templates/schema.ts'
 import { EmailAddress, isHeaderSafe, lineOfText } from '../text.ts'
+import { countedFirst } from '../validate.ts'
 import { decodeBase64 } from './base64.ts'
 import { Sender } from './person.ts'
 import { Recipients } from './recipients.ts'
+import { isMessageTooLarge, MESSAGE_TOO_LARGE } from './size.ts'
 
 export const EMAIL_STATUSES = [
   'PENDING',
@@ -45,17 +47,21 @@ export interface Email {
   readonly replyTo: string | undefined
   readonly messageId: string
   readonly bodyId: BodyId
-  /** What the body's variables are, as it was when the mail was accepted. */
+  /** What the body's variables are, as it was when the mail was accepted, without those that are shared. */
   readonly variables: FieldData
+  /** The stored text with the variables that all mails of the request have alike; see shared.ts. */
+  readonly sharedId: BodyId | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
   readonly attachments: readonly AttachmentRef[] | undefined
+  /** Whether it goes only to people who are subscribed. */
+  readonly marketing: boolean
   /** Overrides the project's tracking for this mail. */
   readonly tracking: boolean | undefined
   /** Why it was not sent, in the mail server's words where there are any. */
   readonly error: string | undefined
   /** What the mail server said when it took the mail. */
   readonly response: string | undefined
-  /** How often it was handed to a mail server, or tried to. */
+  /** How often it was handed to a mail server, or tried to, since it was accepted or last retried by a person. */
   readonly attempts: number
   /** How often a hand-over ended without anyone knowing its outcome: each may be one duplicate. */
   readonly unknownOutcomes: number
@@ -72,7 +78,7 @@ export interface Email {
   readonly complainedAt: Date | undefined
 }
 
-/** Text that many mails share, stored once by its hash. */
+/** Text that many mails share, stored once by its hash: a body, or shared variables as JSON. */
 export interface EmailBody {
   readonly id: BodyId
   readonly hash: string
@@ -92,7 +98,6 @@ export interface AttachmentRef {
 export const ATTACHMENT_FILENAME_MAX = 255
 export const HEADER_VALUE_MAX = 998
 export const HEADERS_MAX = 100
-export const MESSAGE_SIZE_MAX = 40 * 1024 * 1024
 
 const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 5322 §3.6.8)
 
@@ -100,20 +105,12 @@ const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 532
 const OWN_HEADERS =
   /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
 
-export const Headers = z
+const HeaderFields = z
   .record(z.string(), z.string())
   .superRefine((headers, refinement) => {
     const refuse = (name: string, code: string, message: string) =>
       refinement.addIssue({ code: 'custom', path: [name.slice(0, 76)], message, params: { code } })
-    const entries = Object.entries(headers)
-    if (entries.length > HEADERS_MAX) {
-      refinement.addIssue({
-        code: 'custom',
-        message: `must have at most ${HEADERS_MAX} headers`,
-        params: { code: 'too_many' },
-      })
-    }
-    for (const [name, value] of entries) {
+    for (const [name, value] of Object.entries(headers)) {
       if (!HEADER_NAME.test(name))
         refuse(
           name,
@@ -124,10 +121,17 @@ export const Headers = z
         refuse(name, 'reserved_header', 'is written by Posthorn itself; use the request field for it')
       if (!isHeaderSafe(value))
         refuse(name, 'control_character', 'must not contain line breaks or other control characters')
+      else if (!value.isWellFormed())
+        refuse(name, 'invalid_text', 'must not contain half of a surrogate pair; remove it')
       if (value.length > HEADER_VALUE_MAX) refuse(name, 'too_long', `must have at most ${HEADER_VALUE_MAX} characters`)
     }
   })
   .describe('Extra headers of the mail: names to values of at most 998 characters of one line.')
+
+export const Headers = countedFirst(HeaderFields, HEADERS_MAX, {
+  code: 'too_many',
+  message: `must have at most ${HEADERS_MAX} headers`,
+})
 
 const MEDIA_TYPE =
   /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:; ?[a-z0-9-]+=(?:[a-z0-9!#$&^_.+-]+|"[^"\\\r\n]*"))*$/i
@@ -151,10 +155,12 @@ export const Attachment = z
         return z.NEVER
       })
       .meta({ format: 'byte', contentEncoding: 'base64' }),
-    contentType: lineOfText(1, 255).refine((type) => MEDIA_TYPE.test(type), {
-      error: 'must be a media type such as application/pdf',
-      params: { code: 'invalid_media_type' },
-    }),
+    contentType: lineOfText(1, 255)
+      .refine((type) => MEDIA_TYPE.test(type), {
+        error: 'must be a media type such as application/pdf',
+        params: { code: 'invalid_media_type' },
+      })
+      .meta({ pattern: MEDIA_TYPE.source }),
     contentId: lineOfText(1, 255)
       .refine((id) => !/[<>\s]/.test(id), {
         error: 'must not contain <, > or blanks',
@@ -170,6 +176,14 @@ export const Attachment = z
     params: { code: 'required' },
   })
 export type Attachment = z.infer<typeof Attachment>
+
+/** What a deployment may allow at most; what it does allow is a setting. */
+export const ATTACHMENTS_MAX = 100
+
+const Attachments = countedFirst(z.array(Attachment), ATTACHMENTS_MAX, {
+  code: 'too_many',
+  message: `at most ${ATTACHMENTS_MAX} per mail`,
+})
 
 export const SendRequest = z
   .object({
@@ -191,7 +205,7 @@ export const SendRequest = z
     subscribed: z.boolean().optional().describe('Absent: kept; a new contact is not subscribed.'),
     data: DataPatch.optional(),
     headers: Headers.optional(),
-    attachments: z.array(Attachment).optional(),
+    attachments: Attachments.optional(),
     tracking: z.boolean().optional().describe("Overrides the project's open and click tracking for this mail."),
     type: z.enum(['html', 'markdown']).optional().describe('What the body is written in; html by default.'),
   })
@@ -203,6 +217,13 @@ export const SendRequest = z
       params: { code: 'required' },
     },
   )
+  // Before any field of it is looked at: what is too large as a whole need not be right otherwise.
+  .refine((request) => !isMessageTooLarge(request), {
+    when: () => true,
+    error: MESSAGE_TOO_LARGE,
+    params: { refusal: 'PAYLOAD_TOO_LARGE' },
+  })
+  .meta({ anyOf: [{ required: ['template'] }, { required: ['subject', 'body'] }] })
 export type SendRequest = z.infer<typeof SendRequest>
 
 export const EmailQuery = PageQuery.extend({

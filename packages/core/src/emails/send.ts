@@ -1,56 +1,28 @@
 import type { Contact } from '../contacts/schema.ts'
-import { upsertContact } from '../contacts/upsert.ts'
+import { upsertContacts } from '../contacts/write.ts'
 import { afterCommit, type Context, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
-import type { FieldData } from '../fields/schema.ts'
 import type { BodyId, ContactId, EmailId } from '../ids.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import { variablesOf } from '../templates/compile.ts'
 import { compileField } from '../templates/compile-field.ts'
-import { type CompiledTemplate, RenderBudgetError } from '../templates/language.ts'
-import { renderTemplate } from '../templates/render.ts'
-import { SUBJECT_MAX, type Template } from '../templates/schema.ts'
+import type { CompiledTemplate } from '../templates/language.ts'
 import { getTemplate } from '../templates/templates.ts'
-import { domainOf } from '../text.ts'
-import { markdownTemplate } from './markdown.ts'
+import { withHtmlBody } from './markdown.ts'
+import { type Addressee, type Content, type Draft, newEmails, type SharedText } from './new-email.ts'
 import type { Person } from './person.ts'
-import { type AttachmentRef, type Email, MESSAGE_SIZE_MAX, type SendRequest } from './schema.ts'
+import type { Readers } from './readers.ts'
+import type { SendRequest } from './schema.ts'
+import { sharedVariables } from './shared.ts'
+import { requireMailsSize } from './size.ts'
 import { suppressedEmail } from './suppressed.ts'
-import { pickVariables, variablesFor } from './variables.ts'
+
+const HOUR_MS = 3_600_000
 
 export interface SentEmail {
   readonly contact: Pick<Contact, 'id' | 'email'>
   readonly email: EmailId
-}
-
-/** What all recipients of one request share. */
-interface Draft {
-  readonly template: Template | undefined
-  readonly subject: CompiledTemplate
-  readonly body: CompiledTemplate
-  readonly html: string
-  readonly bodyHash: string
-  readonly isTemplateBody: boolean
-  readonly from: string
-  readonly fromName: string | undefined
-  readonly replyTo: string | undefined
-  readonly attachments: readonly AttachmentRef[] | undefined
-  /** What the attachments are, each once, in one order for every request. */
-  readonly blobs: readonly Content[]
-}
-
-interface Content {
-  readonly hash: string
-  readonly content: Uint8Array
-}
-
-/** A recipient who is a contact by now. */
-interface Addressee {
-  readonly recipient: Person
-  readonly contact: Contact
-  /** Values for this send only. */
-  readonly transient: FieldData
 }
 
 /**
@@ -58,21 +30,22 @@ interface Addressee {
  * for none. A worker hands them over afterwards. An address that is named twice gets one mail; one that is suppressed
  * gets none, and its record says so.
  */
-export async function sendEmails(ctx: Context, request: SendRequest): Promise<readonly SentEmail[]> {
+export async function sendEmails(ctx: Context, asked: SendRequest): Promise<readonly SentEmail[]> {
+  const request = await withHtmlBody(ctx, asked)
   const draft = await prepareDraft(ctx, request)
   const recipients = uniqueRecipients(request.to)
   return inTransaction(ctx, async (ctx) => {
-    const addressees: Addressee[] = []
-    for (const recipient of recipients) addressees.push(await acceptRecipient(ctx, request, draft, recipient))
+    const addressees = await acceptRecipients(ctx, request, draft, recipients)
     const readers = addressees.map(({ contact }) => contact.id)
-    const bodyId = await storeBody(ctx, draft, readers)
+    const texts = await storeTexts(ctx, draft, readers)
     for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
     const suppressions = await findSuppressions(
       ctx,
       recipients.map((recipient) => recipient.email),
     )
-    const emails = addressees.map((addressee) => {
-      const email = emailTo(ctx, request, { draft, bodyId, addressee })
+    const drafted = newEmails(ctx, request, { draft, addressees, ...texts })
+    requireMailsSize(drafted)
+    const emails = drafted.map((email) => {
       const suppression = suppressions.get(email.to)
       return suppression ? suppressedEmail(email, suppression) : email
     })
@@ -89,17 +62,28 @@ export async function sendEmails(ctx: Context, request: SendRequest): Promise<re
 }
 
 /**
- * The id of the stored body. One that went to many, or is a template's, stays for ever, and the store is asked for it
- * once; any other may be erased with the last of its readers.
+ * The ids of the stored body and of the shared variables. They are stored in one order for every request: two that store
+ * the same do not wait for each other in a ring.
  */
-async function storeBody(ctx: Context, draft: Draft, readers: readonly ContactId[]): Promise<BodyId> {
-  const { bodyHash: hash, html, isTemplateBody } = draft
-  const key = `${ctx.project.id} ${hash}`
+async function storeTexts(ctx: Context, draft: Draft, readers: readonly ContactId[]) {
+  const { bodyHash, html, isTemplateBody, shared } = draft
+  const storeBody = () => storeText(ctx, { hash: bodyHash, text: html }, isTemplateBody ? 'anybody' : readers)
+  if (!shared) return { bodyId: await storeBody(), sharedId: undefined }
+  const early = shared.hash < bodyHash ? await storeText(ctx, shared, readers) : undefined
+  const bodyId = await storeBody()
+  return { bodyId, sharedId: early ?? (await storeText(ctx, shared, readers)) }
+}
+
+/**
+ * One that went to many, or is a template's, stays as long as it is used, and the store is asked for it once an hour; any
+ * other may be erased with the last of its readers.
+ */
+async function storeText(ctx: Context, { hash, text }: SharedText, readers: Readers): Promise<BodyId> {
+  const key = `${ctx.project.id} ${hash} ${Math.floor(ctx.clock.now().getTime() / HOUR_MS)}`
   const known = ctx.bodies.ids.get(key)
   if (known) return known
-  const body = { id: ctx.ids.make('bod'), hash, html }
-  const { id, isLasting } = await ctx.store.emails.ensureBody(body, isTemplateBody ? 'anybody' : readers)
-  if (isLasting) afterCommit(ctx, () => ctx.bodies.ids.set(key, id, 1))
+  const { id, isLasting } = await ctx.store.emails.ensureBody({ id: ctx.ids.make('bod'), hash, html: text }, readers)
+  if (isLasting) afterCommit(ctx, () => ctx.bodies.ids.set(key, id))
   return id
 }
 
@@ -111,45 +95,43 @@ function uniqueRecipients(to: readonly Person[]): readonly Person[] {
 }
 
 async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> {
-  requireMessageSize(request)
   const template = request.template === undefined ? undefined : await getTemplate(ctx, request.template)
   const subject = request.subject ?? template?.subject ?? ''
-  const body = request.body ?? template?.body ?? ''
-  const html = request.type === 'markdown' && request.body ? markdownTemplate(body, ctx.markdownToHtml) : body
+  const html = request.body ?? template?.body ?? ''
   const from = request.from?.email ?? template?.from
   if (from === undefined) throw invalidField('from', 'required', 'from: is required unless the template has a sender')
   requireVerifiedSender(ctx, from)
   const bodyHash = ctx.secrets.sha256(html)
+  const compiledBody = compileCached(ctx, 'body', html, bodyHash)
   return {
     template,
     subject: compileCached(ctx, 'subject', subject, `subject:${subject}`),
-    body: compileCached(ctx, 'body', html, bodyHash),
+    body: compiledBody,
     html,
     bodyHash,
     isTemplateBody: request.body === undefined,
     from,
     fromName: request.from?.name ?? request.name ?? template?.fromName ?? ctx.project.name,
     replyTo: request.reply ?? template?.replyTo,
+    shared: prepareShared(ctx, request, compiledBody),
     ...prepareAttachments(ctx, request),
   }
 }
 
-/** Refuses a mail that is too large as a whole, whatever the deployment allows for attachments. */
-function requireMessageSize({ subject, body, headers, attachments = [] }: SendRequest): void {
-  const text = [subject, body, ...Object.entries(headers ?? {}).flat()]
-  const size =
-    text.reduce((sum, part = '') => sum + part.length, 0) +
-    attachments.reduce((sum, { content }) => sum + content.length, 0)
-  if (size > MESSAGE_SIZE_MAX) {
-    throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The whole message is larger than 40 MB.' })
-  }
+/** What the mails to several people have alike beside their body. */
+function prepareShared(ctx: Context, request: SendRequest, body: CompiledTemplate): Draft['shared'] {
+  if (request.to.length <= 1) return undefined
+  const values = sharedVariables(request.data, variablesOf(body))
+  if (!values) return undefined
+  const text = JSON.stringify(values)
+  return { values, text, hash: ctx.secrets.sha256(text) }
 }
 
 function compileCached(ctx: Context, field: 'subject' | 'body', source: string, key: string): CompiledTemplate {
   const known = ctx.bodies.compiled.get(key)
   if (known) return known
   const compiled = compileField(field, source)
-  ctx.bodies.compiled.set(key, compiled, source.length)
+  ctx.bodies.compiled.set(key, compiled)
   return compiled
 }
 
@@ -182,88 +164,30 @@ function prepareAttachments(ctx: Context, request: SendRequest): Pick<Draft, 'at
   return { attachments: refs, blobs: [...blobs.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1)) }
 }
 
-async function acceptRecipient(
+async function acceptRecipients(
   ctx: Context,
   request: SendRequest,
   { template }: Draft,
-  recipient: Person,
-): Promise<Addressee> {
-  const { contact, transient } = await upsertContact(ctx, {
-    email: recipient.email,
-    subscribed: request.subscribed,
-    subscribedWhenNew: false,
-    data: recipient.name === undefined ? request.data : { name: recipient.name, ...request.data },
-  })
-  if (template && template.type !== 'TRANSACTIONAL' && !contact.subscribed) {
-    throw new AppError('BAD_REQUEST', {
-      message: `${contact.email} is not subscribed, and the template "${template.name}" is marketing mail.`,
-      suggestion: 'Leave the address out, use a TRANSACTIONAL template, or set subscribed: true if the person agreed.',
-      details: { email: contact.email },
-    })
-  }
-  return { recipient, contact, transient }
-}
-
-function emailTo(
-  ctx: Context,
-  request: SendRequest,
-  input: { readonly draft: Draft; readonly bodyId: BodyId; readonly addressee: Addressee },
-): Email {
-  const { draft, bodyId, addressee } = input
-  const { recipient, contact, transient } = addressee
-  const variables = variablesFor(contact, transient)
-  const now = ctx.clock.now()
-  const id = ctx.ids.make('eml')
-  return {
-    id,
-    projectId: ctx.project.id,
-    contactId: contact.id,
-    sourceType: 'TRANSACTIONAL',
-    templateId: draft.template?.id,
-    campaignId: undefined,
-    workflowExecutionId: undefined,
-    status: 'PENDING',
-    subject: renderSubject(draft.subject, variables),
-    from: draft.from,
-    fromName: draft.fromName,
-    to: contact.email,
-    toName: recipient.name,
-    replyTo: draft.replyTo,
-    messageId: `<${id}@${domainOf(draft.from)}>`,
-    bodyId,
-    variables: pickVariables(variables, variablesOf(draft.body)),
-    headers: request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined,
-    attachments: draft.attachments,
-    tracking: request.tracking,
-    error: undefined,
-    response: undefined,
-    attempts: 0,
-    unknownOutcomes: 0,
-    dueAt: now,
-    opens: 0,
-    clicks: 0,
-    createdAt: now,
-    sentAt: undefined,
-    deliveredAt: undefined,
-    openedAt: undefined,
-    clickedAt: undefined,
-    bouncedAt: undefined,
-    complainedAt: undefined,
-  }
-}
-
-function renderSubject(subject: CompiledTemplate, variables: Readonly<Record<string, unknown>>): string {
-  let text: string
-  try {
-    text = renderTemplate(subject, variables)
-  } catch (error) {
-    if (!(error instanceof RenderBudgetError)) throw error
-    throw invalidField('subject', 'template_render', `subject: ${error.message}`)
-  }
-  if (text.length <= SUBJECT_MAX) return text
-  throw invalidField(
-    'subject',
-    'too_long',
-    `subject: with its variables it has ${text.length} characters; at most ${SUBJECT_MAX} are allowed`,
+  recipients: readonly Person[],
+): Promise<readonly Addressee[]> {
+  const upserted = await upsertContacts(
+    ctx,
+    recipients.map(({ email, name }) => ({
+      email,
+      subscribed: request.subscribed,
+      subscribedWhenNew: false,
+      data: name === undefined ? request.data : { name, ...request.data },
+    })),
   )
+  return upserted.map(({ contact, transient }, index) => {
+    if (template && template.type !== 'TRANSACTIONAL' && !contact.subscribed) {
+      throw new AppError('BAD_REQUEST', {
+        message: `${contact.email} is not subscribed, and the template "${template.name}" is marketing mail.`,
+        suggestion:
+          'Leave the address out, use a TRANSACTIONAL template, or set subscribed: true if the person agreed.',
+        details: { email: contact.email },
+      })
+    }
+    return { name: recipients[index]?.name, contact, transient }
+  })
 }

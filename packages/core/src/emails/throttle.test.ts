@@ -54,11 +54,61 @@ describe('allowance', () => {
     )
   })
 
-  it('grants nothing more when the clock goes back', () => {
+  it('makes nobody wait longer than for one second’s worth when the clock goes back', () => {
     const { paidUntil } = allowance(undefined, rowTime(0), 10, 10)
-    const next = allowance(paidUntil, rowTime(-5000), 10, 1)
-    expect(next.count).toBe(0)
-    expect(next.nextAt).toEqual(rowTime(100))
+    const next = allowance(paidUntil, rowTime(-3_600_000), 10, 1)
+    expect(next).toEqual({ count: 0, paidUntil: rowTime(-3_599_000), nextAt: rowTime(-3_599_900) })
+    expect(allowance(next.paidUntil, rowTime(-3_599_900), 10, 1).count).toBe(1)
+  })
+
+  it('forgets at a raised rate what the old one left to be worked off, but for one second’s worth', () => {
+    const slow = allowance(undefined, rowTime(0), 0.001, 1)
+    expect(slow.paidUntil).toEqual(rowTime(1_000_000))
+    const raised = allowance(slow.paidUntil, rowTime(0), 100, 100)
+    expect(raised).toEqual({ count: 0, paidUntil: rowTime(1000), nextAt: rowTime(10) })
+    expect(allowance(raised.paidUntil, rowTime(500), 100, 100).count).toBe(50)
+  })
+
+  it('takes a time that is none for no debt', () => {
+    expect(allowance(new Date(Number.NaN), rowTime(0), 10, 3)).toEqual({
+      count: 3,
+      paidUntil: rowTime(300),
+      nextAt: undefined,
+    })
+  })
+
+  it('grants everything to who has no rate', () => {
+    expect(allowance(rowTime(5), rowTime(0), null, 7)).toEqual({ count: 7, paidUntil: rowTime(0), nextAt: undefined })
+  })
+
+  it('keeps to the smallest and the largest rate', () => {
+    const slow = allowance(undefined, rowTime(0), 0.001, 20_000)
+    expect(slow).toEqual({ count: 1, paidUntil: rowTime(1_000_000), nextAt: rowTime(1_000_000) })
+    expect(allowance(slow.paidUntil, rowTime(999_998), 0.001, 9).count).toBe(0)
+    expect(allowance(slow.paidUntil, rowTime(1_000_000), 0.001, 9).count).toBe(1)
+    const fast = allowance(undefined, rowTime(0), 10_000, 20_000)
+    expect(fast).toEqual({ count: 10_000, paidUntil: rowTime(1000), nextAt: rowTime(1) })
+    expect(allowance(fast.paidUntil, rowTime(1), 10_000, 20_000).count).toBe(10)
+  })
+
+  it('counts a rate beyond the bounds as the bound', () => {
+    const at = (rate: number) => allowance(undefined, rowTime(0), rate, 20_000)
+    for (const rate of [1e-13, 0, -5, 0.0009, Number.NaN, Number.MIN_VALUE]) expect(at(rate)).toEqual(at(0.001))
+    for (const rate of [10_001, 1e300, Number.POSITIVE_INFINITY]) expect(at(rate)).toEqual(at(10_000))
+  })
+
+  it('answers with valid times whatever is stored', () => {
+    const anyTime = fc.oneof(fc.constant(undefined), fc.date({ noInvalidDate: false }))
+    fc.assert(
+      fc.property(anyTime, fc.double(), fc.nat(20_000), (paidUntil, rate, wanted) => {
+        const next = allowance(paidUntil, rowTime(0), rate, wanted)
+        expect(Number.isInteger(next.count) && next.count >= 0 && next.count <= wanted).toBe(true)
+        expect(next.paidUntil.getTime()).not.toBeNaN()
+        expect(next.nextAt?.getTime()).not.toBeNaN()
+        expect(next.paidUntil >= rowTime(0)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   const steps = fc.array(fc.record({ wait: fc.nat(3000), wanted: fc.integer({ min: 1, max: 20_000 }) }), {

@@ -1,6 +1,9 @@
 import type { Contact } from '../contacts/schema.ts'
 import type { FieldData, JsonValue } from '../fields/schema.ts'
 
+/** Names that say something of the contact itself, whatever fields it has. */
+export const OWN_VARIABLES: ReadonlySet<string> = new Set(['data', 'id', 'svc_id', 'email', 'svc_email', 'subscribed'])
+
 /** Everything that a template may read for a contact. */
 export function variablesFor(contact: Contact, transient: FieldData): FieldData {
   const data: FieldData = { ...contact.data, ...transient }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalName } from '../fields/canonical.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId, EventId } from '../ids.ts'
 import { EmailAddress, lineOfText } from '../text.ts'
@@ -20,10 +21,12 @@ export function isReservedEvent(name: string): boolean {
   return BUILT_IN.test(name)
 }
 
-const EventName = lineOfText(1, 255).refine((name) => !isReservedEvent(name), {
-  error: 'is a name that only Posthorn itself may emit; choose another',
-  params: { code: 'reserved_event' },
-})
+const EventName = lineOfText(1, 255)
+  .overwrite(canonicalName)
+  .refine((name) => !isReservedEvent(name), {
+    error: 'is a name that only Posthorn itself may emit; choose another',
+    params: { code: 'reserved_event' },
+  })
 
 export const TrackRequest = z.object({
   event: EventName,

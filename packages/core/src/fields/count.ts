@@ -43,18 +43,18 @@ export async function recordChange(ctx: Context, change: CatalogueChange): Promi
 function changeOf(writes: readonly ContactWrite[]): CatalogueChange {
   const fields = new Map<string, { delta: number; type: FieldType | undefined }>()
   let contacts = 0
-  const count = (name: string, delta: number, type: FieldType | undefined) => {
+  const count = (name: string, delta: number, data: FieldData | undefined) => {
     const known = fields.get(name)
-    if (!known) fields.set(name, { delta, type })
-    else {
-      known.delta += delta
-      known.type ??= type
-    }
+    if (known) known.delta += delta
+    if (known?.type !== undefined) return
+    const type = data && inferType(data[name] ?? '')
+    if (known) known.type = type
+    else fields.set(name, { delta, type })
   }
   for (const write of writes) {
     contacts += write.contacts
-    for (const name of write.added) count(name, 1, inferType(write.data[name] ?? ''))
-    for (const name of write.revived) count(name, 0, inferType(write.data[name] ?? ''))
+    for (const name of write.added) count(name, 1, write.data)
+    for (const name of write.revived) count(name, 0, write.data)
     for (const name of write.removed) count(name, -1, undefined)
   }
   return { contacts, fields }

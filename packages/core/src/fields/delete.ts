@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import type { JobOutcome, JobPayloads, JobRun } from '../jobs/schema.ts'
 import type { Position } from '../page.ts'
+import { followDeletedField } from '../segments/segments.ts'
 import { customName, isBuiltIn } from './name.ts'
 
 /** How many contacts one transaction looks at. */
@@ -32,6 +33,7 @@ export async function deleteField(ctx: Context, field: string): Promise<{ readon
   const jobAt = new Date(deletedAt.getTime() + JOB_AFTER_MS)
   await inTransaction(ctx, async (ctx) => {
     await ctx.store.fields.markDeleted(name)
+    await followDeletedField(ctx, name)
     await enqueueJob(ctx, 'field.delete', { name }, jobAt)
     wake(ctx, 'jobs.run', jobAt)
   })

@@ -136,7 +136,14 @@ describe('listFieldValues', () => {
       await put(ctx, name, { plan })
     const values = [7, true, 'free', 'pro']
     for (const field of ['data.plan', 'plan'])
-      expect(await listFieldValues(ctx, { field, limit: 100 })).toStrictEqual({ field, values, count: 4, limit: 100 })
+      expect(await listFieldValues(ctx, { field, limit: 100 })).toStrictEqual({
+        field,
+        values,
+        count: 4,
+        limit: 100,
+        sampled: false,
+        sampleSize: 5,
+      })
     expect(await listFieldValues(ctx, { field: 'plan', limit: 2 })).toMatchObject({ count: 2, limit: 2 })
   })
 
@@ -149,12 +156,31 @@ describe('listFieldValues', () => {
     expect(await listFieldValues(ctx, { field: 'data.profile.tier', limit: 9 })).toMatchObject({ values: ['silver'] })
   })
 
-  it('is empty for addresses and times, and for what nobody has', async () => {
+  it('says when it has looked at the newest contacts only', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada', { plan: 'pro' })
-    for (const field of ['email', 'createdAt', 'updatedAt', 'data.nothing', 'nothing', 'data.', 'data.email', ''])
-      expect(await listFieldValues(ctx, { field, limit: 9 })).toStrictEqual({ field, values: [], count: 0, limit: 9 })
-    expect(await listFieldValues(ctx, { field: 'subscribed', limit: 9 })).toMatchObject({ values: [false, true] })
+    await ctx.store.fields.record({ contacts: 4999, fields: new Map() })
+    const list = () => listFieldValues(ctx, { field: 'data.plan', limit: 9 })
+    expect(await list()).toMatchObject({ values: ['pro'], sampled: false, sampleSize: 5000 })
+    await ctx.store.fields.record({ contacts: 1, fields: new Map() })
+    expect(await list()).toMatchObject({ values: ['pro'], sampled: true, sampleSize: 5000 })
+  })
+
+  it('tells of subscriptions and times what there is', async () => {
+    const ctx = await tenant()
+    const values = async (field: string) => (await listFieldValues(ctx, { field, limit: 9 })).values
+    expect(await values('subscribed')).toStrictEqual([])
+    const ada = await put(ctx, 'ada', { plan: 'pro' })
+    expect(await values('subscribed')).toStrictEqual([true])
+    expect(await values('createdAt')).toStrictEqual([ada.createdAt.toISOString()])
+    expect(await values('updatedAt')).toStrictEqual([ada.updatedAt.toISOString()])
+  })
+
+  it('is empty for addresses, and for what nobody has', async () => {
+    const ctx = await tenant()
+    await put(ctx, 'ada', { plan: 'pro' })
+    for (const field of ['email', 'data.nothing', 'nothing', 'data.', 'data.email', ''])
+      expect(await listFieldValues(ctx, { field, limit: 9 })).toMatchObject({ field, values: [], count: 0, limit: 9 })
   })
 })
 

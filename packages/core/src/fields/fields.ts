@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts'
-import { referencedFields } from '../filters/references.ts'
+import { usesField } from '../filters/references.ts'
 import type { SegmentId } from '../ids.ts'
 import { customName, findField, isBuiltIn } from './name.ts'
 import type { FieldType, FieldValue } from './schema.ts'
+import type { FieldUse } from './store.ts'
+import { VALUES_SAMPLE } from './values.ts'
 
 /** A field of contacts as it is listed. */
 export interface CatalogueItem {
@@ -42,23 +44,32 @@ export interface FieldValues {
   readonly values: readonly FieldValue[]
   readonly count: number
   readonly limit: number
+  /** Whether there are contacts that were not looked at: the newest `sampleSize` were. */
+  readonly sampled: boolean
+  readonly sampleSize: number
 }
 
-/** Distinct values of a field; none for one that nobody has, nor for those that nearly every contact has another value of. */
+/** Distinct values of a field among the newest contacts; none for addresses, nor for a field that nobody has. */
 export async function listFieldValues(
   ctx: Context,
   { field, limit }: { readonly field: string; readonly limit: number },
 ): Promise<FieldValues> {
-  const values = await valuesOf(ctx, field, limit)
-  return { field, values, count: values.length, limit }
+  const { contacts, fields } = await ctx.store.fields.list()
+  const values = await valuesOf(ctx, fields, { field, limit })
+  const sampleSize = Math.min(contacts, VALUES_SAMPLE)
+  return { field, values, count: values.length, limit, sampled: contacts > sampleSize, sampleSize }
 }
 
-async function valuesOf(ctx: Context, field: string, limit: number): Promise<readonly FieldValue[]> {
-  if (field === 'subscribed') return [false, true].slice(0, limit)
-  if (isBuiltIn(field)) return []
-  const { fields } = await ctx.store.fields.list()
-  const found = findField(field, fields)
-  return found ? ctx.store.fields.values(found.path, limit) : []
+async function valuesOf(
+  ctx: Context,
+  fields: readonly FieldUse[],
+  { field, limit }: { readonly field: string; readonly limit: number },
+): Promise<readonly FieldValue[]> {
+  const request = { limit, among: VALUES_SAMPLE }
+  if (field === 'subscribed' || field === 'createdAt' || field === 'updatedAt')
+    return ctx.store.fields.builtInValues(field, request)
+  const found = field === 'email' ? undefined : findField(field, fields)
+  return found ? ctx.store.fields.values(found.path, request) : []
 }
 
 /** What refers to a field, and how many contacts have it. */
@@ -76,7 +87,7 @@ export async function getFieldUsage(ctx: Context, field: string): Promise<FieldU
   const name = builtIn ? field : `data.${customName(field)}`
   const segments = await ctx.store.segments.list()
   const usedInSegments = segments
-    .filter(({ condition }) => condition && referencedFields(condition).some((used) => isUseOf(name, used)))
+    .filter(({ condition }) => condition && usesField(condition, name))
     .map((segment) => ({ id: segment.id, name: segment.name }))
   return {
     usedInSegments,
@@ -87,6 +98,3 @@ export async function getFieldUsage(ctx: Context, field: string): Promise<FieldU
     canDelete: !builtIn && usedInSegments.length === 0,
   }
 }
-
-/** A filter on `data.profile.tier` uses the field `data.profile`. */
-const isUseOf = (name: string, used: string) => used === name || used.startsWith(`${name}.`)

@@ -23,10 +23,17 @@ const problem = (code: string, what: string): FieldProblem => ({
   message: `data: ${what}. Delete some that it has by setting them to null`,
 })
 
-/** Throws when a contact cannot hold what a change makes of its data. */
+/** What would give a contact more than it may hold. */
+export class ContactFull extends AppError {
+  constructor(problem: FieldProblem) {
+    super('VALIDATION_ERROR', { message: problem.message, errors: [problem] })
+  }
+}
+
+/** Throws `ContactFull` when a contact cannot hold what a change makes of its data. */
 export function requireRoom(before: FieldData, change: Change): void {
   const found = dataProblem(before, change)
-  if (found) throw new AppError('VALIDATION_ERROR', { message: found.message, errors: [found] })
+  if (found) throw new ContactFull(found)
 }
 
 /** What would give a project more fields than it may have. */

@@ -1,3 +1,4 @@
+import { canonicalName } from './canonical.ts'
 import type { FieldUse } from './store.ts'
 
 const BUILT_IN: ReadonlySet<string> = new Set(['email', 'subscribed', 'createdAt', 'updatedAt'])
@@ -9,7 +10,7 @@ export function isBuiltIn(field: string): boolean {
 
 /** The name of a custom field, with or without the `data.` before it. */
 export function customName(field: string): string {
-  return field.startsWith('data.') ? field.slice('data.'.length) : field
+  return canonicalName(field.startsWith('data.') ? field.slice('data.'.length) : field)
 }
 
 /** The field of the catalogue that a name means, and where its values are: `data.profile.tier` may be one name or lie within `profile`. */

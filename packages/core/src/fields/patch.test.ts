@@ -104,7 +104,15 @@ const cases: readonly Case[] = [
   },
   {
     rule: '6: reserved names are dropped',
-    patch: Object.fromEntries([...RESERVED_FIELDS].map((name) => [name, 'x'])),
+    patch: {
+      id: 'x',
+      svc_id: 'x',
+      svc_email: 'x',
+      email: 'x',
+      unsubscribeUrl: 'x',
+      subscribeUrl: 'x',
+      manageUrl: 'x',
+    },
     data: {},
   },
   {
@@ -158,6 +166,13 @@ describe('patchData', () => {
     [{ a: 1, b: 2 }, { a: 1 }],
     [{ a: null }, { b: null }],
     [{}, []],
+    [1, {}],
+    [{}, 1],
+    [{}, true],
+    ['ab', { 0: 'a', 1: 'b' }],
+    [{ 0: 'a', 1: 'b' }, 'ab'],
+    [[null], [{}]],
+    [[{}], [null]],
     [0, false],
     ['1', 1],
   ] as const)('tells %j from %j', (before, after) => {

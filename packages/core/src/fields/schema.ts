@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalNames, hasClash, hasInexactNumber, hasUnstorableText } from './canonical.ts'
 
 /** A value that JSON can carry. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
@@ -32,12 +33,6 @@ function depthExceeds(value: unknown, limit: number): boolean {
   return limit === 0 || Object.values(value).some((inner) => depthExceeds(inner, limit - 1))
 }
 
-/** JSON has larger numbers than a computer: 1e400 is read as infinite, which is no value to be stored. */
-function hasInfinity(value: unknown): boolean {
-  if (typeof value === 'number') return !Number.isFinite(value)
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasInfinity)
-}
-
 /** A value that says how long it is kept. */
 interface Envelope {
   readonly value: JsonValue
@@ -60,6 +55,20 @@ function isLocale(sent: JsonValue | undefined): boolean {
   return locale === undefined || locale === null || typeof locale === 'string'
 }
 
+/** JSON.stringify writes an infinite number as null. */
+const MAY_BE_INEXACT = /\d{16}|null/
+const INEXACT = {
+  code: 'invalid_type',
+  message: 'holds a number that is not kept exactly, such as 9007199254740993 or 1e400; send it as a text',
+}
+/** As JSON.stringify writes the characters. */
+const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/
+const UNSTORABLE = {
+  code: 'invalid_text',
+  message: 'must not contain U+0000 or half of a surrogate pair, nor may its name; remove it',
+}
+const BEYOND_ASCII = /[\u0080-\uffff]/
+
 /** `data` of a request: names to values, with the write rules still to be applied. */
 export const DataPatch = z
   .custom<Readonly<Record<string, JsonValue>>>(
@@ -74,25 +83,37 @@ export const DataPatch = z
     const refuse = (path: string[], code: string, message: string) =>
       refinement.addIssue({ code: 'custom', path, message, params: { code } })
     const names = Object.keys(data)
-    if (names.length > FIELDS_MAX) refuse([], 'too_many_fields', `must have at most ${FIELDS_MAX} fields`)
+    if (names.length > FIELDS_MAX) {
+      const message = `must have at most ${FIELDS_MAX} fields`
+      // Nothing more of it is looked at.
+      return refinement.addIssue({ code: 'custom', message, params: { code: 'too_many_fields' }, continue: false })
+    }
     const long = names.find((name) => name.length > FIELD_NAME_MAX)
     if (long) refuse([long.slice(0, 40)], 'too_long', `a field name has at most ${FIELD_NAME_MAX} characters`)
     if (!isLocale(data.locale)) refuse(['locale'], 'invalid_type', 'must be a string such as "en" or "pt-BR"')
     if (depthExceeds(data, DATA_DEPTH_MAX))
       return refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)
-    const infinite = names.find((name) => hasInfinity(data[name]))
-    if (infinite !== undefined)
-      refuse(
-        [infinite.slice(0, 40)],
-        'invalid_type',
-        'holds a number that is too large, such as 1e400; send it as a text',
-      )
-    if (JSON.stringify(data).length > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 1 MB of JSON')
+    const json = JSON.stringify(data)
+    /** The first field of which something holds is refused for it. What the JSON is like says whether any may be. */
+    const refuseFirst = (
+      mayBe: RegExp,
+      holds: (value: JsonValue) => boolean,
+      { code, message }: { readonly code: string; readonly message: string },
+    ) => {
+      const name = mayBe.test(json) ? names.find((name) => holds({ [name]: data[name] ?? null })) : undefined
+      if (name !== undefined) refuse([name.slice(0, 40).toWellFormed()], code, message)
+    }
+    refuseFirst(MAY_BE_INEXACT, hasInexactNumber, INEXACT)
+    refuseFirst(MAY_BE_UNSTORABLE, hasUnstorableText, UNSTORABLE)
+    if (BEYOND_ASCII.test(json) && hasClash(data))
+      refuse([], 'duplicate_field', 'has a name twice, in two spellings of Unicode (NFC); send it once')
+    if (json.length > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 1 MB of JSON')
   })
+  .overwrite((data) => canonicalNames(data, DATA_DEPTH_MAX))
   .meta({
     type: 'object',
     additionalProperties: true,
     description:
-      'Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only.',
+      'Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts.',
   })
 export type DataPatch = z.infer<typeof DataPatch>

@@ -178,6 +178,25 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect(await rooms.fields.deletedNames()).toStrictEqual(['plan'])
     })
 
+    it('says which names are fields', async () => {
+      const { rooms } = await bench.tenant()
+      const asked = ['vip', 'plan', 'unknown', 'plan', '']
+      const known = async (names = asked) => [...(await rooms.fields.knownAmong(names))].sort()
+      expect(await known()).toStrictEqual([])
+      await rooms.fields.record(came(3, { plan: 'string', vip: 'boolean' }))
+      expect(await known()).toStrictEqual(['plan', 'vip'])
+      expect(await known(['plan'])).toStrictEqual(['plan'])
+      expect(await known([])).toStrictEqual([])
+      await fold()
+      expect(await known()).toStrictEqual(['plan', 'vip'])
+      await rooms.fields.markDeleted('plan')
+      expect(await known()).toStrictEqual(['vip'])
+      await fold()
+      expect(await known()).toStrictEqual(['vip'])
+      await rooms.fields.record(came(1, { plan: 'number' }))
+      expect(await known()).toStrictEqual(['plan', 'vip'])
+    })
+
     it('says the same whenever it is folded', async () => {
       const names = ['a', 'b', '"c"']
       const step = fc.oneof(

@@ -17,6 +17,14 @@ export interface FieldUse extends Field {
   readonly contacts: number
 }
 
+/** How many values, and among how many of the newest contacts. */
+export interface ValuesRequest {
+  readonly limit: number
+  readonly among: number
+}
+
+export type BuiltInColumn = 'subscribed' | 'createdAt' | 'updatedAt'
+
 /** The catalogue of a project's custom fields, with counts that are maintained, not counted. */
 export interface FieldStore {
   /**
@@ -34,6 +42,8 @@ export interface FieldStore {
   deletedNames(): Promise<readonly string[]>
   /** Those of these names that are deleted; cheap, for writers, who hold the contacts that they are about to write. */
   deletedAmong(names: readonly string[]): Promise<readonly string[]>
+  /** Those of these names that are fields of the project now. */
+  knownAmong(names: readonly string[]): Promise<readonly string[]>
   /** Marks the field as deleted; contacts keep their values until `removeValues` took them. */
   markDeleted(name: string): Promise<void>
   /**
@@ -47,10 +57,13 @@ export interface FieldStore {
     request: PageRequest & { readonly deletedAt: Date },
   ): Promise<{ readonly removed: number; readonly next: Position | undefined }>
   /**
-   * Distinct numbers, booleans and texts under a path of objects, in this order and by size, at most `limit`; which ones
-   * are left out when there are more is open.
+   * Distinct numbers, booleans and texts of at most `VALUE_LENGTH_MAX` characters under a path of objects, in this order
+   * and by size, at most `limit`; which ones are left out when there are more is open. Only the newest contacts are looked
+   * at, `among` how many.
    */
-  values(path: readonly string[], limit: number): Promise<readonly FieldValue[]>
+  values(path: readonly string[], request: ValuesRequest): Promise<readonly FieldValue[]>
+  /** The same of what every contact has: false and true, or times as ISO 8601 texts. */
+  builtInValues(column: BuiltInColumn, request: ValuesRequest): Promise<readonly FieldValue[]>
   /** Counts all contacts and corrects the counts; for a project that a node of an older version wrote to. */
   recount(): Promise<void>
 }

@@ -7,6 +7,7 @@ import { aContact, rowTime } from '../testing/rows.ts'
 import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
 import { inferType } from './infer.ts'
 import type { FieldData, FieldType } from './schema.ts'
+import { VALUE_LENGTH_MAX } from './values.ts'
 
 const LATER = rowTime(1_000_000)
 const ALL = { after: undefined, deletedAt: LATER }
@@ -75,10 +76,10 @@ export function fieldValuesConformance(harness: StoreHarness): void {
     it.each(ODD_NAMES)('knows and takes the field %j, whatever it looks like', async (name) => {
       const { rooms } = await bench.tenant()
       const [contact] = await fill(rooms, { [name]: { [name]: 'deep' }, x: 1 }, { [name]: 'top', x: 2 })
-      expect(await rooms.fields.values([name], 9)).toStrictEqual(['top'])
-      expect(await rooms.fields.values([name, name], 9)).toStrictEqual(['deep'])
+      expect(await rooms.fields.values([name], { limit: 9, among: 10_000 })).toStrictEqual(['top'])
+      expect(await rooms.fields.values([name, name], { limit: 9, among: 10_000 })).toStrictEqual(['deep'])
       expect((await rooms.fields.removeValues(name, { ...ALL, limit: 9 })).removed).toBe(2)
-      expect(await rooms.fields.values([name], 9)).toStrictEqual([])
+      expect(await rooms.fields.values([name], { limit: 9, among: 10_000 })).toStrictEqual([])
       expect(contact && (await rooms.contacts.find(contact.id))?.data).toStrictEqual({ x: 1 })
     })
 
@@ -175,7 +176,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       const values = [true, 10, 'b', 9, '10', false, 'a', -1.5, 'B', 9, '\uff5e', '🙂', '', 'a', true, 1e21, 0]
       await fill(rooms, ...values.map((value) => ({ value })))
       const sorted = [-1.5, 0, 9, 10, 1e21, false, true, '', '10', 'B', 'a', 'b', '\uff5e', '🙂']
-      expect(await rooms.fields.values(['value'], 100)).toStrictEqual(sorted)
+      expect(await rooms.fields.values(['value'], { limit: 100, among: 10_000 })).toStrictEqual(sorted)
     })
 
     it('takes for values neither lists nor objects nor null, and finds nothing within a list or a text', async () => {
@@ -189,21 +190,49 @@ export function fieldValuesConformance(harness: StoreHarness): void {
         { a: { b: [4] } },
         { b: 5 },
       )
-      expect(await rooms.fields.values(['a'], 9)).toStrictEqual(['text'])
-      expect(await rooms.fields.values(['a', 'b'], 9)).toStrictEqual([1])
-      expect(await rooms.fields.values(['a', '0'], 9)).toStrictEqual([])
-      expect(await rooms.fields.values(['a', '0', 'b'], 9)).toStrictEqual([])
-      expect(await rooms.fields.values(['a', 'b', 'c'], 9)).toStrictEqual([])
-      expect(await rooms.fields.values(['nothing'], 9)).toStrictEqual([])
+      expect(await rooms.fields.values(['a'], { limit: 9, among: 10_000 })).toStrictEqual(['text'])
+      expect(await rooms.fields.values(['a', 'b'], { limit: 9, among: 10_000 })).toStrictEqual([1])
+      expect(await rooms.fields.values(['a', '0'], { limit: 9, among: 10_000 })).toStrictEqual([])
+      expect(await rooms.fields.values(['a', '0', 'b'], { limit: 9, among: 10_000 })).toStrictEqual([])
+      expect(await rooms.fields.values(['a', 'b', 'c'], { limit: 9, among: 10_000 })).toStrictEqual([])
+      expect(await rooms.fields.values(['nothing'], { limit: 9, among: 10_000 })).toStrictEqual([])
     })
 
     it('lists no more than asked for, each of them a value', async () => {
       const { rooms } = await bench.tenant()
       await fill(rooms, ...Array.from({ length: 30 }, (_, i) => ({ n: i % 10 })))
-      const some = await rooms.fields.values(['n'], 4)
+      const some = await rooms.fields.values(['n'], { limit: 4, among: 10_000 })
       expect(new Set(some).size).toBe(4)
       expect(some).toStrictEqual([...some].sort())
-      expect(await rooms.fields.values(['n'], 10)).toHaveLength(10)
+      expect(await rooms.fields.values(['n'], { limit: 10, among: 10_000 })).toHaveLength(10)
+    })
+
+    it('looks at the newest contacts alone, and leaves out what is too long to choose', async () => {
+      const { rooms } = await bench.tenant()
+      const long = 'x'.repeat(VALUE_LENGTH_MAX - 2)
+      await fill(rooms, { n: 'oldest' }, { n: 1 }, { n: `${long}x` }, { n: long })
+      const among = (count: number) => rooms.fields.values(['n'], { limit: 9, among: count })
+      expect(await among(1)).toStrictEqual([long])
+      expect(await among(3)).toStrictEqual([1, long])
+      expect(await among(4)).toStrictEqual([1, 'oldest', long])
+    })
+
+    it('lists what the newest contacts have of what every contact has', async () => {
+      const { rooms } = await bench.tenant()
+      const first = aContact({ createdAt: rowTime(0), updatedAt: rowTime(9) })
+      const second = aContact({ createdAt: rowTime(1), updatedAt: rowTime(9) })
+      const left = aContact({ createdAt: rowTime(-1), updatedAt: rowTime(5), subscribed: false })
+      const all = { limit: 9, among: 9 }
+      expect(await rooms.fields.builtInValues('subscribed', all)).toStrictEqual([])
+      await rooms.contacts.insertMany([first, second])
+      expect(await rooms.fields.builtInValues('subscribed', all)).toStrictEqual([true])
+      await rooms.contacts.insertMany([left])
+      const iso = (ms: number) => rowTime(ms).toISOString()
+      expect(await rooms.fields.builtInValues('subscribed', all)).toStrictEqual([false, true])
+      expect(await rooms.fields.builtInValues('createdAt', all)).toStrictEqual([iso(-1), iso(0), iso(1)])
+      expect(await rooms.fields.builtInValues('updatedAt', all)).toStrictEqual([iso(5), iso(9)])
+      expect(await rooms.fields.builtInValues('updatedAt', { limit: 9, among: 2 })).toStrictEqual([iso(9)])
+      expect(await rooms.fields.builtInValues('createdAt', { limit: 1, among: 9 })).toHaveLength(1)
     })
 
     it('counts anew what was written without being counted', async () => {

@@ -6,11 +6,12 @@ import { predicate } from '../testing/filter-arbitraries.ts'
 import { aContact, ROW_TIME, rowTime } from '../testing/rows.ts'
 import { byCodePoint } from '../text.ts'
 import { matches, type Subject } from './matches.ts'
+import { momentOf } from './moment.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 
 const subject = (data: FieldData = {}): Subject => ({
   contact: aContact({ email: 'ada@example.com', data }),
-  lastEventAt: (name) => (name === 'signup' ? ROW_TIME : undefined),
+  eventsAt: (name) => (name === 'signup' ? [ROW_TIME, rowTime(9)] : []),
   isMember: (segmentId) => segmentId === 'seg_1',
 })
 const yes: Predicate = { kind: 'subscribed', value: true }
@@ -51,13 +52,19 @@ describe('matches', () => {
       true,
     ])
     expect([created(1, undefined), created(undefined, 0), created(0, 0)]).toStrictEqual([false, false, false])
-    const event = (name: string, since: Date | undefined) => matches({ kind: 'event', name, since }, subject())
-    expect([event('signup', undefined), event('signup', ROW_TIME), event('signup', rowTime(1))]).toStrictEqual([
+    const event = (from: Date | undefined, until: Date | undefined, name = 'signup') =>
+      matches({ kind: 'event', name, from, until }, subject())
+    expect([event(undefined, undefined), event(ROW_TIME, rowTime(1)), event(rowTime(9), undefined)]).toStrictEqual([
       true,
       true,
+      true,
+    ])
+    expect([event(rowTime(1), rowTime(9)), event(rowTime(10), undefined), event(undefined, ROW_TIME)]).toStrictEqual([
+      false,
+      false,
       false,
     ])
-    expect(event('other', undefined)).toBe(false)
+    expect(event(undefined, undefined, 'other')).toBe(false)
   })
 
   it('knows members', () => {
@@ -77,21 +84,72 @@ describe('matches', () => {
     for (const value of [2, true, ['b'], {}, null]) expect(meets(value, above('a'))).toBe(false)
   })
 
-  it('compares moments by their digits, with or without milliseconds', () => {
-    const at = new Date('2026-01-02T03:04:05.100Z')
+  it('asks moments of texts from on and before, whatever their offset', () => {
+    const [from, until] = [new Date('2026-01-02T03:04:05.100Z'), new Date('2026-01-02T03:04:06.000Z')]
     const cases = {
-      '2026-01-02T03:04:05.100Z': 'since',
-      '2026-01-02T03:04:05.099Z': 'before',
-      '2026-01-02T03:04:05Z': 'before',
-      '2026-01-02T03:04:06Z': 'since',
-      '2026-01-02T03:99:99Z': 'since',
-      '2026-01-02T03:04:05.1Z': undefined,
-      '2026-01-02': undefined,
-      '2026-01-02T03:04:06Z\n': undefined,
+      '2026-01-02T03:04:05.100Z': true,
+      '2026-01-02T03:04:05.0999Z': false,
+      '2026-01-02T03:04:05.99999999Z': true,
+      '2026-01-02T04:04:05.1+01:00': true,
+      '2026-01-01T03:05:05.5-23:59': true,
+      '2026-01-02T03:04:06Z': false,
+      '2026-01-02T03:04Z': false,
+      '2026-01-02': false,
     }
     for (const [text, expected] of Object.entries(cases)) {
-      for (const is of ['since', 'before'] as const) expect(meets(text, { is, at }), text).toBe(expected === is)
+      expect(meets(text, { is: 'moment', from, until }), text).toBe(expected)
+      const moment = momentOf(text)
+      const isEver = meets(text, { is: 'moment', from: undefined, until: undefined })
+      expect(isEver, text).toBe(moment !== undefined)
     }
+    expect(meets(5, { is: 'moment', from: undefined, until: undefined })).toBe(false)
+  })
+
+  it.each<[DataTest, readonly FieldData[string][], readonly FieldData[string][]]>([
+    [{ is: 'present' }, ['', 0, false, [], {}], [null]],
+    [{ is: 'equal', value: 'a' }, ['a'], ['A', 'ab', '', ['a'], null]],
+    [{ is: 'equal', value: 1 }, [1], ['1', 2, true, null]],
+    [{ is: 'equal', value: false }, [false], [true, 0, '', null]],
+    [{ is: 'unequal', value: 'a' }, ['A', '', 1, true, ['a'], {}], ['a', null]],
+    [{ is: 'unequal', value: 1 }, ['1', 2, true], [1, null]],
+    [{ is: 'containing', value: 'b' }, ['b', 'abc', ['b'], ['a', 'b']], ['B', '', ['abc'], [], { b: 'b' }, 1, null]],
+    [{ is: 'lacking', value: '1' }, ['', 'a', 1, true, ['11'], [], { 1: '1' }], ['1', '213', ['1'], null]],
+    [{ is: 'above', value: 1, orEqual: false }, [1.5, 2], [1, 0, -2, '2', null]],
+    [{ is: 'above', value: 1, orEqual: true }, [1, 2], [0.5, '1', null]],
+    [{ is: 'below', value: 1, orEqual: false }, [0.5, -2], [1, 2, '0', null]],
+    [{ is: 'below', value: 1, orEqual: true }, [1, 0], [1.5, '1', null]],
+    [{ is: 'above', value: 'b', orEqual: false }, ['c', 'ba', 'é'], ['b', 'a', 'B', '', 3, ['c'], null]],
+    [{ is: 'below', value: 'b', orEqual: true }, ['b', 'a', 'B', ''], ['c', 'ba', 0, ['a'], null]],
+  ])('%j holds for %j and not for %j', (test, holds, fails) => {
+    for (const value of holds) expect(meets(value, test), JSON.stringify(value)).toBe(true)
+    for (const value of fails) expect(meets(value, test), JSON.stringify(value)).toBe(false)
+    expect(matches({ kind: 'data', path: ['v'], test }, subject({}))).toBe(false)
+  })
+
+  it.each<[string, FieldData, readonly string[], boolean]>([
+    ['under its name', { a: 1 }, ['a'], true],
+    ['under names within objects', { a: { b: 1 } }, ['a', 'b'], true],
+    ['under the whole path first', { 'a.b': 1, a: { b: 2 } }, ['a', 'b'], true],
+    ['not within objects beside the whole path', { 'a.b': 2, a: { b: 1 } }, ['a', 'b'], false],
+    ['not within objects beside null under the whole path', { 'a.b': null, a: { b: 1 } }, ['a', 'b'], false],
+    ['not under half of the path', { a: 1 }, ['a', 'b'], false],
+    ['not in lists', { a: [1] }, ['a', '0'], false],
+    ['not in texts', { a: 'x' }, ['a', 'length'], false],
+    ['not in null', { a: null }, ['a', 'b'], false],
+    ['not in prototypes', { a: {} }, ['a', 'constructor', 'length'], false],
+  ])('finds a value %s', (_, data, path, expected) => {
+    expect(matches({ kind: 'data', path, test: { is: 'equal', value: 1 } }, subject(data))).toBe(expected)
+  })
+
+  it('asks the record itself', () => {
+    const one = subject()
+    const email = (test: 'equal' | 'containing', value: string) => matches({ kind: 'email', test, value }, one)
+    expect([email('equal', 'ada@example.com'), email('containing', '@example.')]).toStrictEqual([true, true])
+    expect([email('equal', 'ada@example'), email('containing', 'bob')]).toStrictEqual([false, false])
+    expect([matches(yes, one), matches(no, one)]).toStrictEqual([one.contact.subscribed, !one.contact.subscribed])
+    const later = { ...one, contact: { ...one.contact, updatedAt: rowTime(5) } }
+    const changed = (from: Date) => matches({ kind: 'time', column: 'updatedAt', from, until: undefined }, later)
+    expect([changed(rowTime(5)), changed(rowTime(6))]).toStrictEqual([true, false])
   })
 
   it('orders texts by code point', () => {

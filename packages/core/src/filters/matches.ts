@@ -2,13 +2,14 @@ import type { Contact } from '../contacts/schema.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import type { SegmentId } from '../ids.ts'
 import { byCodePoint } from '../text.ts'
+import { momentOf } from './moment.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 
 /** A contact, and what is known of it beside its own record. */
 export interface Subject {
   readonly contact: Contact
-  /** When an event of this name happened last. */
-  readonly lastEventAt: (name: string) => Date | undefined
+  /** When events of this name happened. */
+  readonly eventsAt: (name: string) => readonly Date[]
   /** Whether the segment remembers the contact as a member. */
   readonly isMember: (segmentId: SegmentId) => boolean
 }
@@ -33,10 +34,8 @@ export function matches(predicate: Predicate, subject: Subject): boolean {
       return isWithin(contact[predicate.column], predicate.from, predicate.until)
     case 'data':
       return meets(valueUnder(contact.data, predicate.path), predicate.test)
-    case 'event': {
-      const last = subject.lastEventAt(predicate.name)
-      return last !== undefined && isWithin(last, predicate.since, undefined)
-    }
+    case 'event':
+      return subject.eventsAt(predicate.name).some((at) => isWithin(at, predicate.from, predicate.until))
     case 'member':
       return subject.isMember(predicate.segmentId)
   }
@@ -75,13 +74,10 @@ function meets(value: Value, test: DataTest): boolean {
       if (order === undefined) return false
       return order === 0 ? test.orEqual : order > 0 === (test.is === 'above')
     }
-    case 'since':
-    case 'before':
-      return (
-        typeof value === 'string' &&
-        MOMENT.test(value) &&
-        padded(value) >= test.at.toISOString() === (test.is === 'since')
-      )
+    case 'moment': {
+      const ms = typeof value === 'string' ? momentOf(value) : undefined
+      return ms !== undefined && isWithin(new Date(ms), test.from, test.until)
+    }
   }
 }
 
@@ -94,7 +90,3 @@ function compare(value: JsonValue, other: string | number): number | undefined {
   if (typeof value === 'number' && typeof other === 'number') return value < other ? -1 : value > other ? 1 : 0
   return typeof value === 'string' && typeof other === 'string' ? byCodePoint(value, other) : undefined
 }
-
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/
-
-const padded = (moment: string) => (moment.includes('.') ? moment : moment.replace('Z', '.000Z'))

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isStorable } from '../text.ts'
 import type { FieldKind } from './field.ts'
+import { momentOf } from './moment.ts'
 
 export const TIME_UNITS = ['minutes', 'hours', 'days'] as const
 export type TimeUnit = (typeof TIME_UNITS)[number]
@@ -55,18 +57,16 @@ const fault = (code: string, message: string): Fault => ({ code, message })
 /** What is wrong with a text of a filter: every store must be able to hold it and to look for it. */
 export function textFault(text: string, max: number): Fault | undefined {
   if (text.length > max) return fault('too_long', `must be at most ${max} characters long; shorten it`)
-  if (text.includes('\0') || !text.isWellFormed())
-    return fault('invalid_text', 'must not contain U+0000 or half of a surrogate pair; remove it')
+  if (!isStorable(text)) return fault('invalid_text', 'must not contain U+0000 or half of a surrogate pair; remove it')
   return undefined
 }
 
 const DAY = z.iso.date()
-const MOMENT = z.iso.datetime({ offset: true })
 
 /** Whether the text is a day without a time. */
 export const isDay = (text: string): boolean => DAY.safeParse(text).success
 
-const isMoment = (text: string) => MOMENT.safeParse(text).success && !Number.isNaN(Date.parse(text))
+const isMoment = (text: string) => momentOf(text) !== undefined
 
 const HINTS: Readonly<Record<Exclude<Operand, 'nothing'>, string>> = {
   text: 'must be a text such as "ada@example.com"',

@@ -9,8 +9,8 @@ export type DataTest =
   | { readonly is: 'containing' | 'lacking'; readonly value: string }
   /** A number, or a text in code point order, as the type of `value` says; other types do not compare. */
   | { readonly is: 'above' | 'below'; readonly value: string | number; readonly orEqual: boolean }
-  /** A text of the form YYYY-MM-DDTHH:MM:SS[.sss]Z, by its digits, that says this moment or a later one, or an earlier one. */
-  | { readonly is: 'since' | 'before'; readonly at: Date }
+  /** A text that says a moment (see `momentOf`) from `from` on and before `until`; undefined is no bound. */
+  | { readonly is: 'moment'; readonly from: Date | undefined; readonly until: Date | undefined }
 
 /**
  * A condition with everything looked up that depends on the moment and the project: windows are moments, names of dynamic
@@ -20,7 +20,7 @@ export type Predicate =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Predicate[] }
   | { readonly kind: 'not'; readonly of: Predicate }
   | { readonly kind: 'nothing' }
-  /** The address, which is in lower case as `value` is. */
+  /** The address, which is canonical as `value` is. */
   | { readonly kind: 'email'; readonly test: 'equal' | 'containing'; readonly value: string }
   | { readonly kind: 'subscribed'; readonly value: boolean }
   /** From `from` on and before `until`; undefined is no bound. */
@@ -35,7 +35,12 @@ export type Predicate =
    * the names of objects within objects.
    */
   | { readonly kind: 'data'; readonly path: readonly string[]; readonly test: DataTest }
-  /** An event of this name, at `since` or later if that is said. */
-  | { readonly kind: 'event'; readonly name: string; readonly since: Date | undefined }
+  /** An event of this name, from `from` on and before `until`; undefined is no bound. */
+  | {
+      readonly kind: 'event'
+      readonly name: string
+      readonly from: Date | undefined
+      readonly until: Date | undefined
+    }
   /** A remembered member. */
   | { readonly kind: 'member'; readonly segmentId: SegmentId }

@@ -1,3 +1,4 @@
+import { canonicalName } from '../fields/canonical.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import { fieldRef } from './field.ts'
 import { type Fault, OPERATORS, TEXT_MAX, TIME_UNITS, type TimeUnit, textFault, valueFault } from './operators.ts'
@@ -163,7 +164,7 @@ function filterAt(path: Path, input: unknown, reading: Reading): Both<Filter> | 
       Object.entries({ field, operator, value, unit }).filter((entry): entry is [string, Scalar] => isKept(entry[1])),
     ),
     read: {
-      field,
+      field: canonicalName(field),
       operator,
       ...(operand !== 'nothing' && isScalar(value) && { value }),
       ...(operand === 'window' && isUnit(unit) && { unit }),

@@ -31,6 +31,11 @@ export function referencedFields(condition: Condition): readonly string[] {
   )
 }
 
+/** Whether a condition asks for a field: a filter on `data.profile.tier` uses `data.profile`, too. */
+export function usesField(condition: Condition, field: string): boolean {
+  return referencedFields(condition).some((used) => used === field || used.startsWith(`${field}.`))
+}
+
 /** The names of the events that a condition asks for, those of mails among them, each once. */
 export function referencedEvents(condition: Condition): readonly string[] {
   return each(

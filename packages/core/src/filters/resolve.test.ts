@@ -27,12 +27,39 @@ describe('resolveCondition', () => {
   it('makes moments of windows', () => {
     const since = (value: number, unit: 'minutes' | 'hours' | 'days') =>
       resolveOne({ field: 'event.a.b', operator: 'triggeredWithin', value, unit })
-    const event = (at: string): Predicate => ({ kind: 'event', name: 'a.b', since: new Date(at) })
+    const event = (at: string): Predicate => ({
+      kind: 'event',
+      name: 'a.b',
+      from: new Date(at),
+      until: new Date('2026-01-10T12:00:00.001Z'),
+    })
     expect(since(90, 'minutes')).toStrictEqual(event('2026-01-10T10:30:00.000Z'))
     expect(since(1.5, 'hours')).toStrictEqual(event('2026-01-10T10:30:00.000Z'))
     expect(since(10, 'days')).toStrictEqual(event('2025-12-31T12:00:00.000Z'))
     expect(since(1e308, 'days')).toStrictEqual(event('0000-01-01T00:00:00.000Z'))
     expect(since(5e-324, 'minutes')).toStrictEqual(event('2026-01-10T12:00:00.000Z'))
+  })
+
+  it('ends windows now, and looks behind their beginning for what is older', () => {
+    const [from, until] = [new Date('2026-01-03T12:00:00.000Z'), new Date('2026-01-10T12:00:00.001Z')]
+    const week = (field: string, operator: string) => resolveOne({ field, operator, value: 7, unit: 'days' })
+    const data = (test: unknown) => ({ kind: 'data', path: ['at'], test })
+    expect(week('data.at', 'within')).toStrictEqual(data({ is: 'moment', from, until }))
+    expect(week('data.at', 'olderThan')).toStrictEqual(data({ is: 'moment', from: undefined, until: from }))
+    expect(week('createdAt', 'within')).toStrictEqual({ kind: 'time', column: 'createdAt', from, until })
+    expect(week('createdAt', 'olderThan')).toStrictEqual({
+      kind: 'time',
+      column: 'createdAt',
+      from: undefined,
+      until: from,
+    })
+    const event = (from: Date | undefined, until: Date | undefined) => ({ kind: 'event', name: 'a', from, until })
+    expect(week('event.a', 'triggeredWithin')).toStrictEqual(event(from, until))
+    expect(week('event.a', 'notTriggeredWithin')).toStrictEqual({ kind: 'not', of: event(from, until) })
+    expect(week('event.a', 'triggeredOlderThan')).toStrictEqual({
+      kind: 'all',
+      of: [event(undefined, undefined), { kind: 'not', of: event(from, undefined) }],
+    })
   })
 
   it('makes spans of days and of moments', () => {
@@ -83,7 +110,7 @@ describe('resolveCondition', () => {
       complaint: 'complaint',
     })) {
       const found = resolveOne({ field: `email.${word}`, operator: 'triggered' })
-      expect(found).toStrictEqual({ kind: 'event', name: `email.${name}`, since: undefined })
+      expect(found).toStrictEqual({ kind: 'event', name: `email.${name}`, from: undefined, until: undefined })
     }
   })
 

@@ -1,8 +1,10 @@
+import { canonicalAddress, canonicalAddressPart } from '../address.ts'
 import { AppError } from '../errors.ts'
 import { DATA_DEPTH_MAX } from '../fields/schema.ts'
 import type { SegmentId } from '../ids.ts'
 import type { Segment } from '../segments/schema.ts'
 import { type FieldRef, fieldRef } from './field.ts'
+import { momentOf } from './moment.ts'
 import { isDay } from './operators.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 import type { Condition, Filter, Group } from './schema.ts'
@@ -107,16 +109,19 @@ const CONTRARY: ReadonlyMap<string, string> = new Map([
 
 const plain = (operator: string) => CONTRARY.get(operator) ?? operator
 
+/** The first moment behind the present one, which belongs to a window that ends now. */
+const afterNow = (now: Date) => new Date(now.getTime() + 1)
+
 /** The moment at which the window of a filter begins; it ends now. */
 function windowStart({ value, unit = 'days' }: Filter, now: Date): Date {
   return new Date(Math.max(FIRST_MS, now.getTime() - Number(value) * UNIT_MS[unit]))
 }
 
 function emailPredicate({ operator, value }: Filter): Predicate {
-  const text = String(value).toLowerCase()
+  const text = String(value)
   return plain(operator) === 'equals'
-    ? { kind: 'email', test: 'equal', value: text.trim() }
-    : { kind: 'email', test: 'containing', value: text }
+    ? { kind: 'email', test: 'equal', value: canonicalAddress(text) }
+    : { kind: 'email', test: 'containing', value: canonicalAddressPart(text) }
 }
 
 function timePredicate(filter: Filter, column: 'createdAt' | 'updatedAt', now: Date): Predicate {
@@ -126,11 +131,11 @@ function timePredicate(filter: Filter, column: 'createdAt' | 'updatedAt', now: D
 
 function timeBounds(filter: Filter, now: Date): readonly [from: Date | undefined, until: Date | undefined] {
   const text = String(filter.value)
-  const begin = new Date(Date.parse(text))
+  const begin = new Date(momentOf(text) ?? Date.parse(text))
   const end = new Date(begin.getTime() + (isDay(text) ? UNIT_MS.days : 1))
   switch (filter.operator) {
     case 'within':
-      return [windowStart(filter, now), undefined]
+      return [windowStart(filter, now), afterNow(now)]
     case 'olderThan':
       return [undefined, windowStart(filter, now)]
     case 'greaterThan':
@@ -179,24 +184,23 @@ function dataTest(filter: Filter, now: Date): DataTest {
     case 'lessThanOrEqual':
       return { is: 'below', value: comparable, orEqual: true }
     case 'within':
-      return { is: 'since', at: windowStart(filter, now) }
+      return { is: 'moment', from: windowStart(filter, now), until: afterNow(now) }
     case 'olderThan':
-      return { is: 'before', at: windowStart(filter, now) }
+      return { is: 'moment', from: undefined, until: windowStart(filter, now) }
     default:
       return PRESENT
   }
 }
 
 function eventPredicate(filter: Filter, name: string, now: Date): Predicate {
-  const ever: Predicate = { kind: 'event', name, since: undefined }
-  const lately = (): Predicate => ({ kind: 'event', name, since: windowStart(filter, now) })
+  const between = (from: Date | undefined, until: Date | undefined): Predicate => ({ kind: 'event', name, from, until })
   switch (plain(filter.operator)) {
     case 'triggeredWithin':
-      return lately()
+      return between(windowStart(filter, now), afterNow(now))
     case 'triggeredOlderThan':
-      return all([ever, not(lately())])
+      return all([between(undefined, undefined), not(between(windowStart(filter, now), undefined))])
     default:
-      return ever
+      return between(undefined, undefined)
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { aProduct } from '../testing/product.ts'
+import { aContact, rowIds } from '../testing/rows.ts'
 import { refused } from '../testing/segment-kit.ts'
 import { type Answer, answerOnce, answerRepeatably, findAnswer } from './replay.ts'
 
@@ -21,6 +22,90 @@ function slowWork(answer = done) {
   }
   return { work, contexts, finish }
 }
+
+/** Work that fails when it is told to. */
+function failingWork() {
+  let end: (() => void) | undefined
+  const work = () =>
+    new Promise<Answer>((_, reject) => {
+      end = () => reject(new Error('late'))
+    })
+  return { work, runs: () => end !== undefined, fail: () => end?.() }
+}
+
+describe('an answer', () => {
+  it.each([
+    ['once', answerOnce],
+    ['repeatably', answerRepeatably],
+  ])('given %s is told again for 24 hours, and not a moment longer', async (_, answered) => {
+    const { tenant, clock } = await aProduct()
+    const ctx = await tenant()
+    let runs = 0
+    const work = async () => ({ statusCode: 201, body: `{"run":${++runs}}` })
+    await answered(ctx, request, work)
+    clock.advance(86_399_999)
+    expect(await findAnswer(ctx, request)).toStrictEqual({ statusCode: 201, body: '{"run":1}', replayed: true })
+    expect(await answered(ctx, request, work)).toStrictEqual({ statusCode: 201, body: '{"run":1}', replayed: true })
+    clock.advance(1)
+    expect(await findAnswer(ctx, request)).toBeUndefined()
+    expect(await answered(ctx, request, work)).toStrictEqual({ statusCode: 201, body: '{"run":2}', replayed: false })
+  })
+})
+
+describe('work that fails under a key', () => {
+  it('leaves nothing behind when it was to be done once', async () => {
+    const { tenant } = await aProduct()
+    const ctx = await tenant()
+    const failing = answerOnce(ctx, request, async ({ store }) => {
+      await store.contacts.insertMany([aContact({ email: 'ada@example.com' })])
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await ctx.store.contacts.findByEmail('ada@example.com')).toBeUndefined()
+    expect(await findAnswer(ctx, request)).toBeUndefined()
+    expect(await answerOnce(ctx, request, async () => done)).toStrictEqual({ ...done, replayed: false })
+  })
+
+  it('says why, also when its key cannot be freed', async () => {
+    const { tenant } = await aProduct()
+    const ctx = await tenant()
+    const outage = new Error('the store is away')
+    const said: unknown[] = []
+    const log = { ...ctx.log, warn: (...about: unknown[]) => void said.push(about) }
+    let isAway = false
+    const transaction: typeof ctx.deployment.transaction = (work) =>
+      isAway ? Promise.reject(outage) : ctx.deployment.transaction(work)
+    const cut = { ...ctx, log, deployment: { ...ctx.deployment, transaction } }
+    const failing = answerRepeatably(cut, request, async () => {
+      isAway = true
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(said).toStrictEqual([[{ err: outage }, 'an idempotency key stays taken for a minute']])
+    await refused(findAnswer(ctx, request), 'IDEMPOTENCY_IN_PROGRESS')
+  })
+})
+
+describe('an answer that names contacts', () => {
+  it.each([false, true])('is kept with their ids, each once (sealed: %j)', async (sealed) => {
+    const { tenant } = await aProduct()
+    const ctx = await tenant()
+    const [ada, bob] = [rowIds.make('cnt'), rowIds.make('cnt')]
+    const body = JSON.stringify({ id: ada, of: [{ contact: bob }, ada], mail: rowIds.make('eml'), note: `see ${bob}x` })
+    await answerOnce(ctx, { ...request, sealed }, async () => ({ statusCode: 200, body }))
+    expect((await ctx.store.idempotency.find('k'))?.contactIds).toStrictEqual([ada, bob])
+    await ctx.store.idempotency.forgetContacts([bob])
+    expect(await findAnswer(ctx, { ...request, sealed })).toBeUndefined()
+  })
+
+  it('is kept without ids when it names none, and only mentions one', async () => {
+    const { tenant } = await aProduct()
+    const ctx = await tenant()
+    const body = JSON.stringify({ note: `see ${rowIds.make('cnt')}`, short: 'cnt_' })
+    await answerOnce(ctx, request, async () => ({ statusCode: 200, body }))
+    expect((await ctx.store.idempotency.find('k'))?.contactIds).toStrictEqual([])
+  })
+})
 
 describe('repeatable work under a key', () => {
   it('runs outside of any transaction, and is told again from then on', async () => {
@@ -67,17 +152,10 @@ describe('repeatable work under a key', () => {
   it('is done again a minute after its process died, and who failed late frees no key of another', async () => {
     const { tenant, clock } = await aProduct()
     const ctx = await tenant()
-    let fail = () => {}
-    const late = answerRepeatably(
-      ctx,
-      request,
-      () =>
-        new Promise((_, reject) => {
-          fail = () => reject(new Error('late'))
-        }),
-    )
+    const { work, runs, fail } = failingWork()
+    const late = answerRepeatably(ctx, request, work)
     late.catch(() => {})
-    while ((await ctx.store.idempotency.find(request.key)) === undefined) await Promise.resolve()
+    while (!runs()) await Promise.resolve()
     clock.advance(59_999)
     await refused(
       answerRepeatably(ctx, request, async () => done),
@@ -88,6 +166,24 @@ describe('repeatable work under a key', () => {
     fail()
     await expect(late).rejects.toThrow('late')
     expect(await findAnswer(ctx, request)).toStrictEqual({ ...done, replayed: true })
+  })
+
+  it('keeps its key while it runs again, though who had it before fails late', async () => {
+    const { tenant, clock } = await aProduct()
+    const ctx = await tenant()
+    const first = failingWork()
+    const late = answerRepeatably(ctx, request, first.work)
+    late.catch(() => {})
+    while (!first.runs()) await Promise.resolve()
+    clock.advance(60_000)
+    const second = slowWork()
+    const running = answerRepeatably(ctx, request, second.work)
+    while (second.contexts.length === 0) await Promise.resolve()
+    first.fail()
+    await expect(late).rejects.toThrow('late')
+    await refused(findAnswer(ctx, request), 'IDEMPOTENCY_IN_PROGRESS')
+    second.finish()
+    expect(await running).toStrictEqual({ ...done, replayed: false })
   })
 
   it('keeps what is secret encrypted', async () => {

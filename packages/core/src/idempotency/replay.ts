@@ -1,8 +1,9 @@
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { asId, type ContactId } from '../ids.ts'
 import type { StoredAnswer } from './store.ts'
 
-export const IDEMPOTENCY_HOURS = 24
+const IDEMPOTENCY_HOURS = 24
 
 /** So long a key is kept for work outside of a transaction: after it, whoever had it is taken for dead. */
 const RESERVED_MS = 60_000
@@ -66,6 +67,7 @@ export async function answerRepeatably(
     statusCode: UNANSWERED,
     body: '',
     expiresAt: new Date(ctx.clock.now().getTime() + RESERVED_MS),
+    contactIds: [],
   }
   const known = await inTransaction(ctx, async (ctx) => {
     const known = await lockKey(ctx, request)
@@ -109,7 +111,17 @@ function toStore(ctx: Context, { key, fingerprint, sealed }: IdempotentRequest, 
     statusCode: answer.statusCode,
     body: sealed ? ctx.secrets.seal(answer.body) : answer.body,
     expiresAt: new Date(ctx.clock.now().getTime() + IDEMPOTENCY_HOURS * 3_600_000),
+    contactIds: contactsIn(answer.body),
   }
+}
+
+const CONTACT_ID = /"(cnt_[0-9a-z]{1,64})"/g
+
+/** The contacts that an answer names: it is erased with them. */
+function contactsIn(body: string): readonly ContactId[] {
+  const found = new Set<string>()
+  for (const [, id] of body.matchAll(CONTACT_ID)) if (id !== undefined) found.add(id)
+  return [...found].flatMap((id) => asId('cnt', id) ?? [])
 }
 
 /** Gives back a key whose work failed, unless another has it by now. Never fails: a reservation ends by itself. */

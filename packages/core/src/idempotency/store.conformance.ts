@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../ports/store.ts'
-import { anAnswer, rowTime } from '../testing/rows.ts'
+import { anAnswer, rowIds, rowTime } from '../testing/rows.ts'
 import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
 
 /** What `IdempotencyStore` promises, and what `Store.prune` does with it. */
@@ -18,6 +18,34 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
       })
       await idempotency.save(answer)
       expect(await idempotency.find(answer.key)).toStrictEqual(answer)
+    })
+
+    it('forgets the answers that name a contact, alone or among others, and no other', async () => {
+      const [mine, other] = [await bench.tenant(), await bench.tenant()]
+      const [ada, bob, eve] = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
+      const crowd = Array.from({ length: 999 }, () => rowIds.make('cnt'))
+      const named = { none: [], ada: [ada], bob: [bob], both: [bob, ada], crowd: [...crowd, ada], others: [bob, eve] }
+      for (const { rooms } of [mine, other]) {
+        for (const [key, contactIds] of Object.entries(named))
+          await rooms.idempotency.save(anAnswer({ key, contactIds }))
+        for (let i = 0; i < 120; i++)
+          await rooms.idempotency.save(anAnswer({ key: `k${i}`, contactIds: i === 119 ? [eve, ada] : [eve, bob] }))
+      }
+      const { idempotency } = mine.rooms
+      expect((await idempotency.find('crowd'))?.contactIds).toStrictEqual(named.crowd)
+      await idempotency.forgetContacts([])
+      await idempotency.forgetContacts([ada, rowIds.make('cnt')])
+      const left = async (rooms: typeof mine.rooms) => {
+        const found = await Promise.all(
+          [...Object.keys(named), 'k0', 'k118', 'k119'].map((key) => rooms.idempotency.find(key)),
+        )
+        return found.flatMap((answer) => answer?.key ?? [])
+      }
+      expect(await left(mine.rooms)).toStrictEqual(['none', 'bob', 'others', 'k0', 'k118'])
+      expect(await left(other.rooms)).toHaveLength(9)
+      await idempotency.save(anAnswer({ key: 'bob', contactIds: [ada] }))
+      await idempotency.forgetContacts([bob])
+      expect(await left(mine.rooms)).toStrictEqual(['none', 'bob'])
     })
 
     it('answers undefined for what is not there; keys differ by case', async () => {

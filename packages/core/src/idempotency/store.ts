@@ -1,3 +1,5 @@
+import type { ContactId } from '../ids.ts'
+
 /** The first result of a request with an Idempotency-Key. */
 export interface StoredAnswer {
   readonly key: string
@@ -7,6 +9,8 @@ export interface StoredAnswer {
   /** The body as it was sent; sealed when it holds a secret. */
   readonly body: string
   readonly expiresAt: Date
+  /** The contacts that the answer names. */
+  readonly contactIds: readonly ContactId[]
 }
 
 /** The answers of one project that can be replayed. */
@@ -16,4 +20,6 @@ export interface IdempotencyStore {
   find(key: string): Promise<StoredAnswer | undefined>
   /** Puts the answer in the place of an earlier one with the same key. */
   save(answer: StoredAnswer): Promise<void>
+  /** Deletes the answers that name one of these contacts. */
+  forgetContacts(contactIds: readonly ContactId[]): Promise<void>
 }

@@ -15,6 +15,9 @@ const KEPT_FROM_RUNNING = /^'+[=+\-@\t\r]/
 /** The same, and text that would be read as something else in a column of an export. `posthorn contacts export` writes both. */
 const KEPT_AS_TEXT = /^'+(?:[=+\-@\t\r].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
 
+/** More than a double keeps of every integer. */
+const MANY_DIGITS = /\d{16}/
+
 /** A list or an object as an export writes it, without blanks around. */
 const JSON_CELL = /^(?:\[.*\]|\{.*\})$/s
 
@@ -43,7 +46,9 @@ export function valueOfExportedCell(cell: string): JsonValue {
 function jsonOfCell(cell: string): JsonValue | undefined {
   try {
     const value = JSON.parse(cell)
-    return DataPatch.safeParse({ value }).success ? value : undefined
+    // Of an integer that long a number may be another one; an export writes none.
+    if (MANY_DIGITS.test(cell) && JSON.stringify(value) !== cell) return undefined
+    return DataPatch.safeParse({ value }).data?.value
   } catch {
     return undefined
   }

@@ -1,8 +1,10 @@
 import { type AppError, invalidField } from '../errors.ts'
+import { canonicalName } from '../fields/canonical.ts'
 import { RESERVED_FIELDS } from '../fields/patch.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
 import type { CsvRecord } from '../ports/csv.ts'
+import { isStorable } from '../text.ts'
 import { textOfCell, textOfExportedCell, valueOfCell, valueOfExportedCell } from './cell.ts'
 import { IMPORT_COLUMNS_MAX, type ImportPayload } from './schema.ts'
 
@@ -31,7 +33,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['createdat', 'updatedat', 'postho
 type Mapping = ImportPayload['mapping']
 
 /**
- * Understands the header of a file. Names are trimmed and in lower case; columns without a name and those of reserved
+ * Understands the header of a file. Names are trimmed, in NFC and in lower case; columns without a name and those of reserved
  * fields are left out. A name that begins with `data.`, as in the files of an export, is the field's own and keeps its
  * case. Throws what is wrong with the file or its mapping.
  */
@@ -73,15 +75,17 @@ const refused = (code: string, message: string): AppError => invalidField('file'
 const shown = (name: string) => `"${name.slice(0, 60)}"`
 
 function duplicateOf(names: readonly (string | undefined)[]): string | undefined {
-  return names.find((name, index) => name && names.indexOf(name) !== index)
+  const seen = new Set<string>()
+  return names.find((name) => name && seen.size === seen.add(name).size)
 }
 
 /** What each column is imported as: `email`, `subscribed`, `data.` and a field, or undefined for nothing. */
 function meaningsOf(names: readonly string[], mapping: Mapping): (string | undefined)[] {
   const meanings = names.map((name) => (LEFT_OUT.has(name) ? undefined : meaningOf(name)))
+  const places = placesOf(names)
   for (const [column, meaning] of Object.entries(mapping)) {
-    const index = columnNamed(column, names)
-    if (index === -1) {
+    const index = columnNamed(column, places)
+    if (index === undefined) {
       throw invalidField(`mapping.${column}`, 'unknown_column', `The file has no column ${shown(column)}.`)
     }
     meanings[index] = meaningOf(meaning ?? '')
@@ -89,13 +93,25 @@ function meaningsOf(names: readonly string[], mapping: Mapping): (string | undef
   return meanings
 }
 
-/** Where the column is that a mapping means, in any case unless only case tells it from another; -1 when there is none. */
-function columnNamed(column: string, names: readonly string[]): number {
-  const name = column.trim()
-  if (name === '') return -1
-  const lower = name.toLowerCase()
-  const alike = names.filter((one) => one.toLowerCase() === lower)
-  return names.indexOf(alike.length === 1 ? (alike[0] ?? '') : name)
+/** Where columns are by their name, and by their name in lower case: undefined where only case tells two of them apart. */
+interface Places {
+  readonly byName: ReadonlyMap<string, number>
+  readonly byLowerCase: ReadonlyMap<string, number | undefined>
+}
+
+function placesOf(names: readonly string[]): Places {
+  const byLowerCase = new Map<string, number | undefined>()
+  for (const [index, name] of names.entries()) {
+    const lower = name.toLowerCase()
+    byLowerCase.set(lower, byLowerCase.has(lower) ? undefined : index)
+  }
+  return { byName: new Map(names.map((name, index) => [name, index])), byLowerCase }
+}
+
+/** Where the column is that a mapping means, in any case unless only case tells it from another. */
+function columnNamed(column: string, { byName, byLowerCase }: Places): number | undefined {
+  const name = canonicalName(column.trim())
+  return name === '' ? undefined : (byLowerCase.get(name.toLowerCase()) ?? byName.get(name))
 }
 
 const FIELD = 'data.'
@@ -103,7 +119,7 @@ const FIELD = 'data.'
 const isField = (name: string) => name.startsWith(FIELD) && name.length > FIELD.length
 
 function nameOf(cell: string): string {
-  const name = cell.trim()
+  const name = canonicalName(cell.trim())
   return isField(name) ? name : name.toLowerCase()
 }
 
@@ -121,6 +137,7 @@ function fieldsOf(names: readonly string[], meanings: readonly (string | undefin
     if (field.length > FIELD_NAME_MAX) {
       throw refused('too_long', `The name of column ${index + 1} is longer than ${FIELD_NAME_MAX} characters.`)
     }
+    if (!isStorable(field)) throw refused('invalid_header', `The name of column ${index + 1} holds U+0000.`)
     fields.push({ index, field, read: readerOf(field, names[index]) })
   }
   return fields

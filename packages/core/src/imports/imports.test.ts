@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../contacts/schema.ts'
-import type { Context } from '../context.ts'
+import { type Context, contextOf } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { getJob } from '../jobs/jobs.ts'
+import type { Store } from '../ports/store.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { aContact, rowTime } from '../testing/rows.ts'
@@ -390,5 +391,36 @@ describe('the job', () => {
       failedReason: 'The file of the import is not there any more.',
       result: undefined,
     })
+  })
+})
+
+describe('files that wait for their import', () => {
+  it('are 250 MB of a project at most', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    let waiting = 0
+    const full = (inner: Store): Store => ({
+      ...inner,
+      transaction: (work) => inner.transaction((tx) => work(full(tx))),
+      project(id) {
+        const rooms = inner.project(id)
+        return { ...rooms, imports: { ...rooms.imports, size: async () => waiting + (await rooms.imports.size()) } }
+      },
+    })
+    const content = csvFile('email\na@example.com\n')
+    const start = () =>
+      startImport(contextOf({ ...product.world, store: full(product.world.store) }, ctx.project), { content })
+    waiting = 250 * 1024 * 1024 - 2 * content.byteLength
+    await start()
+    await start()
+    await expect(start()).rejects.toMatchObject({
+      code: 'RATE_LIMIT_EXCEEDED',
+      message: expect.stringContaining('250 MB'),
+      retryAfterSeconds: 60,
+    })
+    waiting -= 1
+    await expect(start()).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
+    waiting -= content.byteLength - 1
+    await start()
   })
 })

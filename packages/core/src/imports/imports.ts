@@ -2,8 +2,9 @@ import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { JobId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
+import { requireRoomForJob, tooMany } from '../jobs/limit.ts'
 import { readColumns } from './columns.ts'
-import { IMPORT_SIZE_MAX, type ImportOptions } from './schema.ts'
+import { IMPORT_FILES_SIZE_MAX, IMPORT_SIZE_MAX, type ImportOptions } from './schema.ts'
 
 /** Commits the import of a CSV file; a worker does it. Throws when the file is too large or its header is not understood. */
 export async function startImport(
@@ -20,9 +21,17 @@ export async function startImport(
   const [header] = ctx.readCsv(content)
   readColumns(header, mapping)
   return inTransaction(ctx, async (ctx) => {
+    await requireRoomForJob(ctx)
+    await requireRoomForFile(ctx, content.byteLength)
     const jobId = await enqueueJob(ctx, 'contacts.import', { mapping, dryRun })
     await ctx.store.imports.save(jobId, content)
     wake(ctx, 'jobs.run')
     return jobId
   })
+}
+
+async function requireRoomForFile(ctx: Context, bytes: number): Promise<void> {
+  const waiting = await ctx.store.imports.size()
+  if (waiting + bytes <= IMPORT_FILES_SIZE_MAX) return
+  throw tooMany('Files of 250 MB may wait for their import in a project, and with this one it would be more.')
 }

@@ -1,6 +1,7 @@
+import { canonicalAddress } from '../address.ts'
 import { DATA_SIZE_MAX, type JsonValue } from '../fields/schema.ts'
 import type { CsvRecord } from '../ports/csv.ts'
-import { isEmailAddress } from '../text.ts'
+import { isEmailAddress, isStorable } from '../text.ts'
 import { subscribedOfCell, textOfCell } from './cell.ts'
 import type { Columns } from './columns.ts'
 import type { ImportError } from './schema.ts'
@@ -23,12 +24,11 @@ const PER_FIELD = 6
 /** JSON writes no character in more than six. */
 const JSON_PER_CHARACTER = 6
 const EMAIL_SHOWN = 320
+const FIELD_SHOWN = 60
 
 /** The row that a record holds, or why it is none. */
 export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): ImportRow | ImportError {
-  const email = textOfCell(cells[columns.email] ?? '')
-    .trim()
-    .toLowerCase()
+  const email = canonicalAddress(textOfCell(cells[columns.email] ?? ''))
   const failure = (error: string): ImportError => ({ row: line, email: email.slice(0, EMAIL_SHOWN) || null, error })
   if (problem !== undefined) return failure(`The row cannot be read: ${problem}.`)
   if (cells.length > columns.count)
@@ -41,6 +41,7 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
   for (const { index, field, read } of columns.fields) {
     const cell = cells[index]
     if (cell === undefined || cell === '') continue
+    if (!isStorable(cell)) return failure(`The field ${field.slice(0, FIELD_SHOWN)} holds U+0000.`)
     data[field] = read(cell)
     size += field.length + cell.length + PER_FIELD
   }

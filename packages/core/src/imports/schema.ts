@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { canonicalName } from '../fields/canonical.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
+import { longText } from '../text.ts'
 
 /** How large a file may be, in bytes. */
 export const IMPORT_SIZE_MAX = 5 * 1024 * 1024
+
+/** How large the files may be together that wait for their import in a project, in bytes. */
+export const IMPORT_FILES_SIZE_MAX = 250 * 1024 * 1024
 
 /** How many columns a file may have. */
 export const IMPORT_COLUMNS_MAX = 1000
@@ -10,13 +15,29 @@ export const IMPORT_COLUMNS_MAX = 1000
 /** How many errors a result lists; further ones are only counted. */
 export const IMPORT_ERRORS_MAX = 1000
 
+/** So much of a mapping is looked at as shows that it has too much. */
+function beginning(mapping: unknown): unknown {
+  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) return mapping
+  const names = Object.keys(mapping)
+  if (names.length <= IMPORT_COLUMNS_MAX) return mapping
+  const values = new Map(names.slice(0, IMPORT_COLUMNS_MAX + 1).map((name) => [name, null]))
+  return Object.fromEntries(values)
+}
+
+const Mapping = z.preprocess(
+  beginning,
+  z
+    .record(z.string(), longText(1, FIELD_NAME_MAX).overwrite(canonicalName).nullable())
+    .refine((mapping) => Object.keys(mapping).length <= IMPORT_COLUMNS_MAX, {
+      error: `must name at most ${IMPORT_COLUMNS_MAX} columns, as many as a file may have`,
+      params: { code: 'too_many' },
+    }),
+)
+
 export const ImportOptions = z.object({
-  mapping: z
-    .record(z.string(), z.string().min(1).max(FIELD_NAME_MAX).nullable())
-    .optional()
-    .describe(
-      'Columns that mean something else than their name says: `email`, `subscribed` or a custom field, or null to leave the column out.',
-    ),
+  mapping: Mapping.optional().describe(
+    'Columns that mean something else than their name says: `email`, `subscribed` or a custom field, or null to leave the column out.',
+  ),
   dryRun: z.boolean().optional().describe('Only tells what would change.'),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>

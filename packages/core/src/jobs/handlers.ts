@@ -6,6 +6,7 @@ import type { JobId } from '../ids.ts'
 import { runImport } from '../imports/run.ts'
 import type { ProjectStore } from '../ports/store.ts'
 import { eraseSegment } from '../segments/erase.ts'
+import { addSuppressions } from '../suppressions/suppressions.ts'
 import type { JobKind, JobOutcome, JobPayloads, JobRun } from './schema.ts'
 
 type JobHandlers = {
@@ -21,6 +22,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'field.delete': runFieldDeletion,
   'fields.recount': recountFields,
   'segment.erase': eraseSegment,
+  'suppressions.add': addSuppressions,
 }
 
 /** What is thrown away when a job ends, however it ends, in the transaction that ends it. */

@@ -68,7 +68,12 @@ async function aMailInFlight({ world }: Product, ctx: Context) {
   const workerId = rowIds.make('wrk')
   const now = world.clock.now()
   const leaseUntil = new Date(now.getTime() + 3_600_000)
-  const [email] = await world.store.ledger.claim({ projectId: ctx.project.id, workerId, limit: 1, now, leaseUntil })
+  const [email] = await world.store.ledger.claim({
+    workerId,
+    shares: [{ projectId: ctx.project.id, limit: 1 }],
+    now,
+    leaseUntil,
+  })
   if (!email) throw new Error('there is no mail')
   await world.store.ledger.handOver(workerId, [email.id], now)
   return email

@@ -7,6 +7,8 @@ import type { Job, JobOutcome, JobRun } from './schema.ts'
 
 const ATTEMPTS_MAX = 5
 const BACKOFF_MS = 5000
+/** How long a job runs on while those of other projects wait. */
+const TURN_MS = 3000
 
 /** Who runs jobs. */
 export interface JobWorker {
@@ -14,6 +16,8 @@ export interface JobWorker {
   readonly leaseMs: number
   /** Whether it lays down its work where the next portion would begin. */
   readonly stopping?: boolean
+  /** Whether it can take no more jobs beside those that it runs. */
+  readonly isFull?: () => boolean
 }
 
 /** Ends the run of a job that another worker has by now: that one goes on with it. */
@@ -21,17 +25,16 @@ class LostJob extends Error {
   override readonly name = 'LostJob'
 }
 
-/** Ends the run of a job whose worker stops. */
+/** Ends the run of a job whose worker stops, or gives its place to another project. */
 class InterruptedJob extends Error {
   override readonly name = 'InterruptedJob'
 }
 
-/** The oldest job that is due, which is this worker's from now on. */
+/** The next job that is due, which is this worker's from now on. */
 export async function claimJob(world: World, worker: JobWorker): Promise<Job | undefined> {
   const now = world.clock.now()
   const leaseUntil = new Date(now.getTime() + worker.leaseMs)
-  const [job] = await world.store.jobs.claim({ workerId: worker.id, limit: 1, now, leaseUntil, kinds: JOB_KINDS })
-  return job
+  return world.store.jobs.claim({ workerId: worker.id, now, leaseUntil, kinds: JOB_KINDS })
 }
 
 /** Runs the jobs that are due, one after the other, until there are none. */
@@ -46,12 +49,20 @@ export async function runDueJobs(world: World, worker: JobWorker): Promise<void>
 /** Runs a job that the worker claimed, and writes what became of it. */
 export async function runJob(world: World, worker: JobWorker, job: Job): Promise<void> {
   let reached = job
+  const began = world.clock.now()
+  /** Not before it got further in this very turn: what is broken off is done again. */
+  const isTurnOver = async ({ deployment, clock }: Context) => {
+    const now = clock.now()
+    if (reached === job || !worker.isFull?.() || now.getTime() - began.getTime() < TURN_MS) return false
+    return deployment.jobs.othersWait(job.projectId, { now, kinds: JOB_KINDS })
+  }
   const run: JobRun = {
     id: job.id,
     createdAt: job.createdAt,
     checkpoint: job.checkpoint,
     async save(ctx, { progress, checkpoint }) {
       if (worker.stopping) throw new InterruptedJob('the worker stops')
+      if (await isTurnOver(ctx)) throw new InterruptedJob('another project waits')
       const held = await ctx.deployment.jobs.checkpoint(worker.id, job.id, progress, checkpoint)
       if (!held) throw new LostJob('another worker has this job')
       // Who gets further has not failed yet.

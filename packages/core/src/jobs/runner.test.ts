@@ -1,9 +1,15 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { BulkRequest } from '../contacts/bulk.schema.ts'
+import { startBulk } from '../contacts/bulk.ts'
+import type { Context } from '../context.ts'
+import type { JobId, ProjectId } from '../ids.ts'
 import { startImport } from '../imports/imports.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
+import { eventually } from '../testing/patience.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct } from '../testing/product.ts'
-import { rowIds } from '../testing/rows.ts'
+import { aContact, rowIds, rowTime } from '../testing/rows.ts'
+import { parse } from '../validate.ts'
 import { enqueueJob, getJob } from './jobs.ts'
 import { createJobRunner } from './runner.ts'
 
@@ -45,19 +51,19 @@ describe('the runner of jobs', () => {
     const { ctx, runner, open, slowJob, stateOf } = await aRunner()
     const long = [await slowJob(), await slowJob(), await slowJob()]
     runner.poke()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       for (const id of long) expect(await stateOf(id)).toBe('active')
     })
     const short = await enqueueJob(ctx, 'contact.erase', { contactId: rowIds.make('cnt') })
     runner.poke()
-    await vi.waitFor(async () => expect(await stateOf(short)).toBe('completed'))
+    await eventually(async () => expect(await stateOf(short)).toBe('completed'))
     const more = [await slowJob(), await slowJob()]
     runner.poke()
     runner.poke()
-    await vi.waitFor(async () => expect(await stateOf(more[0] ?? '')).toBe('active'))
+    await eventually(async () => expect(await stateOf(more[0] ?? '')).toBe('active'))
     expect(await stateOf(more[1] ?? '')).toBe('waiting')
     open()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       for (const id of [...long, ...more]) expect(await stateOf(id)).toBe('completed')
     })
     await runner.stop()
@@ -67,11 +73,10 @@ describe('the runner of jobs', () => {
     const { ctx, clock, world, runner, open, slowJob, stateOf } = await aRunner()
     const id = await slowJob()
     runner.poke()
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('active'))
+    await eventually(async () => expect(await stateOf(id)).toBe('active'))
     const takeOver = () =>
       world.store.jobs.claim({
         workerId: rowIds.make('wrk'),
-        limit: 1,
         now: clock.now(),
         leaseUntil: new Date(clock.now().getTime() + 1000),
         kinds: ['contacts.import'],
@@ -79,15 +84,15 @@ describe('the runner of jobs', () => {
     clock.advance(10_000)
     await runner.renew()
     clock.advance(14_999)
-    expect(await takeOver()).toStrictEqual([])
+    expect(await takeOver()).toBeUndefined()
     // Nobody renewed in time, but nobody took it over either: its own runner finds it, and does not begin anew.
     clock.advance(1)
     runner.poke()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({ attempts: 2 }),
     )
     open()
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('completed'))
+    await eventually(async () => expect(await stateOf(id)).toBe('completed'))
     await runner.stop()
     expect(await ctx.store.contacts.count(undefined)).toBe(1)
   })
@@ -96,7 +101,7 @@ describe('the runner of jobs', () => {
     const { ctx, runner, runJobs, open, slowJob, stateOf } = await aRunner()
     const id = await slowJob()
     runner.poke()
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('active'))
+    await eventually(async () => expect(await stateOf(id)).toBe('active'))
     const stopped = runner.stop()
     open()
     await stopped
@@ -107,5 +112,68 @@ describe('the runner of jobs', () => {
     expect(await stateOf(id)).toBe('waiting')
     await runJobs()
     expect(await stateOf(id)).toBe('completed')
+  })
+})
+
+describe('projects share the places', () => {
+  /** The store, but whoever of the project looks for the contacts of a portion is heard of. */
+  function heard(inner: Store, look: (id: ProjectId) => unknown): Store {
+    const wrap = (store: Store): Store => ({
+      ...store,
+      transaction: (work) => store.transaction((tx) => work(wrap(tx))),
+      project(id) {
+        const rooms = store.project(id)
+        const findMany: typeof rooms.contacts.findMany = async (ids) => {
+          await look(id)
+          return rooms.contacts.findMany(ids)
+        }
+        return { ...rooms, contacts: { ...rooms.contacts, findMany } }
+      },
+    })
+    return wrap(inner)
+  }
+
+  it('a project with ten long jobs gives a place to one that has a single short one', async () => {
+    const product = await aProduct()
+    const [busy, small] = [await product.tenant(), await product.tenant()]
+    const crowd = async (ctx: Context, count: number) => {
+      const contacts = Array.from({ length: count }, () => aContact({ subscribed: false, createdAt: rowTime(-1) }))
+      await ctx.store.contacts.insertMany(contacts)
+      return contacts.map(({ id }) => id)
+    }
+    const start = (ctx: Context, contactIds: readonly string[]) =>
+      startBulk(ctx, { operation: 'subscribe', request: parse(BulkRequest, { contactIds }) })
+    const startAll = (ctx: Context) =>
+      startBulk(ctx, { operation: 'subscribe', request: parse(BulkRequest, { mode: 'query', filter: {} }) })
+    const [many, one] = [await crowd(busy, 2500), await crowd(small, 1)]
+    const long: JobId[] = []
+    // By query: a list of ids may not be long enough for many portions.
+    for (let n = 0; n < 10; n++) long.push(await startAll(busy))
+    const stateOf = async (ctx: Context, id: JobId) => (await getJob(ctx, { id, kind: 'contacts.bulk' })).state
+    let portions = 0
+    let short: Promise<JobId> | undefined
+    let ended = -1
+    const store = heard(product.world.store, async (id) => {
+      if (id === small.project.id) {
+        const states = await Promise.all(long.map((job) => stateOf(busy, job)))
+        ended = states.filter((state) => state === 'completed').length
+        return
+      }
+      portions += 1
+      product.clock.advance(1000)
+      // All four places are taken by then.
+      if (portions === 4) short = start(small, one)
+    })
+    const runner = createJobRunner({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 3_600_000 })
+    runner.poke()
+    await eventually(async () => {
+      for (const id of long) expect(await stateOf(busy, id)).toBe('completed')
+    })
+    await runner.stop()
+    expect(short && (await stateOf(small, await short))).toBe('completed')
+    expect(ended).toBe(0)
+    for (const id of long) expect(await getJob(busy, { id, kind: 'contacts.bulk' })).toMatchObject({ progress: 100 })
+    const events = await busy.store.events.listByContact(many[0] ?? 'cnt_', { limit: 99, after: undefined })
+    expect(events).toHaveLength(1)
   })
 })

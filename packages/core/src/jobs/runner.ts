@@ -2,7 +2,10 @@ import type { World } from '../context.ts'
 import type { JobId, WorkerId } from '../ids.ts'
 import { claimJob, runJob } from './run.ts'
 
-/** Runs the jobs that are due, several at once, so that short ones need not wait for long ones. */
+/**
+ * Runs the jobs that are due, several at once, so that short ones need not wait for long ones. Projects share the places:
+ * the one that has the fewest comes next, and long jobs give theirs up when their turn is over.
+ */
 export interface JobRunner {
   /** Makes sure that due jobs are being worked on; returns at once. */
   poke(): void
@@ -19,7 +22,7 @@ const JOBS_AT_ONCE = 4
 export function createJobRunner(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): JobRunner {
   const running = new Set<JobId>()
   const slots = new Set<Promise<void>>()
-  const self = { ...worker, stopping: false }
+  const self = { ...worker, stopping: false, isFull: () => running.size >= JOBS_AT_ONCE }
 
   async function runSlot(): Promise<void> {
     while (!self.stopping) {

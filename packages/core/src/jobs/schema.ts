@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import type { JobId, ProjectId } from '../ids.ts'
 import type { ImportPayload } from '../imports/schema.ts'
+import type { SuppressionReason } from '../suppressions/schema.ts'
 
 /** The kinds of background work and what each needs to know. */
 export interface JobPayloads {
@@ -13,6 +14,14 @@ export interface JobPayloads {
   'contacts.bulk': BulkPayload
   'field.delete': { readonly name: string }
   'fields.recount': Readonly<Record<string, never>>
+  /** Addresses that are suppressed already, since so many milliseconds after 1970. */
+  'suppressions.add': {
+    readonly suppressions: readonly {
+      readonly email: string
+      readonly reason: SuppressionReason
+      readonly ms: number
+    }[]
+  }
   'segment.erase': { readonly segmentId: string }
 }
 export type JobKind = keyof JobPayloads

@@ -4,7 +4,7 @@ import { StoreConflict } from '../ports/store.ts'
 import { jsonCases } from '../testing/json-cases.ts'
 import { aJob, rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
-import type { Job } from './schema.ts'
+import type { Job, JobKind } from './schema.ts'
 import type { JobClaim, JobsStore } from './store.ts'
 
 const LEASE = 30_000
@@ -16,15 +16,29 @@ export function jobsStoreConformance(harness: StoreHarness): void {
     const ada: WorkerId = rowIds.make('wrk')
     const bob: WorkerId = rowIds.make('wrk')
 
-    const claim = (jobs: JobsStore, workerId: WorkerId, now: number, overrides: Partial<JobClaim> = {}) =>
+    const claimOne = (jobs: JobsStore, workerId: WorkerId, now: number, overrides: Partial<JobClaim> = {}) =>
       jobs.claim({
         workerId,
-        limit: 10,
         now: rowTime(now),
         leaseUntil: rowTime(now + LEASE),
         kinds: ['contact.erase'],
         ...overrides,
       })
+    /** Claims one after the other until there are none, or so many. */
+    const claim = async (
+      jobs: JobsStore,
+      workerId: WorkerId,
+      now: number,
+      { limit = 10, ...overrides }: Partial<JobClaim> & { readonly limit?: number } = {},
+    ) => {
+      const claimed: Job[] = []
+      while (claimed.length < limit) {
+        const job = await claimOne(jobs, workerId, now, overrides)
+        if (!job) break
+        claimed.push(job)
+      }
+      return claimed
+    }
     const ids = (jobs: readonly Job[]): JobId[] => jobs.map((job) => job.id)
     const insert = async (overrides: Partial<Job> = {}) => {
       const job = aJob({ projectId: (await bench.tenant()).id, ...overrides })
@@ -98,6 +112,76 @@ export function jobsStoreConformance(harness: StoreHarness): void {
         await claim(jobs, ada, 100, { limit: 5 }),
       ]
       expect(taken.map(ids)).toStrictEqual([[rows[1]?.id], [rows[2]?.id], [rows[0]?.id]])
+    })
+
+    it('claims for projects with the fewest jobs being run first, on whichever node', async () => {
+      const [busy, small] = [await bench.tenant(), await bench.tenant()]
+      const many: Job[] = []
+      for (let n = 0; n < 5; n++) many.push(await insert({ projectId: busy.id, dueAt: rowTime(n) }))
+      const { store, peer } = bench
+      expect((await claimOne(store.jobs, ada, 100))?.id).toBe(many[0]?.id)
+      expect((await claimOne(peer.jobs, bob, 100))?.id).toBe(many[1]?.id)
+      const late = [
+        await insert({ projectId: small.id, dueAt: rowTime(60) }),
+        await insert({ projectId: small.id, dueAt: rowTime(70) }),
+      ]
+      expect((await claimOne(store.jobs, ada, 100))?.id).toBe(late[0]?.id)
+      expect((await claimOne(store.jobs, ada, 100))?.id).toBe(late[1]?.id)
+      // Two are being run of each now; the longest waiting goes first.
+      expect((await claimOne(peer.jobs, bob, 100))?.id).toBe(many[2]?.id)
+      // What the busy project lost runs no more, and waits the longest.
+      expect((await claimOne(store.jobs, ada, 100 + LEASE))?.id).toBe(many[3]?.id)
+    })
+
+    it('says whether jobs of others wait', async () => {
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const { jobs } = bench.store
+      const wait = (now: number, kinds: readonly JobKind[] = ['contact.erase']) =>
+        jobs.othersWait(one.id, { now: rowTime(now), kinds })
+      await insert({ projectId: one.id })
+      expect(await wait(0)).toBe(false)
+      await insert({ projectId: two.id, dueAt: rowTime(5) })
+      expect(await wait(4)).toBe(false)
+      expect(await wait(5, ['contacts.bulk'])).toBe(false)
+      expect(await wait(5)).toBe(true)
+      await claim(jobs, ada, 5)
+      expect(await wait(5)).toBe(false)
+    })
+
+    it('counts the jobs of a project that have not ended, by kind', async () => {
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const { jobs } = bench.store
+      await insert({ projectId: one.id })
+      await insert({ projectId: one.id, kind: 'contacts.bulk', dueAt: rowTime(90_000) })
+      await insert({ projectId: one.id, kind: 'contacts.import', dueAt: rowTime(90_000) })
+      await insert({ projectId: two.id, kind: 'contacts.bulk' })
+      await insert({
+        projectId: one.id,
+        kind: 'contacts.bulk',
+        state: 'failed',
+        dueAt: undefined,
+        finishedAt: rowTime(1),
+      })
+      const count = (kinds: readonly JobKind[]) => jobs.countUnfinished(one.id, kinds)
+      expect(await count(['contacts.bulk', 'contacts.import'])).toBe(2)
+      expect(await count(['contact.erase'])).toBe(1)
+      expect(await count([])).toBe(0)
+      const [held] = await claim(jobs, ada, 0)
+      expect(await count(['contact.erase'])).toBe(1)
+      if (held) await jobs.settle(ada, { ...held, state: 'completed', finishedAt: rowTime(1) })
+      expect(await count(['contact.erase'])).toBe(0)
+    })
+
+    it('says what waits', async () => {
+      const { jobs } = bench.store
+      expect(await jobs.backlog(rowTime(0))).toStrictEqual({ jobs: 0, oldestDueAt: undefined })
+      await insert({ dueAt: rowTime(7) })
+      await insert({ dueAt: rowTime(5), kind: 'contacts.bulk' })
+      expect(await jobs.backlog(rowTime(4))).toStrictEqual({ jobs: 0, oldestDueAt: undefined })
+      expect(await jobs.backlog(rowTime(7))).toStrictEqual({ jobs: 2, oldestDueAt: rowTime(5) })
+      await claim(jobs, ada, 7, { kinds: ['contacts.bulk'] })
+      expect(await jobs.backlog(rowTime(7))).toStrictEqual({ jobs: 1, oldestDueAt: rowTime(7) })
+      expect(await jobs.backlog(rowTime(7 + LEASE))).toStrictEqual({ jobs: 2, oldestDueAt: rowTime(7) })
     })
 
     it('claims only what is of the kinds asked for', async () => {

@@ -4,7 +4,6 @@ import type { Job, JobKind } from './schema.ts'
 
 export interface JobClaim {
   readonly workerId: WorkerId
-  readonly limit: number
   readonly now: Date
   readonly leaseUntil: Date
   /** Only jobs of these kinds: those of a newer version wait for a node that knows them. */
@@ -14,12 +13,23 @@ export interface JobClaim {
 /** How long a finished job can be looked up; its result may name people, and is not kept for ever. */
 export const FINISHED_JOBS_KEPT_DAYS = 30
 
+/** What waits for a worker. */
+export interface JobBacklog {
+  /** Jobs that are due, or whose lease ran out. */
+  readonly jobs: number
+  /** Since when the first of them is; undefined when there are none. */
+  readonly oldestDueAt: Date | undefined
+}
+
 /** The background work of the deployment. A claim has one winner; a lease that ran out makes the job due again. */
 export interface JobsStore {
   insert(job: Job): Promise<void>
   find(projectId: ProjectId, id: JobId): Promise<Job | undefined>
-  /** Takes jobs that are due, or whose lease ran out, by age, the oldest first; each counts one attempt more. */
-  claim(request: JobClaim): Promise<readonly Job[]>
+  /**
+   * Takes a job that is due, or whose lease ran out: of the project with the fewest jobs being run, and of these the one that
+   * waits the longest. It counts one attempt more. May answer with none while others claim at the same moment.
+   */
+  claim(request: JobClaim): Promise<Job | undefined>
   /** Prolongs the leases of those of these jobs that the worker still holds. */
   renew(workerId: WorkerId, ids: readonly JobId[], leaseUntil: Date): Promise<void>
   /**
@@ -32,6 +42,11 @@ export interface JobsStore {
    * transaction of what was done, so that a portion of the work and the memory of it are one.
    */
   checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue): Promise<boolean>
+  /** Whether a job of these kinds is due that belongs to another project. */
+  othersWait(projectId: ProjectId, request: Pick<JobClaim, 'now' | 'kinds'>): Promise<boolean>
+  /** How many of the project's jobs of these kinds have not ended. */
+  countUnfinished(projectId: ProjectId, kinds: readonly JobKind[]): Promise<number>
+  backlog(now: Date): Promise<JobBacklog>
   /** When the next job is due or its lease runs out. */
   nextDueAt(): Promise<Date | undefined>
 }

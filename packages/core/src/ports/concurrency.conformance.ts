@@ -170,9 +170,8 @@ export function concurrencyConformance(harness: StoreHarness): void {
       )
       const take = async (round: number) => {
         const emails = await storeOf(round).ledger.claim({
-          projectId: tenant.id,
           workerId: `wrk_${round}`,
-          limit: 3,
+          shares: [{ projectId: tenant.id, limit: 3 }],
           now: rowTime(0),
           leaseUntil: rowTime(60_000),
         })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Mailer, OutgoingMail } from './mailer.ts'
+import type { Mailer, MayLeave, OutgoingMail } from './mailer.ts'
 
 export interface MailerHarness {
   readonly mailer: Mailer
@@ -113,12 +113,6 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       expect(source.indexOf('text/html')).toBeGreaterThan(source.indexOf('text/plain')) // the best comes last (RFC 2046 §5.1.4)
     })
 
-    it('makes a text part when it was given none', async () => {
-      const mail = exampleMail({ text: undefined, html: '<p>Only <i>HTML</i></p>' })
-      await mailer.send(mail)
-      expect(await sourceFor(mail.to.email)).toContain('Only HTML')
-    })
-
     it('writes the same mail in the same way at every attempt', async () => {
       const mail = exampleMail()
       const other = { ...mail, emailId: exampleMail().emailId }
@@ -175,6 +169,53 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
         await expect(mailer.send(mail), field).rejects.toMatchObject({ name: 'MailerError', failure: 'rejected' })
       }
       await expect(harness.received()).resolves.toEqual([])
+    })
+
+    it('hands over a mail that its caller holds to the end', async () => {
+      let asked = 0
+      const holds = [() => true, async () => true]
+      for (const hold of holds)
+        await mailer.send(exampleMail(), () => {
+          asked += 1
+          return hold()
+        })
+      expect(asked).toBeGreaterThanOrEqual(2)
+      await expect(harness.received()).resolves.toHaveLength(2)
+    })
+
+    it.each<[string, MayLeave]>([
+      ['says no', () => false],
+      ['says no after a while', async () => false],
+      ['fails', () => Promise.reject(new Error('the database is away'))],
+      [
+        'throws',
+        () => {
+          throw new Error('the database is away')
+        },
+      ],
+    ])('sends nothing of a mail whose guard %s, and goes on', async (_, mayLeave) => {
+      for (let n = 0; n < 3; n++)
+        await expect(mailer.send(exampleMail(), mayLeave)).rejects.toMatchObject({ failure: 'withdrawn' })
+      await expect(harness.received()).resolves.toEqual([])
+      const mail = exampleMail()
+      await mailer.send(mail, () => true)
+      await sourceFor(mail.to.email)
+    })
+
+    it('sends nothing of a mail that its caller loses after having said yes, if it asks more than once', async () => {
+      const html = `<p>${'x'.repeat(70)}</p>\n`.repeat(20_000)
+      let yes = 0
+      const first = await mailer
+        .send(exampleMail({ html, text: 'x' }), () => ++yes === 1)
+        .then(
+          () => 'sent',
+          (error: unknown) => error,
+        )
+      if (yes === 1) expect(first).toBe('sent')
+      else {
+        expect(first).toMatchObject({ failure: 'withdrawn' })
+        await expect(harness.received()).resolves.toEqual([])
+      }
     })
 
     it('finds its provider in order', async () => {

@@ -10,8 +10,8 @@ export interface OutgoingMail {
   readonly replyTo: string | undefined
   readonly subject: string
   readonly html: string
-  /** The text part when the caller already has one; else the mailer makes it from the HTML. */
-  readonly text: string | undefined
+  /** The text part; empty when there is none. */
+  readonly text: string
   readonly headers: Readonly<Record<string, string>>
   readonly attachments: readonly MailAttachment[]
   /** When the mail was accepted; becomes the Date header. */
@@ -40,12 +40,22 @@ export interface MailReceipt {
 /**
  * Why a mail was not taken.
  * - `rejected`: a permanent refusal of this mail (SMTP 5yz, RFC 5321 §4.2.1). Never tried again.
+ * - `sender_refused`: a permanent refusal of the sender, whatever the mail is (SMTP 5yz to MAIL FROM), or of a later
+ *   command for want of credentials (530), which may be the words of the recipient's server.
  * - `throttled`: a temporary refusal (SMTP 4yz). Tried again later.
  * - `unreachable`: nobody answered, or the connection broke before the mail was handed over. Tried again later.
  * - `misconfigured`: credentials, TLS or settings are wrong. Tried again later, and said loudly.
  * - `unknown`: the connection broke between the final dot and its answer: the mail may or may not have been taken.
+ * - `withdrawn`: the caller's guard said no, or failed: the provider has no mail, and was asked for nothing more.
  */
-export type MailerFailure = 'rejected' | 'throttled' | 'unreachable' | 'misconfigured' | 'unknown'
+export type MailerFailure =
+  | 'rejected'
+  | 'sender_refused'
+  | 'throttled'
+  | 'unreachable'
+  | 'misconfigured'
+  | 'unknown'
+  | 'withdrawn'
 
 /** The only error that a mailer throws on purpose. `message` holds the provider's words when there are any. */
 export class MailerError extends Error {
@@ -68,6 +78,12 @@ export class MailerError extends Error {
   }
 }
 
+/**
+ * Whether the caller still holds the mail. A mailer asks immediately before content leaves and before the provider can
+ * take the mail (SMTP: the final dot); after a no, nothing of it arrives. A rejection counts as no.
+ */
+export type MayLeave = () => boolean | Promise<boolean>
+
 /** Hands mails to the world. */
 export interface Mailer {
   /** How many `send`s the worker may have under way at once. */
@@ -75,7 +91,7 @@ export interface Mailer {
   /** Whether the mailer only captures mails locally, so that nothing needs to be throttled. */
   readonly local: boolean
   /** Resolves when the provider has taken the mail; rejects with `MailerError`. Never hangs: it has its own timeouts. */
-  send(mail: OutgoingMail): Promise<MailReceipt>
+  send(mail: OutgoingMail, mayLeave?: MayLeave): Promise<MailReceipt>
   /** Checks that the provider can be reached and accepts our credentials; rejects with `MailerError`. */
   verify(): Promise<void>
   close(): Promise<void>

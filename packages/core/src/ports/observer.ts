@@ -1,4 +1,5 @@
 import type { EmailStatus } from '../emails/schema.ts'
+import type { MailerFailure } from './mailer.ts'
 
 /** The steps of the work that are worth a look at how long they take. */
 export type StepName = 'idempotency.transaction' | 'emails.claim' | 'emails.hand_over' | 'emails.finish'
@@ -17,9 +18,11 @@ export interface Observer {
   /** So many mails were accepted: their rows are committed. */
   accepted(mails: number): void
   attempted(attempt: Attempt): void
+  /** A hand-over, or an attempt to sign in, failed like this. */
+  failed(failure: MailerFailure): void
   /** Does the work, and answers as it does. */
   step<T>(name: StepName, work: () => Promise<T>): Promise<T>
 }
 
 /** An observer that takes no notice. */
-export const blindObserver: Observer = { accepted() {}, attempted() {}, step: (_, work) => work() }
+export const blindObserver: Observer = { accepted() {}, attempted() {}, failed() {}, step: (_, work) => work() }

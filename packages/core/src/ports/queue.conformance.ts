@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../testing/patience.ts'
 import type { Queue } from './queue.ts'
 
 export interface QueueHarness {
@@ -7,18 +8,12 @@ export interface QueueHarness {
   close(): Promise<void>
 }
 
-export interface QueuePace {
-  /** The longest that a wake-up may take to reach its handler; 2000 ms. */
-  readonly withinMs?: number
-}
-
 /** The law of the alarm clock. `create` makes a queue that was not started and that no other test sees. */
-export function queueConformance(name: string, create: () => Promise<QueueHarness>, pace: QueuePace = {}): void {
-  const { withinMs = 2000 } = pace
-  const soon = (check: () => void) => vi.waitFor(check, { timeout: withinMs, interval: 5 })
+export function queueConformance(name: string, create: () => Promise<QueueHarness>): void {
+  const soon = (check: () => void) => eventually(check, { interval: 5 })
   const pause = async (ms: number) => {
     const until = Date.now() + ms
-    await vi.waitUntil(() => Date.now() >= until, { timeout: ms + 5000, interval: 5 })
+    await vi.waitUntil(() => Date.now() >= until, { timeout: ms + 60_000, interval: 5 })
   }
   const inMs = (ms: number) => new Date(Date.now() + ms)
 
@@ -101,7 +96,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       await queue.start()
       const at = inMs(150)
       await queue.wake('jobs.run', at)
-      await vi.waitFor(() => expect(seen.runs).toBe(1), { timeout: withinMs + 150, interval: 5 })
+      await soon(() => expect(seen.runs).toBe(1))
       expect(seen.times[0]).toBeGreaterThanOrEqual(at.getTime())
     })
 

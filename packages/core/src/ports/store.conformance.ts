@@ -18,9 +18,11 @@ import { importStoreConformance } from '../imports/store.conformance.ts'
 import { inboxStoreConformance } from '../inbox/store.conformance.ts'
 import { jobsStoreConformance } from '../jobs/store.conformance.ts'
 import { projectsStoreConformance } from '../projects/store.conformance.ts'
+import { retentionStoreConformance } from '../retention/store.conformance.ts'
 import { audienceStoreConformance } from '../segments/audience.conformance.ts'
 import { segmentComputeConformance } from '../segments/compute.conformance.ts'
 import { membershipConformance } from '../segments/members.conformance.ts'
+import { segmentReferencesConformance } from '../segments/references.conformance.ts'
 import { segmentStoreConformance } from '../segments/store.conformance.ts'
 import { suppressionStoreConformance } from '../suppressions/store.conformance.ts'
 import { templateStoreConformance } from '../templates/store.conformance.ts'
@@ -103,8 +105,10 @@ export function storeConformance(name: string, harness: StoreHarness): void {
     dataFilterConformance(harness)
     membershipConformance(harness)
     segmentComputeConformance(harness)
+    segmentReferencesConformance(harness)
     audienceStoreConformance(harness)
     suppressionStoreConformance(harness)
     importStoreConformance(harness)
+    retentionStoreConformance(harness)
   })
 }

@@ -9,6 +9,7 @@ import type { ImportStore } from '../imports/store.ts'
 import type { InboxStore } from '../inbox/store.ts'
 import type { JobsStore } from '../jobs/store.ts'
 import type { ProjectsStore } from '../projects/store.ts'
+import type { RetentionStore } from '../retention/store.ts'
 import type { AudienceStore } from '../segments/audience.ts'
 import type { SegmentStore } from '../segments/store.ts'
 import type { SuppressionStore } from '../suppressions/store.ts'
@@ -38,6 +39,7 @@ export interface Store {
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
   readonly audience: AudienceStore
+  readonly retention: RetentionStore
   /** The time that all nodes on this database share; absent where it is the machine's. */
   readonly clock?: Clock
   project(id: ProjectId): ProjectStore

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../contacts/schema.ts'
 import type { Predicate } from '../filters/predicate.ts'
+import type { ContactId, SegmentId } from '../ids.ts'
 import type { Segment } from '../segments/schema.ts'
 import { aContact, anAnswer, rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
@@ -38,6 +39,7 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
     find: async (room, { contact }) => [await room.find(contact.id), undefined],
     findByEmail: async (room, { contact }) => [await room.findByEmail(contact.email), undefined],
     existing: async (room, { contact }) => [await room.existing([contact.email]), []],
+    consents: async (room, { contact }) => [await room.consents([contact.id]), []],
     list: async (room, { contact }, mine) => [
       [await room.list({ ...page, search: undefined }), await room.list({ ...page, search: contact.email })],
       [[mine.contact], []],
@@ -80,6 +82,7 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
     contactCount: async (room) => [await room.contactCount(), 1],
     deletedNames: async (room) => [await room.deletedNames(), []],
     deletedAmong: async (room) => [await room.deletedAmong(['plan']), []],
+    knownAmong: async (room) => [await room.knownAmong(['plan', 'never seen']), ['plan']],
     markDeleted: async (room) => {
       await room.markDeleted('plan')
       return [await room.deletedNames(), ['plan']]
@@ -88,7 +91,8 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
       await room.removeValues('plan', { ...page, deletedAt: rowTime(1_000_000) }),
       { removed: 1, next: undefined },
     ],
-    values: async (room) => [await room.values(['plan'], 10), ['pro']],
+    values: async (room) => [await room.values(['plan'], { limit: 10, among: 10 }), ['pro']],
+    builtInValues: async (room) => [await room.builtInValues('subscribed', { limit: 10, among: 10 }), [true]],
     recount: async (room) => {
       await room.recount()
       return [(await room.list()).contacts, 1]
@@ -110,19 +114,37 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
     ],
     findStale: async (room, theirs, { contact, segment }) => [
       [
-        await room.findStale({ ...stale, segmentId: segment.id, among: undefined }),
-        await room.findStale({ ...stale, segmentId: segment.id, among: [theirs.contact.id] }),
+        await room.findStale({ ...stale, segmentId: segment.id }),
         // The member of another project's segment is none here.
-        await room.findStale({ ...stale, segmentId: theirs.guests.id, among: undefined }),
-        await room.findStale({ ...stale, segmentId: theirs.guests.id, among: undefined, ...toLeave }),
+        await room.findStale({ ...stale, segmentId: theirs.guests.id }),
+        await room.findStale({ ...stale, segmentId: theirs.guests.id, ...toLeave }),
       ],
       [
         { entering: [contact.id], leaving: [], next: { way: 'leave', after: undefined } },
-        { entering: [], leaving: [], next: undefined },
         { entering: [contact.id], leaving: [], next: { way: 'leave', after: undefined } },
         { entering: [], leaving: [], next: undefined },
       ],
     ],
+    findMoving: async (room, theirs, { contact, segment }) => [
+      [
+        await room.findMoving([{ segmentId: segment.id, predicate: everybody }], [theirs.contact.id, contact.id]),
+        // The member of another project's segment is none here.
+        await room.findMoving([{ segmentId: theirs.guests.id, predicate: everybody }], [theirs.contact.id]),
+      ],
+      [[{ segmentId: segment.id, entering: [contact.id], leaving: [] }], []],
+    ],
+    move: async (room, theirs, mine) => {
+      const into = (segmentId: SegmentId, contactId: ContactId) =>
+        room.move([{ segmentId, entering: [contactId], leaving: [contactId], predicate: undefined }], rowTime(1))
+      return [
+        [
+          await into(mine.segment.id, theirs.contact.id),
+          await into(theirs.segment.id, mine.contact.id),
+          await into(theirs.guests.id, theirs.contact.id),
+        ],
+        [[], [], []],
+      ]
+    },
     enter: async (room, theirs, mine) => [
       [
         await room.enter({ ...someone(mine.segment, theirs.contact), at: rowTime(1) }),
@@ -138,13 +160,19 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
       [[], []],
     ],
     segmentIdsOf: async (room, { contact }) => [await room.segmentIdsOf(contact.id), []],
+    countMemberships: async (room, { contact }) => [[...(await room.countMemberships([contact.id]))], []],
     forgetContacts: async (room, { contact }) => [await room.forgetContacts([contact.id]), undefined],
     deleteMembers: async (room, { guests }) => [await room.deleteMembers(guests.id, 9), 0],
     markChanged: async (room, { contact }, mine) => {
-      await room.markChanged([contact.id])
-      return [await room.takeChanged(9), [mine.contact.id, contact.id]]
+      await room.markChanged([contact.id], rowTime(1))
+      const marked = (await room.listChanged(9)).map(({ contactId }) => contactId)
+      return [marked, [mine.contact.id, contact.id]]
     },
-    takeChanged: async (room, _, { contact }) => [await room.takeChanged(9), [contact.id]],
+    listChanged: async (room, _, { contact }) => [
+      (await room.listChanged(9)).map(({ contactId }) => contactId),
+      [contact.id],
+    ],
+    deleteChanged: (room, { marks }) => written(room.deleteChanged(marks)),
   },
   templates: {
     find: async (room, { template }) => [await room.find(template.id), undefined],
@@ -164,16 +192,21 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
         (await room.list({ ...page, ...noFilter })).length,
         await room.list({ ...page, ...noFilter, contactId: theirs.due.contactId }),
       ],
-      [3, []],
+      [4, []],
     ],
     count: async (room, { due }) => [
       [await room.count(noFilter), await room.count({ ...noFilter, contactId: due.contactId })],
-      [3, 0],
+      [4, 0],
     ],
     countByTemplate: async (room, { template }) => [await room.countByTemplate(template.id), 0],
     insert: (room, { due, body }, mine) => written(room.insert([mine.email({ id: due.id, bodyId: body.id })])),
     ensureBody: (room, { body }) => written(room.ensureBody({ ...body, id: rowIds.make('bod') }, 'anybody')),
     ensureBlob: (room, { blob }) => written(room.ensureBlob(blob, Uint8Array.of(9, 9), 'anybody')),
+    settle: async (room, { due }) => [await room.settle(due.id, { status: 'FAILED', error: 'mine' }), undefined],
+    keepContents: async (room, { body }) => [
+      await room.keepContents({ bodyId: body.id, sharedId: undefined, attachments: undefined }),
+      false,
+    ],
     listPersonal: async (room, { due }) => [await room.listPersonal([due.contactId], 10), []],
     erase: async (room, { due, claimed }) => [await room.erase([due.id, claimed.id], 'mine'), []],
   },
@@ -191,10 +224,15 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
       await room.save(own)
       return [await room.find(answer.key), own]
     },
+    forgetContacts: async (room, { contact, answer }) => {
+      await room.forgetContacts([contact.id])
+      return [(await room.find(answer.key))?.key, undefined]
+    },
   },
   imports: {
     save: (room, { waitingJob }) => written(room.save(waitingJob.id, Uint8Array.of(7, 7, 7))),
     find: async (room, { waitingJob }) => [await room.find(waitingJob.id), undefined],
+    size: async (room) => [await room.size(), 2],
     delete: async (room, { waitingJob }) => [await room.delete(waitingJob.id), undefined],
   },
   suppressions: {
@@ -220,9 +258,13 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
 /** The verbs of the deployment's rooms, as a worker or a project of `mine` calls them. */
 const beyond: Readonly<Record<string, Attempt<Store>>> = {
   'ledger.claim': async ({ ledger }, _, mine) => {
-    const claim = { workerId: mine.workerId, limit: 10, now: rowTime(2), leaseUntil: rowTime(9) }
-    const taken = await ledger.claim({ ...claim, projectId: mine.id })
+    const claim = { workerId: mine.workerId, now: rowTime(2), leaseUntil: rowTime(9) }
+    const taken = await ledger.claim({ ...claim, shares: [{ projectId: mine.id, limit: 10 }] })
     return [taken.map((email) => email.id), [mine.due.id]]
+  },
+  'ledger.claimSuspect': async ({ ledger }, _, mine) => {
+    const claim = { projectId: mine.id, workerId: mine.workerId, now: rowTime(2), leaseUntil: rowTime(9) }
+    return [(await ledger.claimSuspect(claim))?.id, mine.suspect.id]
   },
   'ledger.handOver': async ({ ledger }, { claimed }, { workerId }) => [
     await ledger.handOver(workerId, [claimed.id], rowTime(1)),
@@ -237,13 +279,20 @@ const beyond: Readonly<Record<string, Attempt<Store>>> = {
   ],
   'ledger.renew': async ({ ledger }, { claimed }, { workerId }) => [
     await ledger.renew(workerId, [claimed.id], rowTime(90_000)),
-    undefined,
+    [],
+  ],
+  'ledger.keep': async ({ ledger }, { handedOver }, { workerId }) => [
+    await ledger.keep(workerId, [{ id: handedOver.id, handedOverAt: rowTime(0) }], rowTime(90_000)),
+    [],
   ],
   'ledger.release': async ({ ledger }, { claimed }, mine) => [
     await ledger.release(mine.workerId, [claimed.id, mine.claimed.id], rowTime(1)),
     1,
   ],
-  'ledger.setPaidUntil': async ({ ledger }, _, { id }) => [await ledger.setPaidUntil(id, rowTime(99)), undefined],
+  'ledger.setPaidUntil': async ({ ledger }, _, { id }) => [
+    await ledger.setPaidUntil(new Map([[id, rowTime(99)]])),
+    undefined,
+  ],
   'ledger.blob': async ({ ledger }, { blob }, { id }) => [await ledger.blob(id, blob), undefined],
   'jobs.find': async ({ jobs }, { waitingJob }, { id }) => [await jobs.find(id, waitingJob.id), undefined],
   'jobs.settle': async ({ jobs }, { activeJob }, { workerId }) => [
@@ -258,6 +307,10 @@ const beyond: Readonly<Record<string, Attempt<Store>>> = {
     await jobs.checkpoint(workerId, activeJob.id, 99, 'mine'),
     false,
   ],
+  'retention.deleteExpired': async ({ retention }, _, { id }) => [
+    await retention.deleteExpired({ projectId: id, kind: 'events', now: new Date('2030-01-01'), limit: 9 }),
+    1,
+  ],
   'projects.setTracksSegments': async ({ projects }, _, { id }) => {
     await projects.setTracksSegments(id, true)
     return [(await projects.find(id))?.tracksSegments, true]
@@ -266,6 +319,7 @@ const beyond: Readonly<Record<string, Attempt<Store>>> = {
     await projects.replaceKeys(id, [])
     return [(await projects.findByKey(theirs.keys[0]?.hash ?? ''))?.project.id, theirs.id]
   },
+  'projects.findMany': async ({ projects }, _, { id }) => [(await projects.findMany([id])).map((one) => one.id), [id]],
   'projects.update': async ({ projects }, _, { id }) => {
     const project = await projects.find(id)
     if (project) await projects.update({ ...project, name: 'Mine' })
@@ -324,7 +378,7 @@ export function tenancyConformance(harness: StoreHarness): void {
       expect(await emails.count(noFilter)).toBe(0)
       expect(await inbox.count(undefined)).toBe(0)
       expect(await fields.list()).toStrictEqual({ contacts: 0, fields: [] })
-      expect(await fields.values(['plan'], 10)).toStrictEqual([])
+      expect(await fields.values(['plan'], { limit: 10, among: 10 })).toStrictEqual([])
     })
   })
 }

@@ -1,5 +1,13 @@
 import { type Context, inTransaction, type World } from '../context.ts'
-import { type ApiKeys, KEY_PREFIX, type KeyKind, type Project, type ProjectChanges } from './schema.ts'
+import {
+  type ApiKeys,
+  KEY_PREFIX,
+  type KeyKind,
+  type Project,
+  type ProjectChanges,
+  PUBLIC_FIELDS,
+  RETENTION_DEFAULTS,
+} from './schema.ts'
 import type { KeyHash } from './store.ts'
 
 const KEY_BYTES = 32
@@ -13,7 +21,7 @@ export function generateKeys(world: Pick<World, 'secrets'>): ApiKeys {
 
 function hashKeys(world: Pick<World, 'secrets'>, keys: ApiKeys): KeyHash[] {
   return [
-    { kind: 'public', hash: world.secrets.sha256(keys.public) },
+    { kind: 'public', hash: world.secrets.sha256(keys.public), clear: keys.public },
     { kind: 'secret', hash: world.secrets.sha256(keys.secret) },
   ]
 }
@@ -26,6 +34,7 @@ export interface ProjectInput {
 
 function newProject(world: World, input: ProjectInput): { project: Project; keys: ApiKeys } {
   const now = world.clock.now()
+  const keys = { ...generateKeys(world), ...input.keys }
   const project: Project = {
     id: world.ids.make('prj'),
     name: input.name,
@@ -35,11 +44,16 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
     tracking: { opens: true, clicks: true },
     sendRatePerSecond: undefined,
     unknownPolicy: { transactional: 'retry', campaign: 'park' },
+    publicKey: keys.public,
+    publicTracking: 'open',
+    publicResubscribe: false,
+    publicFieldsMax: PUBLIC_FIELDS,
+    ...RETENTION_DEFAULTS,
     tracksSegments: false,
     createdAt: now,
     updatedAt: now,
   }
-  return { project, keys: { ...generateKeys(world), ...input.keys } }
+  return { project, keys }
 }
 
 /** Creates a project with its two keys, which nobody can read again. */
@@ -88,9 +102,16 @@ export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Pr
         transactional: changes.unknownPolicy?.transactional ?? before.unknownPolicy.transactional,
         campaign: changes.unknownPolicy?.campaign ?? before.unknownPolicy.campaign,
       },
+      publicTracking: changes.publicTracking ?? before.publicTracking,
+      publicResubscribe: changes.publicResubscribe ?? before.publicResubscribe,
+      publicFieldsMax: changes.publicFieldsMax ?? before.publicFieldsMax,
+      emailBodiesDays: changes.emailBodiesDays === undefined ? before.emailBodiesDays : changes.emailBodiesDays,
+      eventsDays: changes.eventsDays === undefined ? before.eventsDays : changes.eventsDays,
+      emailsDays: changes.emailsDays === undefined ? before.emailsDays : changes.emailsDays,
       updatedAt: ctx.clock.now(),
     }
     await ctx.deployment.projects.update(project)
+    if (changes.publicFieldsMax !== undefined) await ctx.deployment.projects.renewPublicFields(project.id)
     return project
   })
 }

@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { PROJECT_FIELDS_MAX } from '../fields/schema.ts'
 import type { ProjectId } from '../ids.ts'
 import { lineOfText } from '../text.ts'
 
 /** What becomes of a mail whose outcome nobody can know: tried once more with the same Message-ID, or parked for a person. */
 export const UNKNOWN_POLICIES = ['retry', 'park'] as const
 export type UnknownPolicy = (typeof UNKNOWN_POLICIES)[number]
+
+/** What the public key of a project may do beside recording events: set any field, only fields that are known, or none. */
+export const PUBLIC_TRACKING = ['open', 'known-fields', 'events-only'] as const
+export type PublicTracking = (typeof PUBLIC_TRACKING)[number]
+
+/** How many fields public keys may bring into a project unless it says otherwise. */
+export const PUBLIC_FIELDS = 100
 
 /** A tenant. Everything else belongs to exactly one project. */
 export interface Project {
@@ -17,6 +25,17 @@ export interface Project {
   /** Mails a second; null means as fast as the mailer takes them, undefined the deployment's default. */
   readonly sendRatePerSecond: number | null | undefined
   readonly unknownPolicy: { readonly transactional: UnknownPolicy; readonly campaign: UnknownPolicy }
+  /** The public key in clear, which is no secret; undefined where only its hash was kept. */
+  readonly publicKey: string | undefined
+  readonly publicTracking: PublicTracking
+  /** Whether the public key may subscribe people again who unsubscribed. */
+  readonly publicResubscribe: boolean
+  /** How many fields the public key may bring into the project. */
+  readonly publicFieldsMax: number
+  /** After how many days texts and attachments of mails go; null keeps them, as in the next two. */
+  readonly emailBodiesDays: number | null
+  readonly eventsDays: number | null
+  readonly emailsDays: number | null
   /** Whether a segment of the project tracks its membership: then a change of a contact is told to its segments. */
   readonly tracksSegments: boolean
   readonly createdAt: Date
@@ -33,6 +52,21 @@ export interface ApiKeys {
   readonly secret: string
 }
 
+/** Bounds of a send rate in mails a second: from one in about a quarter of an hour to what no mail server takes. */
+export const SEND_RATE = { min: 0.001, max: 10_000 } as const
+
+/** What a new project keeps, in days. */
+export const RETENTION_DEFAULTS = {
+  emailBodiesDays: 90,
+  eventsDays: 400,
+  emailsDays: 400,
+} as const satisfies Partial<Project>
+
+export const RETENTION_DAYS_MAX = 3650
+
+const days = (what: string) =>
+  z.int().min(1).max(RETENTION_DAYS_MAX).nullable().optional().describe(`After how many days ${what}; null keeps them.`)
+
 export const ProjectChanges = z.object({
   name: lineOfText(1, 100).optional(),
   language: z
@@ -43,16 +77,35 @@ export const ProjectChanges = z.object({
   tracking: z.object({ opens: z.boolean().optional(), clicks: z.boolean().optional() }).optional(),
   sendRatePerSecond: z
     .number()
-    .positive()
-    .max(10_000)
+    .min(SEND_RATE.min)
+    .max(SEND_RATE.max)
     .nullable()
     .optional()
-    .describe('Mails a second; null means as fast as the mail server takes them.'),
+    .describe('Mails a second, from 0.001 to 10,000; null means as fast as the mail server takes them.'),
   unknownPolicy: z
     .object({ transactional: z.enum(UNKNOWN_POLICIES).optional(), campaign: z.enum(UNKNOWN_POLICIES).optional() })
     .optional()
     .describe(
       'What becomes of a mail whose outcome nobody can know: "retry" once with the same Message-ID, or "park".',
     ),
+  publicTracking: z
+    .enum(PUBLIC_TRACKING)
+    .optional()
+    .describe(
+      'What the public key may write beside events: "open" any custom field, "known-fields" only those that the project has, "events-only" nothing.',
+    ),
+  publicResubscribe: z
+    .boolean()
+    .optional()
+    .describe('Whether the public key may subscribe people again who unsubscribed.'),
+  publicFieldsMax: z
+    .int()
+    .min(0)
+    .max(PROJECT_FIELDS_MAX)
+    .optional()
+    .describe('How many new custom fields the public key may bring into the project, counted from when this is set.'),
+  emailBodiesDays: days('the texts and attachments of settled mails are deleted'),
+  eventsDays: days('events are deleted'),
+  emailsDays: days('settled mails are deleted from the list of mails'),
 })
 export type ProjectChanges = z.infer<typeof ProjectChanges>

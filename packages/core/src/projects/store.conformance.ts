@@ -24,7 +24,15 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       { title: 'the deployment’s rate', overrides: { sendRatePerSecond: undefined } },
       { title: 'a rate below one', overrides: { sendRatePerSecond: 0.1 } },
       { title: 'a high rate', overrides: { sendRatePerSecond: 10_000 } },
+      { title: 'other times to keep things', overrides: { emailBodiesDays: 1, eventsDays: 3650, emailsDays: 30 } },
+      { title: 'everything kept', overrides: { emailBodiesDays: null, eventsDays: null, emailsDays: null } },
       { title: 'other policies', overrides: { unknownPolicy: { transactional: 'park', campaign: 'retry' } } },
+      { title: 'a public key in clear', overrides: { publicKey: 'pk_1' } },
+      { title: 'known fields only', overrides: { publicTracking: 'known-fields', publicFieldsMax: 0 } },
+      {
+        title: 'events only',
+        overrides: { publicTracking: 'events-only', publicResubscribe: true, publicFieldsMax: 10_000 },
+      },
       {
         title: 'any letters, any millisecond',
         overrides: {
@@ -47,9 +55,18 @@ export function projectsStoreConformance(harness: StoreHarness): void {
 
       const other = aProject()
       await projects.insert(other, [])
-      const changed = { ...project, id: other.id, createdAt: other.createdAt }
+      const changed = { ...project, id: other.id, createdAt: other.createdAt, publicKey: other.publicKey }
       await projects.update(changed)
       expect(await projects.find(other.id)).toStrictEqual(changed)
+    })
+
+    it('finds many at once, those that there are', async () => {
+      const { projects } = bench.store
+      const [one, two] = [aProject({ name: 'One' }), aProject({ sendRatePerSecond: 2.5 })]
+      for (const project of [one, two, aProject()]) await projects.insert(project, [])
+      const found = await projects.findMany([two.id, rowIds.make('prj'), one.id, two.id])
+      expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toStrictEqual([one, two])
+      expect(await projects.findMany([])).toStrictEqual([])
     })
 
     it('answers undefined for what is not there', async () => {
@@ -60,6 +77,35 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await projects.findByKey(hash('b'))).toBeUndefined()
       expect(await projects.findByKey(hash('A'))).toBeUndefined()
       expect(await projects.findByKey('')).toBeUndefined()
+    })
+
+    it('keeps the public key in clear with the keys, whatever else is written', async () => {
+      const { projects } = bench.store
+      const project = aProject({ publicKey: 'pk_1' })
+      await projects.insert(project, [{ ...publicKey('1'), clear: 'pk_1' }, secretKey('2')])
+      await projects.replaceKeys(project.id, [{ ...publicKey('3'), clear: 'pk_3' }, secretKey('4')])
+      await projects.update({ ...project, name: 'New' })
+      expect(await projects.find(project.id)).toStrictEqual({ ...project, name: 'New', publicKey: 'pk_3' })
+      await projects.replaceKeys(project.id, [publicKey('5'), secretKey('6')])
+      expect((await projects.findByKey(hash('6')))?.project.publicKey).toBeUndefined()
+    })
+
+    it('grants public fields up to the allowance of the project, and anew when it is renewed', async () => {
+      const { projects } = bench.store
+      const [project, other] = [aProject({ publicFieldsMax: 5 }), aProject({ publicFieldsMax: 5 })]
+      for (const one of [project, other]) await projects.insert(one, [])
+      const granted = []
+      for (const wanted of [0, 3, 3, 1]) granted.push(await projects.takePublicFields(project.id, wanted))
+      expect(granted).toStrictEqual([0, 3, 2, 0])
+      expect(await projects.takePublicFields(other.id, 9)).toBe(5)
+      expect(await projects.takePublicFields(rowIds.make('prj'), 1)).toBe(0)
+
+      await projects.update({ ...project, publicFieldsMax: 6 })
+      expect(await projects.takePublicFields(project.id, 9)).toBe(1)
+      await projects.update({ ...project, publicFieldsMax: 2 })
+      expect(await projects.takePublicFields(project.id, 9)).toBe(0)
+      await projects.renewPublicFields(project.id)
+      expect(await projects.takePublicFields(project.id, 9)).toBe(2)
     })
 
     it('lists oldest first', async () => {

@@ -5,20 +5,28 @@ export interface KeyHash {
   readonly kind: KeyKind
   /** SHA-256 of the key, lower-case hex. */
   readonly hash: string
+  /** The key itself, where it is no secret. */
+  readonly clear?: string
 }
 
 /** The projects of the deployment and the hashes of their keys. */
 export interface ProjectsStore {
   find(id: ProjectId): Promise<Project | undefined>
+  /** Those that there are, in any order. */
+  findMany(ids: readonly ProjectId[]): Promise<readonly Project[]>
   findByKey(hash: string): Promise<{ project: Project; kind: KeyKind } | undefined>
   /** Oldest first. */
   list(): Promise<readonly Project[]>
   insert(project: Project, keys: readonly KeyHash[]): Promise<void>
   /** Inserts the project unless there is one already or another node inserts the first just now; whether it did. */
   insertFirst(project: Project, keys: readonly KeyHash[]): Promise<boolean>
-  /** Writes everything but `tracksSegments`, which another node may have changed. */
+  /** Writes everything but `tracksSegments` and `publicKey`, which another node may have changed. */
   update(project: Project): Promise<void>
   setTracksSegments(id: ProjectId, tracksSegments: boolean): Promise<void>
-  /** Puts these keys in the place of all that the project had. */
+  /** Takes as many as there are left of the fields that the public key may bring, at most `wanted`; answers with how many. */
+  takePublicFields(id: ProjectId, wanted: number): Promise<number>
+  /** Gives the public key its whole allowance of fields again. */
+  renewPublicFields(id: ProjectId): Promise<void>
+  /** Puts these keys in the place of all that the project had; the public one in clear becomes the project's. */
   replaceKeys(id: ProjectId, keys: readonly KeyHash[]): Promise<void>
 }

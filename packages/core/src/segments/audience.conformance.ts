@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SegmentId } from '../ids.ts'
+import type { ProjectId, SegmentId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import { aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
@@ -8,10 +8,16 @@ import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 export function audienceStoreConformance(harness: StoreHarness): void {
   describe('audience', () => {
     const bench = useStore(harness)
-    const claim = async (store: Store, now: number, limit = 10): Promise<SegmentId[]> =>
-      (await store.audience.claimDueSegments({ now: rowTime(now), nextAt: rowTime(now + 300), limit })).map(
-        ({ segmentId }) => segmentId,
-      )
+    const once = { after: undefined, except: [] }
+    const claim = async (store: Store, now: number, limit = 10): Promise<SegmentId[]> => {
+      const claimed: SegmentId[] = []
+      while (claimed.length < limit) {
+        const due = await store.audience.claimDueSegment({ now: rowTime(now), nextAt: rowTime(now + 300), ...once })
+        if (!due) break
+        claimed.push(due.segmentId)
+      }
+      return claimed
+    }
 
     it('has dynamic segments due at once, and again at the next time; static ones never', async () => {
       const { id, rooms } = await bench.tenant()
@@ -20,8 +26,8 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       await rooms.segments.insert(segment)
       await rooms.segments.insert(aStaticSegment())
       expect(await claim(bench.store, 9)).toStrictEqual([])
-      const claimed = await bench.store.audience.claimDueSegments({ now: rowTime(10), nextAt: rowTime(310), limit: 9 })
-      expect(claimed).toStrictEqual([{ projectId: id, segmentId: segment.id }])
+      const claimed = await bench.store.audience.claimDueSegment({ now: rowTime(10), nextAt: rowTime(310), ...once })
+      expect(claimed).toStrictEqual({ projectId: id, segmentId: segment.id })
       expect(await claim(bench.store, 309)).toStrictEqual([])
       expect(await claim(bench.store, 310)).toStrictEqual([segment.id])
       expect(await rooms.segments.find(segment.id)).toStrictEqual(segment)
@@ -39,15 +45,45 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await claim(bench.store, 9999)).toStrictEqual([changed.id])
     })
 
-    it('claims the longest due first, of every project, at most the limit', async () => {
+    it('claims the longest due of one project after the other, but for some', async () => {
+      const tenants = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
+      tenants.sort((a, b) => (a.id < b.id ? -1 : 1))
+      const due = tenants.map(() => [3, 1, 2].map((ms) => aSegment({ updatedAt: rowTime(ms) })))
+      for (const [n, { rooms }] of tenants.entries())
+        for (const segment of due[n] ?? []) await rooms.segments.insert(segment)
+      const next = (after: ProjectId | undefined, except: readonly ProjectId[] = []) =>
+        bench.store.audience.claimDueSegment({ now: rowTime(10), nextAt: rowTime(310), after, except })
+      const [one, two, three] = tenants.map(({ id }) => id)
+      const at = (n: number, m: number) => ({ projectId: tenants[n]?.id, segmentId: due[n]?.[m]?.id })
+      expect(await next(undefined)).toStrictEqual(at(0, 1))
+      expect(await next(one)).toStrictEqual(at(1, 1))
+      expect(await next(two)).toStrictEqual(at(2, 1))
+      expect(await next(three)).toStrictEqual(at(0, 2))
+      expect(await next(one, two && [two])).toStrictEqual(at(2, 2))
+      expect(await next(two, three && [three])).toStrictEqual(at(0, 0))
+      expect(
+        await next(
+          three,
+          tenants.map(({ id }) => id),
+        ),
+      ).toBeUndefined()
+      expect(await next(three)).toStrictEqual(at(1, 2))
+    })
+
+    it('says what waits', async () => {
+      const backlog = (now: number) => bench.store.audience.backlog(rowTime(now))
+      expect(await backlog(0)).toStrictEqual({ changedContacts: 0, oldestChangeAt: undefined, dueSegments: 0 })
       const [one, two] = [await bench.tenant(), await bench.tenant()]
-      const [a, b, c] = [3, 1, 2].map((ms) => aSegment({ updatedAt: rowTime(ms) }))
-      if (!a || !b || !c) throw new Error('there are three')
-      await one.rooms.segments.insert(a)
-      await two.rooms.segments.insert(b)
-      await one.rooms.segments.insert(c)
-      expect(await claim(bench.store, 10, 2)).toStrictEqual([b.id, c.id])
-      expect(await claim(bench.store, 10, 2)).toStrictEqual([a.id])
+      const contactId = rowIds.make('cnt')
+      await one.rooms.segments.markChanged([contactId], rowTime(5))
+      await one.rooms.segments.markChanged([contactId], rowTime(8))
+      await two.rooms.segments.markChanged([contactId, rowIds.make('cnt')], rowTime(6))
+      for (const ms of [7, 9]) await two.rooms.segments.insert(aSegment({ updatedAt: rowTime(ms) }))
+      await two.rooms.segments.insert(aStaticSegment())
+      expect(await backlog(8)).toStrictEqual({ changedContacts: 3, oldestChangeAt: rowTime(5), dueSegments: 1 })
+      await one.rooms.segments.deleteChanged(await one.rooms.segments.listChanged(9))
+      await claim(bench.store, 9, 1)
+      expect(await backlog(9)).toStrictEqual({ changedContacts: 2, oldestChangeAt: rowTime(6), dueSegments: 1 })
     })
 
     it('gives each due segment to one caller', async () => {
@@ -70,7 +106,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.audience.projectsChanged(9)).toStrictEqual([])
       const [first, , third] = tenants
       for (const tenant of [first, third, first]) {
-        await tenant?.rooms.segments.markChanged([rowIds.make('cnt'), rowIds.make('cnt')])
+        await tenant?.rooms.segments.markChanged([rowIds.make('cnt'), rowIds.make('cnt')], rowTime(0))
       }
       const changed = await bench.store.audience.projectsChanged(9)
       expect([...changed].sort()).toStrictEqual([first?.id, third?.id].sort())
@@ -78,7 +114,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       const [low, high] = [...changed].sort()
       expect(await bench.store.audience.projectsChanged(9, low)).toStrictEqual([high])
       expect(await bench.store.audience.projectsChanged(9, high)).toStrictEqual([])
-      await first?.rooms.segments.takeChanged(9)
+      await first?.rooms.segments.deleteChanged(await first.rooms.segments.listChanged(9))
       expect(await bench.store.audience.projectsChanged(9)).toStrictEqual([third?.id])
     })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../contacts/schema.ts'
-import { writeContact } from '../contacts/upsert.ts'
+import { writeContact } from '../contacts/write.ts'
 import { type Context, contextOf, inTransaction } from '../context.ts'
 import type { ProjectId } from '../ids.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
@@ -9,7 +9,7 @@ import { aContact, aProject, aSegment, rowIds, rowTime } from '../testing/rows.t
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import { parse } from '../validate.ts'
 import { computeSegment } from './compute.ts'
-import { updateSegments } from './follow.ts'
+import { segmentWorker, updateSegments } from './follow.ts'
 import { type Segment, SegmentChanges } from './schema.ts'
 import { updateSegment } from './segments.ts'
 
@@ -115,7 +115,10 @@ export function segmentComputeConformance(harness: StoreHarness): void {
 
     it('follows nobody by what segments meant before', async () => {
       const all = await nested(8)
-      await all.rooms.segments.markChanged(all.contacts.map(({ id }) => id))
+      await all.rooms.segments.markChanged(
+        all.contacts.map(({ id }) => id),
+        rowTime(0),
+      )
       let looks = 0
       const world = all.worlds[0]
       if (!world) throw new Error('there are two')
@@ -126,7 +129,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
         })
         return store
       }
-      await updateSegments({ ...world, store: { ...world.store, project } }, { stopping: false })
+      await updateSegments({ ...world, store: { ...world.store, project } }, segmentWorker())
       await all.compute(all.ctx(0))
       expect(await tales(all)).toStrictEqual(all.contacts.map((_, n) => (n % 2 ? 'e' : '')))
     })
@@ -147,7 +150,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
         await Promise.all([
           ...flips(round).map(({ id }, n) => flip(id, n)),
           ...[0, 1].map(all.compute),
-          ...worlds.map((world) => updateSegments(world, { stopping: false })),
+          ...worlds.map((world) => updateSegments(world, segmentWorker())),
         ])
       }
       await all.compute(0)

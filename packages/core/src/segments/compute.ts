@@ -1,13 +1,12 @@
-import { type Context, inTransaction } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { Predicate } from '../filters/predicate.ts'
-import { type Moved, moveMembers } from './move.ts'
-import { checkMeaning, meaningOf, OutdatedMeaning, predicateOf } from './predicate.ts'
+import { type Followed, moveMembers } from './move.ts'
+import { meaningOf, OutdatedMeaning, predicateOf } from './predicate.ts'
 import { isFollowed, type Segment } from './schema.ts'
 import { getSegment } from './segments.ts'
-import type { StaleMembers, StalePosition } from './store.ts'
+import type { StalePosition } from './store.ts'
 
-/** How many contacts move together. */
+/** How many contacts that are to move are looked for together. */
 const PORTION = 1000
 
 export interface Computed {
@@ -36,72 +35,56 @@ export async function computeSegment(ctx: Context, id: string): Promise<Computed
   return computeMembers(ctx, segment)
 }
 
+/** Does the work of `computeSegment` at once. */
+async function computeMembers(ctx: Context, segment: Segment): Promise<Computed> {
+  const steps = computing(ctx, segment)
+  for (;;) {
+    const step = await steps.next()
+    if (step.done) return step.value
+  }
+}
+
 /**
- * Does the work of `computeSegment` portion by portion: each is committed with its events, so that what stops half-way
- * goes on another time. It goes on by what the condition means at each portion, and stops by itself when the segment is
+ * Does the work of `computeSegment` step by step: what moves is committed with its events, so that what stops half-way
+ * goes on another time. It goes on by what the condition means at each step, and ends by itself when the segment is
  * changed meanwhile: then it is due anew.
  */
-export async function computeMembers(
-  ctx: Context,
-  segment: Segment,
-  isStopping: () => boolean | Promise<boolean> = () => false,
-): Promise<Computed> {
+export async function* computing(ctx: Context, segment: Segment): AsyncGenerator<void, Computed> {
+  const { id } = segment
   let added = 0
   let removed = 0
   let after: StalePosition | undefined
-  let understood = await understand(ctx, segment)
-  while (understood) {
-    const { predicate } = understood
-    const request = { segmentId: segment.id, predicate, among: undefined, after, limit: PORTION }
-    const stale = await ctx.store.segments.findStale(request)
-    const moved = await movePortion(ctx, segment, understood, stale)
-    if (moved) {
-      added += moved.entered.length
-      removed += moved.left.length
+  for (let understood = await understand(ctx, segment); understood; ) {
+    const [asked] = understood.followed
+    const stale = await ctx.store.segments.findStale({
+      segmentId: id,
+      predicate: asked.predicate,
+      after,
+      limit: PORTION,
+    })
+    try {
+      for await (const [moved] of moveMembers(ctx, understood, [{ segmentId: id, ...stale }])) {
+        added += moved?.entered.length ?? 0
+        removed += moved?.left.length ?? 0
+      }
       after = stale.next
-      if (!after || (await isStopping()))
-        return { added, removed, total: await ctx.store.segments.settleMemberCount(segment.id) }
-    } else understood = await understand(ctx, segment)
+      if (!after) return { added, removed, total: await ctx.store.segments.settleMemberCount(id) }
+    } catch (error) {
+      if (!(error instanceof OutdatedMeaning)) throw error
+      understood = await understand(ctx, segment)
+    }
+    yield
   }
-  return { added, removed, total: await countOf(ctx, segment) }
-}
-
-/** What the condition of a segment means. */
-interface Understood {
-  readonly meaning: string
-  readonly predicate: Predicate
+  return { added, removed, total: (await ctx.store.segments.find(id))?.memberCount ?? 0 }
 }
 
 /** What the condition means now; undefined when the segment is not any more what it was. */
-async function understand(ctx: Context, { id, updatedAt }: Segment): Promise<Understood | undefined> {
+async function understand(ctx: Context, { id, updatedAt }: Segment) {
   const meaning = await meaningOf(ctx)
-  const now = await ctx.store.segments.find(id)
-  if (!now || !isFollowed(now) || now.updatedAt.getTime() !== updatedAt.getTime()) return undefined
-  return { meaning, predicate: await predicateOf(ctx, now.condition) }
-}
-
-/** Undefined, and nobody moved, when the condition means something else by now. */
-async function movePortion(
-  ctx: Context,
-  segment: Segment,
-  { meaning, predicate }: Understood,
-  stale: StaleMembers,
-): Promise<Moved | undefined> {
-  if (stale.entering.length + stale.leaving.length === 0) return { entered: [], left: [] }
-  try {
-    return await inTransaction(ctx, async (ctx) => {
-      const moved = await moveMembers(ctx, segment, predicate, stale)
-      await checkMeaning(ctx, meaning)
-      return moved
-    })
-  } catch (error) {
-    if (error instanceof OutdatedMeaning) return undefined
-    throw error
-  }
-}
-
-async function countOf(ctx: Context, segment: Segment): Promise<number> {
-  return (await ctx.store.segments.find(segment.id))?.memberCount ?? 0
+  const segment = await ctx.store.segments.find(id)
+  if (!segment || !isFollowed(segment) || segment.updatedAt.getTime() !== updatedAt.getTime()) return undefined
+  const followed: readonly [Followed] = [{ segment, predicate: await predicateOf(ctx, segment.condition) }]
+  return { meaning, followed }
 }
 
 /** Counts the members anew; moves nobody, and tells nothing. */

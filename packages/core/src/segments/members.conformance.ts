@@ -8,6 +8,7 @@ import { briefly, type StoreHarness, useStore } from '../testing/store-harness.t
 import type { StalePosition } from './store.ts'
 
 const isSubscribed: Predicate = { kind: 'subscribed', value: true }
+const nobody: Predicate = { kind: 'nothing' }
 const at = rowTime(0)
 
 async function contactsOf({ contacts }: ProjectStore, count: number): Promise<Contact[]> {
@@ -107,7 +108,7 @@ export function membershipConformance(harness: StoreHarness): void {
       }
       const entering = ids.filter((_, n) => n >= 12 && n % 3 > 0).toReversed()
       const leaving = ids.filter((_, n) => n < 12 && n % 3 === 0)
-      const request = { segmentId, predicate: isSubscribed, among: undefined }
+      const request = { segmentId, predicate: isSubscribed }
       for (const limit of [1, 2, 4, 5, 100]) {
         const found: { entering: ContactId[]; leaving: ContactId[] } = { entering: [], leaving: [] }
         let after: StalePosition | undefined
@@ -121,18 +122,95 @@ export function membershipConformance(harness: StoreHarness): void {
         expect(after).toBeUndefined()
         expect(found).toStrictEqual({ entering, leaving })
       }
-      const among = [ids[13], ids[12], ids[1], ids[0]].flatMap((one) => one ?? [])
-      const few = { ...request, after: undefined, limit: among.length }
-      expect(await segments.findStale({ ...few, among })).toStrictEqual({
-        entering: ids.slice(13, 14),
-        leaving: ids.slice(0, 1),
-        next: undefined,
-      })
-      expect(await segments.findStale({ ...few, among: [] })).toStrictEqual({
-        entering: [],
-        leaving: [],
-        next: undefined,
-      })
+    })
+
+    it('asks about contacts for many segments at once, and moves each into and out of its own', async () => {
+      const { rooms, contacts, ids, segment } = await party(12)
+      const { segments } = rooms
+      const made = [segment, ...Array.from({ length: 450 }, () => aSegment({ trackMembership: true }))]
+      for (const one of made.slice(1)) await segments.insert(one)
+      const [first, second, last] = [made[0], made[1], made.at(-1)]
+      if (!first || !second || !last) throw new Error('there are many')
+      for (const [n, contact] of contacts.entries())
+        if (n % 3 === 0) await rooms.contacts.update({ ...contact, subscribed: false })
+      const inFirst = { segmentId: first.id, contactIds: ids.slice(0, 6), predicate: undefined }
+      await segments.enter({ ...inFirst, at })
+      // All but three expect nobody: more than one statement asks for.
+      const predicates = new Map<string, Predicate>([
+        [first.id, isSubscribed],
+        [second.id, { kind: 'not', of: isSubscribed }],
+        [last.id, { kind: 'all', of: Array.from({ length: 40 }, () => isSubscribed) }],
+      ])
+      const asked = made.map(({ id }) => ({ segmentId: id, predicate: predicates.get(id) ?? nobody }))
+      const among = ids.slice(3).toReversed()
+      const isOut = (_: unknown, n: number) => n % 3 === 0
+      const isIn = (_: unknown, n: number) => n % 3 > 0
+      const few = ids.map((id, n) => (n >= 3 ? id : undefined))
+      const those = (wanted: (one: unknown, n: number) => boolean) => few.filter(wanted).flatMap((id) => id ?? [])
+      const found = await segments.findMoving(asked.toReversed(), [...among, rowIds.make('cnt')])
+      const expected = [
+        { segmentId: first.id, entering: those(isIn).filter((id) => ids.indexOf(id) >= 6), leaving: ids.slice(3, 4) },
+        { segmentId: second.id, entering: those(isOut), leaving: [] },
+        { segmentId: last.id, entering: those(isIn), leaving: [] },
+      ].sort((a, b) => (a.segmentId < b.segmentId ? -1 : 1))
+      expect(found).toStrictEqual(expected)
+      expect(await segments.findMoving(asked, [])).toStrictEqual([])
+      expect(await segments.findMoving([], ids)).toStrictEqual([])
+
+      const movements = found.map((one) => ({ ...one, predicate: predicates.get(one.segmentId) }))
+      const moved = found.map(({ segmentId, entering, leaving }) => ({ segmentId, entered: entering, left: leaving }))
+      expect(await segments.move(movements, at)).toStrictEqual(moved)
+      expect(await segments.move(movements, at)).toStrictEqual([])
+      expect(await segments.findMoving(asked, among)).toStrictEqual([])
+      for (const { segmentId } of found) {
+        const members = await membersOf(rooms, segmentId)
+        expect((await segments.find(segmentId))?.memberCount).toBe(members.length)
+      }
+      expect(await membersOf(rooms, first.id)).toStrictEqual(ids.filter((_, n) => n < 3 || n % 3 > 0))
+    })
+
+    it('moves only those for whom the predicate of the segment says so at that moment', async () => {
+      const { rooms, contacts, ids, segment } = await party(4)
+      const { segments } = rooms
+      const other = aSegment({ trackMembership: true })
+      await segments.insert(other)
+      await segments.enter({ segmentId: segment.id, contactIds: ids, predicate: undefined, at })
+      const [ada] = contacts
+      if (!ada) throw new Error('there are four')
+      await rooms.contacts.update({ ...ada, subscribed: false })
+      const everyone = { entering: ids, leaving: ids }
+      const moved = await segments.move(
+        [
+          { ...everyone, segmentId: other.id, predicate: isSubscribed },
+          { ...everyone, segmentId: segment.id, predicate: isSubscribed },
+          { ...everyone, segmentId: rowIds.make('seg'), predicate: undefined },
+        ],
+        at,
+      )
+      expect(moved).toStrictEqual(
+        [
+          { segmentId: segment.id, entered: [], left: [ada.id] },
+          { segmentId: other.id, entered: ids.slice(1), left: [] },
+        ].sort((a, b) => (a.segmentId < b.segmentId ? -1 : 1)),
+      )
+      expect(await segments.move([], at)).toStrictEqual([])
+    })
+
+    it('counts of how many segments contacts are members', async () => {
+      const { rooms, ids, segmentId } = await party(3)
+      const guests = aStaticSegment()
+      await rooms.segments.insert(guests)
+      for (const [id, some] of [
+        [segmentId, ids.slice(0, 2)],
+        [guests.id, ids.slice(0, 1)],
+      ] as const)
+        await rooms.segments.enter({ segmentId: id, contactIds: some, predicate: undefined, at })
+      const counts = await rooms.segments.countMemberships([...ids, rowIds.make('cnt')])
+      expect([...counts].sort()).toStrictEqual([
+        [ids[0], 2],
+        [ids[1], 1],
+      ])
+      expect(await rooms.segments.countMemberships([])).toStrictEqual(new Map())
     })
 
     it('says of which segments a contact is a member', async () => {

@@ -1,46 +1,96 @@
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { newEvent } from '../events/emit.ts'
 import type { Predicate } from '../filters/predicate.ts'
-import type { ContactId } from '../ids.ts'
+import type { ContactId, SegmentId } from '../ids.ts'
+import { checkMeaning } from './predicate.ts'
 import type { Segment } from './schema.ts'
 import { segmentSlug } from './slug.ts'
-import type { StaleMembers } from './store.ts'
+import type { Moved, Movement } from './store.ts'
 
-/** Who came and who went. */
-export interface Moved {
-  readonly entered: readonly ContactId[]
-  readonly left: readonly ContactId[]
+/** How many contacts move in one transaction, each counted for each of its segments: others wait for its end. */
+export const MOVES_AT_ONCE = 250
+
+/** A tracked segment and its condition as it is to be understood now. */
+export interface Followed {
+  readonly segment: Segment
+  readonly predicate: Predicate
 }
 
 /**
- * Lets into a segment that tracks its members, and out of it, those of the contacts for whom the predicate says so now.
- * Who asks for both passes the same contacts for both: the first write holds them, and the second one waits for nobody.
+ * Lets contacts into segments that track their members, and out of them: those for whom the predicates say so at that
+ * moment. Each transaction moves a few, with the events that tell so, and answers with what it moved. Throws
+ * `OutdatedMeaning`, and what was moved before stays.
  */
-export async function moveMembers(
+export async function* moveMembers(
   ctx: Context,
-  segment: Segment,
-  predicate: Predicate,
-  { entering, leaving }: Pick<StaleMembers, 'entering' | 'leaving'>,
-): Promise<Moved> {
-  const { segments } = ctx.store
-  const change = { segmentId: segment.id, predicate }
-  const at = ctx.clock.now()
-  const entered = entering.length > 0 ? await segments.enter({ ...change, contactIds: entering, at }) : []
-  const left = leaving.length > 0 ? await segments.leave({ ...change, contactIds: leaving }) : []
-  const moved = { entered, left }
-  await tellMembership(ctx, segment, moved)
-  return moved
+  { meaning, followed }: { readonly meaning: string; readonly followed: readonly Followed[] },
+  movements: readonly Movement[],
+): AsyncGenerator<readonly Moved[], void> {
+  const known = new Map(followed.map((one) => [one.segment.id, one]))
+  for (const some of portionsOf(movements)) {
+    yield await inTransaction(ctx, async (ctx) => {
+      const verified = some.flatMap((one) => {
+        const predicate = known.get(one.segmentId)?.predicate
+        return predicate ? [{ ...one, predicate }] : []
+      })
+      const moved = await ctx.store.segments.move(verified, ctx.clock.now())
+      await tellMoves(ctx, known, moved)
+      // After the move, which holds the segments: who changes what they mean waits for the end.
+      await checkMeaning(ctx, meaning)
+      return moved
+    })
+  }
+}
+
+function* portionsOf(movements: readonly Movement[]): Generator<readonly Movement[]> {
+  let portion: Movement[] = []
+  let room = MOVES_AT_ONCE
+  for (const { segmentId, entering, leaving } of movements) {
+    for (let at = 0; at < entering.length + leaving.length; ) {
+      const end = at + room
+      const piece = {
+        segmentId,
+        entering: entering.slice(at, end),
+        leaving: leaving.slice(Math.max(0, at - entering.length), Math.max(0, end - entering.length)),
+      }
+      portion.push(piece)
+      const count = piece.entering.length + piece.leaving.length
+      at += count
+      room -= count
+      if (room > 0) continue
+      yield portion
+      portion = []
+      room = MOVES_AT_ONCE
+    }
+  }
+  if (portion.length > 0) yield portion
+}
+
+async function tellMoves(
+  ctx: Context,
+  known: ReadonlyMap<SegmentId, Followed>,
+  moves: readonly Moved[],
+): Promise<void> {
+  const events = moves.flatMap((moved) => {
+    const segment = known.get(moved.segmentId)?.segment
+    return segment ? eventsOf(ctx, segment, moved) : []
+  })
+  if (events.length > 0) await ctx.store.events.insert(events)
 }
 
 /**
  * Events of a segment that tracks its members, in the transaction of what they tell of. They mark no contact as changed:
  * segments that ask for one another's events would never come to rest. The sweep finds whom such an event moves.
  */
-export async function tellMembership(ctx: Context, segment: Segment, { entered, left }: Moved): Promise<void> {
-  if (!segment.trackMembership || entered.length + left.length === 0) return
+export async function tellMembership(ctx: Context, segment: Segment, moved: Omit<Moved, 'segmentId'>): Promise<void> {
+  if (!segment.trackMembership || moved.entered.length + moved.left.length === 0) return
+  await ctx.store.events.insert(eventsOf(ctx, segment, moved))
+}
+
+function eventsOf(ctx: Context, segment: Segment, { entered, left }: Omit<Moved, 'segmentId'>) {
   const slug = segmentSlug(segment)
   const data = { segmentId: segment.id, segmentName: segment.name }
   const tell = (way: 'entry' | 'exit') => (contactId: ContactId) =>
     newEvent(ctx, { name: `segment.${slug}.${way}`, contactId, data })
-  await ctx.store.events.insert([...entered.map(tell('entry')), ...left.map(tell('exit'))])
+  return [...entered.map(tell('entry')), ...left.map(tell('exit'))]
 }

@@ -8,7 +8,7 @@ import type { Project } from '../projects/schema.ts'
  */
 export async function noteChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
   if (!ctx.project.tracksSegments || contactIds.length === 0) return
-  await ctx.store.segments.markChanged(contactIds)
+  await ctx.store.segments.markChanged(contactIds, ctx.clock.now())
   wake(ctx, 'segments.update')
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { JsonValue } from '../fields/schema.ts'
 import { type Condition, ConditionInput, type SentCondition } from '../filters/schema.ts'
 import type { SegmentId } from '../ids.ts'
-import { EmailAddress, lineOfText } from '../text.ts'
+import { EmailAddress, lineOfText, longText } from '../text.ts'
+import { shortList } from '../validate.ts'
 
 export const SEGMENT_TYPES = ['DYNAMIC', 'STATIC'] as const
 export type SegmentType = (typeof SEGMENT_TYPES)[number]
@@ -36,7 +37,7 @@ const fields = {
   name: lineOfText(1, 100).describe(
     'Also the name of its events: segment.<name in lower case, with hyphens>.entry and .exit.',
   ),
-  description: z.string().max(500).nullish(),
+  description: longText(0, 500).nullish(),
   filters: ConditionInput.nullish().describe(CONDITION),
   condition: ConditionInput.nullish().describe(CONDITION),
 }
@@ -63,6 +64,12 @@ function refuseTwoConditions({ filters, condition }: Conditions, refinement: z.R
   refuse(refinement, 'filters', 'ambiguous', 'says something else than condition; send only one of them')
 }
 
+const has = (name: string) => ({ required: [name], properties: { [name]: { type: 'object' } } })
+/** The rules on conditions for those who read the schema. */
+const ONE_CONDITION = { oneOf: [has('filters'), has('condition')] }
+const NOT_TWO = { not: { allOf: [has('filters'), has('condition')] } }
+const NO_CONDITION = { not: { anyOf: [has('filters'), has('condition')] } }
+
 export const SegmentInput = z
   .object({
     ...fields,
@@ -82,6 +89,16 @@ export const SegmentInput = z
         'is not allowed: a static segment has no condition',
       )
   })
+  .meta({
+    allOf: [
+      {
+        if: { required: ['type'], properties: { type: { const: 'STATIC' } } },
+        // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
+        then: NO_CONDITION,
+        else: ONE_CONDITION,
+      },
+    ],
+  })
 export type SegmentInput = z.infer<typeof SegmentInput>
 
 export const SegmentChanges = z
@@ -92,6 +109,7 @@ export const SegmentChanges = z
     trackMembership: z.boolean().optional().describe(TRACK),
   })
   .superRefine(refuseTwoConditions)
+  .meta({ allOf: [NOT_TWO] })
 export type SegmentChanges = z.infer<typeof SegmentChanges>
 
 export const SegmentPreview = z
@@ -100,6 +118,7 @@ export const SegmentPreview = z
     refuseTwoConditions(input, refinement)
     if (!sentCondition(input)) refuse(refinement, 'condition', 'required', 'is required')
   })
+  .meta({ allOf: [ONE_CONDITION] })
 export type SegmentPreview = z.infer<typeof SegmentPreview>
 
 export const SEGMENT_PAGE_SIZE_MAX = 100
@@ -112,7 +131,7 @@ export type SegmentContactsQuery = z.infer<typeof SegmentContactsQuery>
 
 export const SEGMENT_EMAILS_MAX = 500
 
-const emails = z.array(EmailAddress).min(1).max(SEGMENT_EMAILS_MAX).describe('1 to 500 addresses.')
+const emails = shortList(z.array(EmailAddress).min(1), SEGMENT_EMAILS_MAX).describe('1 to 500 addresses.')
 
 export const SegmentMembersInput = z.object({
   emails,

@@ -3,12 +3,12 @@ import type { JsonValue } from '../fields/schema.ts'
 import type { JobRun } from '../jobs/schema.ts'
 import { failEachWrite } from '../testing/failing-store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
-import { aContact, rowIds, rowTime } from '../testing/rows.ts'
+import { aContact, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
 import { filter, isPro, refused, segmentKit } from '../testing/segment-kit.ts'
 import { parse } from '../validate.ts'
 import { eraseSegment } from './erase.ts'
-import { SegmentInput } from './schema.ts'
-import { deleteSegment, getSegment } from './segments.ts'
+import { isFollowed, SegmentChanges, SegmentInput } from './schema.ts'
+import { createSegment, deleteSegment, getSegment, updateSegment } from './segments.ts'
 
 const field = async (call: Promise<unknown>) => (await refused(call, 'VALIDATION_ERROR')).errors?.[0]
 
@@ -242,5 +242,39 @@ describe('deleting a segment', () => {
     expect(await eraseSegment(await now(), { segmentId: guests.id, job: next })).toStrictEqual({
       result: { members: 2500 },
     })
+  })
+})
+
+describe('segments that track their members', () => {
+  const refusal = { field: 'trackMembership', code: 'too_many' }
+
+  it('are 200 of a project at most, unless the deployment says otherwise', async () => {
+    const { create, change, now, rooms } = await segmentKit()
+    for (let n = 0; n < 199; n++) await rooms.segments.insert(aSegment({ name: `S${n}`, trackMembership: true }))
+    // What does not follow its condition costs nothing.
+    for (let n = 0; n < 3; n++) await rooms.segments.insert(aStaticSegment({ name: `G${n}`, trackMembership: true }))
+    const last = await create({ name: 'The 200th', condition: isPro, trackMembership: true })
+    expect(await field(create({ name: 'The 201st', condition: isPro, trackMembership: true }))).toMatchObject(refusal)
+    const other = await create({ name: 'Other', condition: isPro })
+    expect(await field(change(other.id, { trackMembership: true }))).toMatchObject(refusal)
+    await create({ name: 'Guests', type: 'STATIC', trackMembership: true })
+    expect(await change(last.id, { name: 'Last', trackMembership: true })).toMatchObject({ name: 'Last' })
+    await change(last.id, { trackMembership: false })
+    expect(await change(other.id, { trackMembership: true })).toMatchObject({ trackMembership: true })
+    await deleteSegment(await now(), other.id)
+    await create({ name: 'Again', condition: isPro, trackMembership: true })
+    expect((await rooms.segments.list()).filter(isFollowed)).toHaveLength(200)
+  })
+
+  it('stay and can be changed when the deployment allows fewer', async () => {
+    const { create, now } = await segmentKit()
+    const { id } = await create({ name: 'Pros', condition: isPro, trackMembership: true })
+    const ctx = await now()
+    const strict = { ...ctx, settings: { ...ctx.settings, maxTrackedSegments: 0 } }
+    expect(await updateSegment(strict, { id, changes: parse(SegmentChanges, { name: 'Fans' }) })).toMatchObject({
+      name: 'Fans',
+    })
+    const body = parse(SegmentInput, { name: 'More', condition: isPro, trackMembership: true })
+    expect(await field(createSegment(strict, body))).toMatchObject(refusal)
   })
 })

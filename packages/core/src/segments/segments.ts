@@ -1,5 +1,6 @@
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
+import { usesField } from '../filters/references.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { predicateOf } from './predicate.ts'
@@ -33,6 +34,7 @@ export async function createSegment(ctx: Context, input: SegmentInput & Counted)
     const others = await ctx.store.segments.list()
     checkReferences(segment, others)
     checkName(segment, others)
+    checkTracked(ctx, segment, others)
     await ctx.store.segments.insert(segment)
     await rememberTracking(ctx, [segment, ...others])
     if (isFollowed(segment)) wake(ctx, 'segments.update')
@@ -68,7 +70,9 @@ export async function updateSegment(ctx: Context, input: ChangedSegment & Counte
   const memberCount = input.memberCount ?? (await countChangedSegment(ctx, input))
   return inTransaction(ctx, async (ctx) => {
     const segments = await ctx.store.segments.list()
-    const segment = changed(await getSegment(ctx, input.id), input.changes, ctx.clock.now())
+    const before = await getSegment(ctx, input.id)
+    const segment = changed(before, input.changes, ctx.clock.now())
+    if (!isFollowed(before)) checkTracked(ctx, segment, segments)
     // A condition that nobody sent may ask for a segment that was deleted since.
     if (sent) checkReferences(segment, segments)
     checkName(segment, segments)
@@ -146,11 +150,31 @@ function checkName(segment: Segment, segments: readonly Segment[]): void {
   })
 }
 
+/** Refuses one more segment that tracks its members than a project may have. */
+function checkTracked(ctx: Context, segment: Segment, segments: readonly Segment[]): void {
+  const max = ctx.settings.maxTrackedSegments
+  const others = segments.filter((other) => other.id !== segment.id && isFollowed(other))
+  if (!isFollowed(segment) || others.length < max) return
+  const message = `cannot be true: ${max} dynamic segments of a project may track their members, and ${others.length} do; turn it off for another one first`
+  throw invalidField('trackMembership', 'too_many', message)
+}
+
 /** Remembers with the project whether changes of contacts have to be told to its segments. */
 async function rememberTracking(ctx: Context, segments: readonly Segment[]): Promise<void> {
   const tracks = segments.some(isFollowed)
   const project = await ctx.deployment.projects.find(ctx.project.id)
   if (project?.tracksSegments !== tracks) await ctx.deployment.projects.setTracksSegments(ctx.project.id, tracks)
+}
+
+/**
+ * Has the segments computed soon that ask for a field of contacts, directly or through others: their conditions mean
+ * something else, as the field was deleted. In the transaction that deletes it.
+ */
+export async function followDeletedField(ctx: Context, name: string): Promise<void> {
+  const segments = await ctx.store.segments.list()
+  const asking = segments.filter(({ condition }) => condition && usesField(condition, `data.${name}`))
+  const moved = new Set(asking.flatMap((segment) => [segment, ...askingFor(segment.id, segments)]))
+  await writeAndFollow(ctx, [...moved].filter(isFollowed))
 }
 
 /** Writes segments that changed, or whose members may have, and has those that track their members computed soon. */

@@ -7,6 +7,7 @@ import { StoreConflict } from '../ports/store.ts'
 import { aContact, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
 import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
 import type { Segment } from './schema.ts'
+import type { ChangeMark } from './store.ts'
 
 const planIs = (value: string): Predicate => ({ kind: 'data', path: ['plan'], test: { is: 'equal', value } })
 const pro = planIs('pro')
@@ -150,41 +151,96 @@ export function segmentStoreConformance(harness: StoreHarness): void {
         expect(idsOf(inside)).toStrictEqual(outside)
         return outside
       }
-      expect(await found({ kind: 'event', name: 'signup', since: undefined })).toStrictEqual([ada.id])
-      expect(await found({ kind: 'event', name: 'signup', since: rowTime(5) })).toStrictEqual([ada.id])
-      expect(await found({ kind: 'event', name: 'signup', since: rowTime(6) })).toStrictEqual([])
-      expect(await found({ kind: 'event', name: 'login', since: undefined })).toStrictEqual([])
+      expect(await found({ kind: 'event', name: 'signup', from: undefined, until: undefined })).toStrictEqual([ada.id])
+      expect(await found({ kind: 'event', name: 'signup', from: rowTime(5), until: undefined })).toStrictEqual([ada.id])
+      expect(await found({ kind: 'event', name: 'signup', from: rowTime(6), until: undefined })).toStrictEqual([])
+      expect(await found({ kind: 'event', name: 'signup', from: undefined, until: rowTime(6) })).toStrictEqual([ada.id])
+      expect(await found({ kind: 'event', name: 'signup', from: undefined, until: rowTime(5) })).toStrictEqual([])
+      expect(await found({ kind: 'event', name: 'login', from: undefined, until: undefined })).toStrictEqual([])
       expect(await found({ kind: 'member', segmentId: guests.id })).toStrictEqual([bob.id])
       expect(await found({ kind: 'not', of: { kind: 'member', segmentId: guests.id } })).toStrictEqual([ada.id])
     })
 
-    it('takes marks of changed contacts, the oldest first, each contact once', async () => {
-      const { segments } = (await bench.tenant()).rooms
-      const [a, b, c] = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
-      await segments.markChanged([])
-      expect(await segments.takeChanged(9)).toStrictEqual([])
-      await segments.markChanged([b, a])
-      await segments.markChanged([b])
-      await segments.markChanged([c])
-      expect(await segments.takeChanged(3)).toStrictEqual([b, a])
-      expect(await segments.takeChanged(3)).toStrictEqual([c])
-      expect(await segments.takeChanged(3)).toStrictEqual([])
-    })
+    describe('marks of changed contacts', () => {
+      const at = rowTime(0)
+      const idsOf = (marks: readonly ChangeMark[]) => marks.map(({ contactId }) => contactId)
 
-    it('gives each mark to one caller', async () => {
-      const { id, rooms } = await bench.tenant()
-      const ids = Array.from({ length: 40 }, () => rowIds.make('cnt'))
-      await rooms.segments.markChanged(ids)
-      const taken: ContactId[] = []
-      const take = async (store: typeof bench.store) => {
-        for (;;) {
-          const some = await store.transaction((tx) => tx.project(id).segments.takeChanged(3))
-          if (some.length === 0) return
-          taken.push(...some)
-        }
-      }
-      await Promise.all([take(bench.store), take(bench.peer), take(bench.store), take(bench.peer)])
-      expect(taken.sort()).toStrictEqual(ids)
+      it('stand in the line in which contacts were first marked, one for each', async () => {
+        const { segments } = (await bench.tenant()).rooms
+        const [a, b, c] = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
+        await segments.markChanged([], at)
+        expect(await segments.listChanged(9)).toStrictEqual([])
+        await segments.markChanged([b, b], at)
+        await segments.markChanged([c, a, b, c], at)
+        await segments.markChanged([b], at)
+        const marks = await segments.listChanged(9)
+        expect(idsOf(marks)).toStrictEqual([b, a, c])
+        expect(await segments.listChanged(2)).toStrictEqual(marks.slice(0, 2))
+        await segments.deleteChanged([])
+        await segments.deleteChanged(marks.slice(0, 2))
+        expect(await segments.listChanged(9)).toStrictEqual(marks.slice(2))
+        await segments.deleteChanged(marks)
+        expect(await segments.listChanged(9)).toStrictEqual([])
+      })
+
+      it('stay when the contact was marked again since they were read, or anew', async () => {
+        const { segments } = (await bench.tenant()).rooms
+        const [a, b] = [rowIds.make('cnt'), rowIds.make('cnt')]
+        await segments.markChanged([a, b], at)
+        const before = await segments.listChanged(9)
+        await segments.markChanged([a], at)
+        const since = await segments.listChanged(9)
+        expect(idsOf(since)).toStrictEqual([a, b])
+        await segments.deleteChanged(before)
+        expect(idsOf(await segments.listChanged(9))).toStrictEqual([a])
+        await segments.deleteChanged(since)
+        await segments.markChanged([a], at)
+        await segments.deleteChanged([...before, ...since])
+        expect(idsOf(await segments.listChanged(9))).toStrictEqual([a])
+      })
+
+      it('stay when the contact is being marked again at that moment', async () => {
+        const { id, rooms } = await bench.tenant()
+        const contactId = rowIds.make('cnt')
+        await rooms.segments.markChanged([contactId], at)
+        const before = await rooms.segments.listChanged(9)
+        let deleting: Promise<void> = Promise.resolve()
+        let deleted = false
+        await bench.store.transaction(async (tx) => {
+          await tx.project(id).segments.markChanged([contactId], at)
+          deleting = bench.peer.project(id).segments.deleteChanged(before)
+          deleting.then(() => (deleted = true)).catch(() => {})
+          await briefly(() => deleted)
+        })
+        await deleting
+        expect(idsOf(await rooms.segments.listChanged(9))).toStrictEqual([contactId])
+      })
+
+      it('are gone with a transaction that is taken back', async () => {
+        const { id, rooms } = await bench.tenant()
+        const contactId = rowIds.make('cnt')
+        await rooms.segments.markChanged([contactId], at)
+        const before = await rooms.segments.listChanged(9)
+        const marking = bench.store.transaction(async (tx) => {
+          await tx.project(id).segments.markChanged([contactId, rowIds.make('cnt')], at)
+          throw new Error('on purpose')
+        })
+        await expect(marking).rejects.toThrow('on purpose')
+        expect(await rooms.segments.listChanged(9)).toStrictEqual(before)
+      })
+
+      it('do not stand in the way of one another, whoever marks the same contacts in whichever order', async () => {
+        const { id, rooms } = await bench.tenant()
+        const ids = Array.from({ length: 40 }, () => rowIds.make('cnt'))
+        await Promise.all(
+          Array.from({ length: 8 }, (_, n) =>
+            (n % 2 ? bench.peer : bench.store).transaction((tx) =>
+              tx.project(id).segments.markChanged(n % 3 ? ids.toReversed() : ids, at),
+            ),
+          ),
+        )
+        expect(idsOf(await rooms.segments.listChanged(99)).sort()).toStrictEqual(ids)
+      })
     })
   })
 }

@@ -12,12 +12,35 @@ export interface MembershipChange {
   readonly predicate: Predicate | undefined
 }
 
-/** Which contacts to look at for changes of a membership. */
-export interface StaleRequest {
+/** A segment, and who is to be in it. */
+export interface AskedSegment {
   readonly segmentId: SegmentId
   readonly predicate: Predicate
-  /** Only among these; undefined: all contacts of the project. */
-  readonly among: readonly ContactId[] | undefined
+}
+
+/** Contacts whose remembered membership of a segment is not what its predicate says. */
+export interface Movement {
+  readonly segmentId: SegmentId
+  readonly entering: readonly ContactId[]
+  readonly leaving: readonly ContactId[]
+}
+
+/** Who came into a segment and who went. */
+export interface Moved {
+  readonly segmentId: SegmentId
+  readonly entered: readonly ContactId[]
+  readonly left: readonly ContactId[]
+}
+
+/** Says that a contact changed. It is another one after each further change, though the contact keeps its place in the line. */
+export interface ChangeMark {
+  readonly contactId: ContactId
+  readonly seq: number
+  readonly version: number
+}
+
+/** Which contacts to look at for changes of a membership. */
+export interface StaleRequest extends AskedSegment {
   readonly after: StalePosition | undefined
   readonly limit: number
 }
@@ -61,19 +84,34 @@ export interface SegmentStore {
   ): Promise<readonly Contact[]>
   /** Looks for contacts that are to enter or leave; answers with at most `limit` of them, and maybe with none before the end. */
   findStale(request: StaleRequest): Promise<StaleMembers>
+  /** Asks about these contacts for all of the segments in one pass; answers with the segments that anyone is to enter or leave, by id. */
+  findMoving(asked: readonly AskedSegment[], among: readonly ContactId[]): Promise<readonly Movement[]>
+  /**
+   * Lets contacts into segments and out of them, and counts them: those for whom the segment's predicate says so at the
+   * moment of the write. Answers with the segments in which this changed anything, by id. Holds first the contacts and then
+   * the segments until the transaction ends.
+   */
+  move(movements: readonly (Movement & Pick<MembershipChange, 'predicate'>)[], at: Date): Promise<readonly Moved[]>
   /** Remembers members and counts them; answers with those who were none before. Holds the contacts until the transaction ends. */
   enter(change: MembershipChange & { readonly at: Date }): Promise<readonly ContactId[]>
   /** Forgets members and counts them off; answers with those who were. Holds the contacts until the transaction ends. */
   leave(change: MembershipChange): Promise<readonly ContactId[]>
   /** Segments that remember the contact as a member. */
   segmentIdsOf(contactId: ContactId): Promise<readonly SegmentId[]>
+  /** How many segments remember each of the contacts; one that none remembers is left out. */
+  countMemberships(contactIds: readonly ContactId[]): Promise<ReadonlyMap<ContactId, number>>
   /** Forgets the memberships of contacts that are being deleted, and counts them off. */
   forgetContacts(contactIds: readonly ContactId[]): Promise<void>
   /** Forgets at most `limit` members of a segment that was deleted; answers with how many. */
   deleteMembers(segmentId: SegmentId, limit: number): Promise<number>
 
-  /** Marks contacts whose segments have to be looked at, in the transaction of what changed. */
-  markChanged(contactIds: readonly ContactId[]): Promise<void>
-  /** Takes marks away, the oldest first, at most `limit`; answers with their contacts, each once. */
-  takeChanged(limit: number): Promise<readonly ContactId[]>
+  /**
+   * Marks contacts whose segments have to be looked at, in the transaction of what changed. A contact that is marked already
+   * keeps the one mark, which is another one from then on.
+   */
+  markChanged(contactIds: readonly ContactId[], at: Date): Promise<void>
+  /** The oldest marks, at most `limit`. */
+  listChanged(limit: number): Promise<readonly ChangeMark[]>
+  /** Takes these marks away, but for contacts that were marked again since, or are being marked. */
+  deleteChanged(marks: readonly ChangeMark[]): Promise<void>
 }

@@ -6,7 +6,14 @@ import type { MailerFault } from '../testing/memory-mailer.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { parse } from '../validate.ts'
 import { SUPPRESSION_REASONS } from './schema.ts'
-import { findSuppressions, isSuppressed, removeSuppression, suppressAddress, suppressionHash } from './suppressions.ts'
+import {
+  addSuppressions,
+  findSuppressions,
+  isSuppressed,
+  removeSuppression,
+  suppressAddress,
+  suppressionHash,
+} from './suppressions.ts'
 
 const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
@@ -40,6 +47,23 @@ describe('the list', () => {
     expect(await removeSuppression(ctx, ADA)).toBe(true)
     expect(await removeSuppression(ctx, ADA)).toBe(false)
     expect(await isSuppressed(ctx, ADA)).toBe(false)
+  })
+
+  it('takes addresses that are suppressed already, with their reasons, and keeps what it has', async () => {
+    const ctx = await (await aProduct()).tenant()
+    await suppressAddress(ctx, { email: BOB, reason: 'MANUAL' })
+    const both = [ADA, BOB].map((email) => ({ email, reason: 'COMPLAINT' as const, ms: 5 }))
+    for (let run = 0; run < 2; run++) await addSuppressions(ctx, { suppressions: both })
+    const found = await findSuppressions(ctx, [ADA, BOB])
+    expect(found.get(ADA)).toMatchObject({ email: ADA, reason: 'COMPLAINT', createdAt: new Date(5) })
+    expect(found.get(BOB)).toMatchObject({ reason: 'MANUAL' })
+  })
+
+  it('knows an address in any spelling', async () => {
+    const ctx = await (await aProduct()).tenant()
+    await suppressAddress(ctx, { email: 'ada@ｅxample.com', reason: 'BOUNCE' })
+    for (const email of [ADA, 'ADA@example.com', 'ada@example\u3002com'])
+      expect(await isSuppressed(ctx, email)).toBe(true)
   })
 
   it('is each project’s own, and so is what stands for an address', async () => {

@@ -1,9 +1,11 @@
-import type { Context } from '../context.ts'
+import { canonicalAddress } from '../address.ts'
+import { type Context, inTransaction } from '../context.ts'
+import type { JobOutcome, JobPayloads } from '../jobs/schema.ts'
 import type { Suppression, SuppressionReason } from './schema.ts'
 
-/** What stands for an address on the list; without the master key nobody can find out the address by trial. */
+/** What stands for an address on the list, however it is spelled; without the master key nobody can find out the address by trial. */
 export function suppressionHash(ctx: Pick<Context, 'project' | 'secrets'>, email: string): string {
-  return ctx.secrets.hmac(`suppression ${ctx.project.id} ${email}`)
+  return ctx.secrets.hmac(`suppression ${ctx.project.id} ${canonicalAddress(email)}`)
 }
 
 /** Lets no mail go to the address any more; an address that is suppressed already keeps its first reason. Whether it is new. */
@@ -17,6 +19,20 @@ export function suppressAddress(
     reason: input.reason,
     createdAt: ctx.clock.now(),
   })
+}
+
+/** Puts addresses on the list that are suppressed already. May be repeated. */
+export async function addSuppressions(
+  ctx: Context,
+  { suppressions }: JobPayloads['suppressions.add'],
+): Promise<JobOutcome> {
+  await inTransaction(ctx, async (ctx) => {
+    for (const { email, reason, ms } of suppressions) {
+      const hash = suppressionHash(ctx, email)
+      await ctx.store.suppressions.add({ hash, email, reason, createdAt: new Date(ms) })
+    }
+  })
+  return { result: { added: suppressions.length } }
 }
 
 /** Keeps of these addresses, where they are suppressed, only what stands for them. */
@@ -35,7 +51,7 @@ export function removeSuppression(ctx: Context, email: string): Promise<boolean>
 
 /** The suppressions of these addresses by address, also of those whose person was erased; one question for all of them. */
 export async function findSuppressions(
-  ctx: Context,
+  ctx: Pick<Context, 'project' | 'secrets'> & { readonly store: Pick<Context['store'], 'suppressions'> },
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, Suppression>> {
   const emailOf = new Map(emails.map((email) => [suppressionHash(ctx, email), email]))

@@ -11,8 +11,33 @@ import { parseTemplate } from './parse.ts'
 
 /** Compiles a template for one mode of output, to be rendered any number of times. Throws `TemplateError`. */
 export function compileTemplate(source: string, mode: TemplateMode): CompiledTemplate {
+  return compileParsed(parseTemplate(source), mode, source.length)
+}
+
+/** Compiles what is parsed already; `length` is that of the source. */
+export function compileParsed(nodes: readonly TemplateNode[], mode: TemplateMode, length: number): CompiledTemplate {
   const variables = new Set<string>()
-  return { mode, parts: compileNodes(parseTemplate(source), mode, variables), variables }
+  const parts = compileNodes(nodes, mode, variables)
+  return { mode, parts, variables, weight: TEMPLATE_BYTES + 2 * length + weightOf(parts) }
+}
+
+/**
+ * Measured on V8 13 (Node 24) with 5000 templates of each kind: 490 bytes for a template with its place in a cache, 121
+ * to 168 for a part, and with two further names and a fallback 358.
+ */
+const TEMPLATE_BYTES = 500
+const PART_BYTES = 200
+const NAME_BYTES = 80
+
+function weightOf(parts: readonly TemplatePart[]): number {
+  let weight = 0
+  for (const part of parts) {
+    weight += PART_BYTES
+    if (part.kind === 'text') continue
+    if (part.path.from !== 'index') weight += NAME_BYTES * part.path.rest.length
+    if (part.kind !== 'print') weight += weightOf(part.body) + weightOf(part.otherwise)
+  }
+  return weight
 }
 
 /** The top-level names that a template can read: values under other names never change what it renders. */

@@ -66,6 +66,8 @@ export interface CompiledTemplate {
   readonly parts: readonly TemplatePart[]
   /** See `variablesOf`. */
   readonly variables: ReadonlySet<string>
+  /** About how many bytes of memory it takes, its source included, which its texts are pieces of. */
+  readonly weight: number
 }
 
 /** The deepest nesting of blocks that is accepted. */
@@ -118,13 +120,19 @@ export class RenderBudgetError extends Error {
   }
 }
 
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
 /** The error for a problem at an offset of the source. */
 export function templateErrorAt(source: string, offset: number, problem: string): TemplateError {
   let line = 1
   let lineStart = 0
-  for (const lineBreak of source.slice(0, offset).matchAll(/\r\n|\r|\n/g)) {
+  for (let at = 0; at < offset; at++) {
+    const code = source.charCodeAt(at)
+    if (code !== LINE_FEED && code !== CARRIAGE_RETURN) continue
+    if (code === CARRIAGE_RETURN && at + 1 < offset && source.charCodeAt(at + 1) === LINE_FEED) at += 1
     line += 1
-    lineStart = lineBreak.index + lineBreak[0].length
+    lineStart = at + 1
   }
   return new TemplateError(problem, line, offset - lineStart + 1)
 }

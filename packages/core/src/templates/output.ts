@@ -1,19 +1,29 @@
+import { isHighSurrogate, utf8Length } from '../utf8.ts'
 import { encodeValue } from './encode.ts'
 import { MAX_OPERATIONS, MAX_OUTPUT_BYTES, RenderBudgetError, type ValueEncoding } from './language.ts'
 
 const MAX_BYTES_PER_UNIT = 3
 const CHUNK_UNITS = 16_384
 
+/** The work that was done; renderings may share one, and then one budget. */
+export interface RenderWork {
+  operations: number
+}
+
 /** Text that grows within the render budget: a call that would exceed it throws `RenderBudgetError` instead. */
 export class Output {
   text = ''
-  private operations = 0
+  private readonly work: RenderWork
   /** Exact from the moment that the text could be too large; until then its length says enough. */
   private bytes: number | undefined
 
+  constructor(work: RenderWork = { operations: 0 }) {
+    this.work = work
+  }
+
   countOperation(): void {
-    this.operations += 1
-    if (this.operations > MAX_OPERATIONS) throw new RenderBudgetError('too_many_operations')
+    this.work.operations += 1
+    if (this.work.operations > MAX_OPERATIONS) throw new RenderBudgetError('too_many_operations')
   }
 
   append(piece: string): void {
@@ -40,28 +50,4 @@ export class Output {
     this.bytes = (this.bytes ?? utf8Length(this.text)) + utf8Length(piece)
     if (this.bytes > MAX_OUTPUT_BYTES) throw new RenderBudgetError('output_too_large')
   }
-}
-
-/** The length in bytes of UTF-8; a lone surrogate counts as the U+FFFD that replaces it. */
-function utf8Length(text: string): number {
-  let bytes = text.length
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i)
-    if (unit < 0x80) continue
-    if (unit < 0x800) {
-      bytes += 1
-      continue
-    }
-    bytes += 2
-    if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(i + 1))) i += 1
-  }
-  return bytes
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff
 }

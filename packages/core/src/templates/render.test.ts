@@ -90,6 +90,16 @@ describe('modes', () => {
     expect(render(source, { a: [null, 'x & y', {}, 1, '', [2], false] }, mode)).toBe(printed)
   })
 
+  it.each([
+    ['U+2028', '\u2028'],
+    ['U+2029', '\u2029'],
+    ['U+0085', '\u0085'],
+    ['DEL', '\u007f'],
+    ['NUL', '\u0000'],
+  ])('takes %s out of a subject, also alone', (_, mark) => {
+    expect(render('{{a}}', { a: `x${mark}y${mark}${mark}` }, 'subject')).toBe('xy')
+  })
+
   it('encodes long values like short ones, also across the edges of chunks', () => {
     for (const length of [16_383, 16_384, 16_385, 40_000]) {
       const long = `${'x'.repeat(length)}😀<\n`.repeat(2)

@@ -1,6 +1,6 @@
 import type { CompiledTemplate, TemplateMode, TemplatePart, TemplateVariables, ValueEncoding } from './language.ts'
 import { type EachScope, valueAt } from './lookup.ts'
-import { Output } from './output.ts'
+import { Output, type RenderWork } from './output.ts'
 
 interface Rendering {
   readonly mode: TemplateMode
@@ -22,10 +22,11 @@ const LIST_STYLES: Readonly<Record<TemplateMode, ListStyle>> = {
 
 /**
  * Renders a compiled template with these values. Missing and null print the fallback or nothing, and so does an object
- * (nothing, never the fallback). Throws `RenderBudgetError` when the output or the work would grow past the budget.
+ * (nothing, never the fallback). Throws `RenderBudgetError` when the output or the work, with that of other renderings that
+ * share it, would grow past the budget.
  */
-export function renderTemplate(compiled: CompiledTemplate, variables: TemplateVariables): string {
-  const rendering: Rendering = { mode: compiled.mode, variables, output: new Output() }
+export function renderTemplate(compiled: CompiledTemplate, variables: TemplateVariables, work?: RenderWork): string {
+  const rendering: Rendering = { mode: compiled.mode, variables, output: new Output(work) }
   renderParts(rendering, compiled.parts, undefined)
   return rendering.output.text
 }

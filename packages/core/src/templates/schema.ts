@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TemplateId } from '../ids.ts'
-import { EmailAddress, lineOfText } from '../text.ts'
+import { EmailAddress, lineOfText, longText } from '../text.ts'
 
 export const TEMPLATE_TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
@@ -24,11 +24,11 @@ export interface Template {
 }
 
 export const Subject = lineOfText(1, SUBJECT_MAX).describe('1 to 998 characters of one line; may hold {{variables}}.')
-export const Body = z.string().min(1).max(BODY_MAX).describe('HTML; may hold {{variables}}.')
+export const Body = longText(1, BODY_MAX).describe('HTML; may hold {{variables}}.')
 
 export const TemplateInput = z.object({
   name: lineOfText(1, 100),
-  description: z.string().max(1000).nullish(),
+  description: longText(0, 1000).nullish(),
   subject: Subject,
   body: Body,
   from: EmailAddress.nullish().describe('Sender address; its domain must be verified.'),

@@ -1,3 +1,4 @@
+import { canonicalName } from '../fields/canonical.ts'
 import { type BlockName, MAX_NAME_LENGTH, MAX_PATH_NAMES, type TemplatePath, templateErrorAt } from './language.ts'
 
 /** What one pair of braces says. */
@@ -141,7 +142,7 @@ function readName(cursor: Cursor): string {
   if (name.length > MAX_NAME_LENGTH) {
     throw problemAt(cursor, at, `A name may have at most ${MAX_NAME_LENGTH} characters.`)
   }
-  if (name !== '') return name
+  if (name !== '') return canonicalName(name)
   if (at >= cursor.source.length) throw unclosed(cursor)
   const found = characterAt(cursor)
   if (cursor.source.charAt(at - 1) === '.')

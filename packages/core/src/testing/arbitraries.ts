@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { canonicalAddress } from '../address.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { DataPatch, FieldData, JsonValue } from '../fields/schema.ts'
 import { TEMPLATE_TYPES, type Template } from '../templates/schema.ts'
@@ -112,7 +113,7 @@ export function dataPatch(): fc.Arbitrary<DataPatch> {
   return fc.array(fc.tuple(name, value), { maxLength: 8 }).map((entries) => Object.fromEntries(entries))
 }
 
-/** A valid address, trimmed and lower-cased. */
+/** A valid address in its canonical spelling. */
 export function emailAddress(): fc.Arbitrary<string> {
   const letters = (characters: string, maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength })
@@ -121,7 +122,7 @@ export function emailAddress(): fc.Arbitrary<string> {
   const inner = fc.string({ unit: fc.constantFrom(...'abcxyz0189-é'), maxLength: 10 })
   const label = fc.tuple(letters('abcxyz019ü', 1), inner, letters('abcxyz', 1)).map((parts) => parts.join(''))
   const domain = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'))
-  return fc.tuple(local, domain).map(([before, behind]) => `${before}@${behind}`)
+  return fc.tuple(local, domain).map(([before, behind]) => canonicalAddress(`${before}@${behind}`))
 }
 
 const moment = () => fc.integer({ min: -1e9, max: 1e9 }).map(rowTime)

@@ -24,11 +24,10 @@ export async function settleAudience({ rooms }: Tenant, { contacts, events, memb
   return rooms.contacts.findMany(contacts.map(({ id }) => id))
 }
 
-function lastEventAt(events: readonly Event[], contactId: ContactId, name: string): Date | undefined {
-  const times = events
+function eventsAt(events: readonly Event[], contactId: ContactId, name: string): readonly Date[] {
+  return events
     .filter((event) => event.contactId === contactId && event.name === name)
-    .map(({ createdAt }) => createdAt.getTime())
-  return times.length === 0 ? undefined : new Date(Math.max(...times))
+    .map(({ createdAt }) => createdAt)
 }
 
 /** Whom the pure meaning of the predicate chooses. */
@@ -40,7 +39,7 @@ export function chosenFrom(
   return contacts.filter((contact) =>
     matches(asked, {
       contact,
-      lastEventAt: (name) => lastEventAt(events, contact.id, name),
+      eventsAt: (name) => eventsAt(events, contact.id, name),
       isMember: (segmentId) => members.get(segmentId)?.includes(contact.id) ?? false,
     }),
   )

@@ -26,7 +26,7 @@ describe('failingStore', () => {
     const failing = failingStore(store, 3)
     const work = failing.transaction(async (tx) => {
       await tx.project(id).contacts.ensure(aContact())
-      await tx.ledger.setPaidUntil(id, new Date(0))
+      await tx.ledger.setPaidUntil(new Map([[id, new Date(0)]]))
       await tx.project(id).events.insert([anEvent()])
     })
     await expect(work).rejects.toThrow('write 3, events.insert')

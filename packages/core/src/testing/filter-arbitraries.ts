@@ -80,6 +80,26 @@ export const MOMENTS = [
   ' 2026-01-02T03:04:05Z',
   '2026-99-99T99:99:99Z',
   '0000-00-00T00:00:00Z',
+  '2026-01-02T04:04:05.678+01:00',
+  '2026-01-01T19:04:05.678999-08:00',
+  '2026-01-02T03:04Z',
+  '2026-01-02T03:04+00:00',
+  '2026-01-02T03:04:05.6790000000000000000Z',
+  '2026-01-01T03:05:05.678-23:59',
+  '2026-01-03T03:03:05.678+23:59',
+  '2026-01-02T03:04:05.678+24:00',
+  '2026-01-02T03:04:05.678+0100',
+  '2026-01-02T03:04:05,678Z',
+  '2026-01-02T24:00:00Z',
+  '2026-01-02T03:04:60Z',
+  '2026-02-29T00:00:00Z',
+  '2024-02-29T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59.999-23:59',
+  '2026-01-02T03:04:05.Z',
+  '2026-01-02T03:04:05.67 Z',
+  '2026-01-02T03:04.5Z',
+  '2026-01-02T03:04-Z',
   '9999-12-31T23:59:59.999Z',
   '+02026-01-02T03:04:05Z',
   '２026-01-02T03:04:05Z',
@@ -194,14 +214,15 @@ function dataTest(): fc.Arbitrary<DataTest> {
     fc.record({ is: fc.constantFrom('equal' as const, 'unequal' as const), value: scalar() }),
     fc.record({ is: fc.constantFrom('containing' as const, 'lacking' as const), value: text() }),
     fc.record({ is: fc.constantFrom('above' as const, 'below' as const), value: comparable, orEqual: fc.boolean() }),
-    fc.record({ is: fc.constantFrom('since' as const, 'before' as const), at: moment() }),
+    fc.record({ is: fc.constant('moment' as const), from: bound(), until: bound() }),
   )
 }
+
+const bound = () => fc.option(moment(), { nil: undefined })
 
 /** Anything that may be asked of an `audience()`. */
 export function predicate(): fc.Arbitrary<Predicate> {
   const part = fc.constantFrom('', 'c', '1', '@example', '@EXAMPLE', '.com', '%', '_', "'")
-  const bound = fc.option(moment(), { nil: undefined })
   const data = fc.record({
     kind: fc.constant('data' as const),
     path: fc.oneof(
@@ -220,10 +241,15 @@ export function predicate(): fc.Arbitrary<Predicate> {
     fc.record({
       kind: fc.constant('time'),
       column: fc.constantFrom('createdAt', 'updatedAt'),
-      from: bound,
-      until: bound,
+      from: bound(),
+      until: bound(),
     }),
-    fc.record({ kind: fc.constant('event'), name: fc.constantFrom(...EVENT_NAMES, 'never'), since: bound }),
+    fc.record({
+      kind: fc.constant('event'),
+      name: fc.constantFrom(...EVENT_NAMES, 'never'),
+      from: bound(),
+      until: bound(),
+    }),
     fc.record({ kind: fc.constant('member'), segmentId: fc.constantFrom(...SEGMENTS, rowIds.make('seg')) }),
     fc.constant({ kind: 'nothing' } as const),
   )

@@ -1,4 +1,4 @@
-import { type Mailer, MailerError, type MailerFailure, type OutgoingMail } from '../ports/mailer.ts'
+import { type Mailer, MailerError, type MailerFailure, type MayLeave, type OutgoingMail } from '../ports/mailer.ts'
 
 /** Which sends fail, and how. */
 export interface MailerFault {
@@ -34,6 +34,15 @@ export interface MemoryMailer extends Mailer {
 export interface MemoryMailerOptions {
   readonly concurrency?: number
   readonly local?: boolean
+}
+
+/** What a guard says; one that fails says no. */
+const holds = async (mayLeave: MayLeave): Promise<boolean> => {
+  try {
+    return await mayLeave()
+  } catch {
+    return false
+  }
 }
 
 export function memoryMailer({ concurrency = 5, local = true }: MemoryMailerOptions = {}): MemoryMailer {
@@ -80,10 +89,11 @@ export function memoryMailer({ concurrency = 5, local = true }: MemoryMailerOpti
       })
       return open
     },
-    async send(mail) {
+    async send(mail, mayLeave = () => true) {
       attempts.push(mail)
       const fault = faultOf(mail)
       await gate
+      if (!(await holds(mayLeave))) throw new MailerError('withdrawn', 'The mail is not the caller’s any more.')
       if (!fault || fault.taken) sent.push(mail)
       if (fault) throw errorOf(fault)
       return { response: `250 2.0.0 Ok: kept as ${sent.length}` }

@@ -11,6 +11,7 @@ import { memoryInbox } from './memory/inbox.ts'
 import { memoryJobs, pruneJobs } from './memory/jobs.ts'
 import { memoryLedger } from './memory/ledger.ts'
 import { memoryProjects } from './memory/projects.ts'
+import { memoryRetention } from './memory/retention.ts'
 import { memorySegments } from './memory/segments.ts'
 import { memorySuppressions } from './memory/suppressions.ts'
 import { type Source, Tables } from './memory/tables.ts'
@@ -61,6 +62,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     ledger: memoryLedger(source),
     jobs: memoryJobs(source),
     audience: memoryAudience(source),
+    retention: memoryRetention(source),
     project: (id): ProjectStore => ({
       contacts: memoryContacts(source, id),
       fields: memoryFields(source, id),

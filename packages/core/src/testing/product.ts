@@ -6,6 +6,7 @@ import { fixedClock } from './fixed-clock.ts'
 import { memoryMailer } from './memory-mailer.ts'
 import { memoryQueue } from './memory-queue.ts'
 import { memoryStore } from './memory-store.ts'
+import { plainConverter } from './plain-converter.ts'
 import { plainCsv } from './plain-csv.ts'
 import { plainSecrets } from './plain-secrets.ts'
 import { serialIds } from './serial-ids.ts'
@@ -18,12 +19,13 @@ export async function aProduct(store: Store = memoryStore()) {
   const posthorn = await createPosthorn({
     platform: {
       clock,
+      steadyMs: () => clock.now().getTime(),
+      inTurn: async (work) => work(),
       ids: serialIds(),
       secrets: plainSecrets(),
       queue,
       every: () => () => {},
-      htmlToText: (html) => html,
-      markdownToHtml: (markdown) => markdown,
+      converter: plainConverter,
       readCsv: plainCsv,
     },
     store,

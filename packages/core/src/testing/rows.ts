@@ -4,7 +4,7 @@ import type { Event } from '../events/schema.ts'
 import type { StoredAnswer } from '../idempotency/store.ts'
 import type { InboxMessage } from '../inbox/schema.ts'
 import type { Job } from '../jobs/schema.ts'
-import type { Project } from '../projects/schema.ts'
+import { type Project, RETENTION_DEFAULTS } from '../projects/schema.ts'
 import type { Segment } from '../segments/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 import type { Template } from '../templates/schema.ts'
@@ -31,6 +31,11 @@ export function aProject(overrides: Partial<Project> = {}): Project {
     tracking: { opens: true, clicks: true },
     sendRatePerSecond: undefined,
     unknownPolicy: { transactional: 'retry', campaign: 'park' },
+    publicKey: undefined,
+    publicTracking: 'open',
+    publicResubscribe: false,
+    publicFieldsMax: 100,
+    ...RETENTION_DEFAULTS,
     tracksSegments: false,
     createdAt: ROW_TIME,
     updatedAt: ROW_TIME,
@@ -88,8 +93,10 @@ export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'b
     replyTo: undefined,
     messageId: `<${id}@sandbox.localhost>`,
     variables: {},
+    sharedId: undefined,
     headers: undefined,
     attachments: undefined,
+    marketing: false,
     tracking: undefined,
     error: undefined,
     response: undefined,
@@ -176,6 +183,7 @@ export function anAnswer(overrides: Partial<StoredAnswer> = {}): StoredAnswer {
     statusCode: 201,
     body: '{"ok":true}',
     expiresAt: rowTime(86_400_000),
+    contactIds: [],
     ...overrides,
   }
 }

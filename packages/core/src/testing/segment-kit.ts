@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Contact } from '../contacts/schema.ts'
-import { upsertContact } from '../contacts/upsert.ts'
+import { upsertContact } from '../contacts/write.ts'
 import { type Context, contextOf } from '../context.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { DataPatch } from '../fields/schema.ts'
 import type { Store } from '../ports/store.ts'
-import { updateSegments } from '../segments/follow.ts'
+import { segmentWorker, updateSegments } from '../segments/follow.ts'
 import { addSegmentMembers } from '../segments/members.ts'
 import { type Segment, SegmentChanges, SegmentInput, SegmentMembersInput } from '../segments/schema.ts'
 import { createSegment, updateSegment } from '../segments/segments.ts'
@@ -27,6 +27,7 @@ export async function segmentKit(store?: Store) {
   const product = await aProduct(store)
   const { project } = await product.tenant()
   const { world } = product
+  const worker = segmentWorker()
 
   /** The project as a request of this moment sees it. */
   async function now(): Promise<Context> {
@@ -37,6 +38,7 @@ export async function segmentKit(store?: Store) {
 
   return {
     ...product,
+    worker,
     now,
     rooms: world.store.project(project.id),
     async put(email: string, data: DataPatch = {}, subscribed?: boolean): Promise<Contact> {
@@ -49,7 +51,7 @@ export async function segmentKit(store?: Store) {
     enter: async (id: string, body: unknown) =>
       addSegmentMembers(await now(), { id, ...parse(SegmentMembersInput, body) }),
     /** What the background does when it is woken. */
-    follow: () => updateSegments(world, { stopping: false }),
+    follow: () => updateSegments(world, worker),
     /** Names of the events of contacts, oldest first, without what is not of segments. */
     async told(...contacts: readonly Contact[]): Promise<string[]> {
       const rooms = world.store.project(project.id)

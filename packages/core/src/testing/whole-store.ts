@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/schema.ts'
-import type { Outcome } from '../emails/ledger.ts'
+import { LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../emails/ledger.ts'
 import type { Email, EmailBody } from '../emails/schema.ts'
 import type { Event } from '../events/schema.ts'
 import type { StoredAnswer } from '../idempotency/store.ts'
@@ -9,6 +9,7 @@ import type { Job } from '../jobs/schema.ts'
 import type { Store } from '../ports/store.ts'
 import type { KeyHash } from '../projects/store.ts'
 import type { Segment } from '../segments/schema.ts'
+import type { ChangeMark } from '../segments/store.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 import type { Template } from '../templates/schema.ts'
 import {
@@ -42,14 +43,16 @@ export interface FilledTenant extends Tenant {
   readonly body: EmailBody
   readonly blob: string
   readonly keys: readonly KeyHash[]
-  /** Who holds `claimed`, `handedOver` and `activeJob`, until a second after `ROW_TIME`. */
+  /** Who holds `claimed`, `handedOver`, `suspect` and `activeJob`, until a second after `ROW_TIME`. */
   readonly workerId: WorkerId
   /** Mails by what they wait for. */
   readonly due: Email
   readonly claimed: Email
   readonly handedOver: Email
+  readonly suspect: Email
   readonly waitingJob: Job
   readonly activeJob: Job
+  readonly marks: readonly ChangeMark[]
 }
 
 /** When what `fillTenant` claimed is lost, in milliseconds after `ROW_TIME`. */
@@ -63,9 +66,9 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   const contact = aContact({ data: { plan: 'pro' } })
   const template = aTemplate()
   const due = tenant.email({ dueAt: rowTime(2), templateId: template.id })
-  const [claimed, handedOver] = [tenant.email(), tenant.email()]
+  const [claimed, handedOver, suspect] = [tenant.email(), tenant.email(), tenant.email()]
   const event = anEvent({ contactId: contact.id })
-  const answer = anAnswer()
+  const answer = anAnswer({ contactIds: [contact.id] })
   const message = anInboxMessage()
   const suppression = aSuppression()
   const [segment, guests] = [aSegment({ trackMembership: true }), aStaticSegment()]
@@ -92,14 +95,18 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   const entry = { segmentId: guests.id, contactIds: [contact.id], predicate: undefined }
   await rooms.segments.enter({ ...entry, at: rowTime(0) })
   await rooms.segments.setMemberCount(guests.id, 5)
-  await rooms.segments.markChanged([contact.id])
+  await rooms.segments.markChanged([contact.id], rowTime(0))
+  const marks = await rooms.segments.listChanged(9)
   await rooms.emails.ensureBody(body, 'anybody')
   await rooms.emails.ensureBlob(blob, Uint8Array.of(1, 2, 3), 'anybody')
-  await rooms.emails.insert([due, claimed, handedOver])
+  await rooms.emails.insert([due, claimed, handedOver, suspect])
   const claim = { workerId, limit: 10, now: rowTime(0), leaseUntil: rowTime(FILLED_LEASE) }
-  await store.ledger.claim({ ...claim, projectId: id })
+  const { limit, ...claimant } = claim
+  await store.ledger.claim({ ...claimant, shares: [{ projectId: id, limit }] })
   await store.ledger.handOver(workerId, [handedOver.id], rowTime(0))
-  await store.ledger.setPaidUntil(id, rowTime(9))
+  await store.ledger.finish(workerId, [givenBack(suspect)])
+  await store.ledger.claimSuspect({ projectId: id, workerId, now: rowTime(2), leaseUntil: rowTime(FILLED_LEASE) })
+  await store.ledger.setPaidUntil(new Map([[id, rowTime(9)]]))
   await store.jobs.insert(activeJob)
   await store.jobs.claim({ ...claim, kinds: [activeJob.kind] })
   await store.jobs.insert(waitingJob)
@@ -108,7 +115,7 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   return {
     ...tenant,
     ...{ contact, template, event, answer, message, suppression, body, blob, keys, workerId, segment, guests },
-    ...{ due, claimed, handedOver, waitingJob, activeJob },
+    ...{ due, claimed, handedOver, suspect, waitingJob, activeJob, marks },
   }
 }
 
@@ -117,9 +124,14 @@ async function audienceOf(store: Store, { id }: FilledTenant) {
   const seen: { marks: readonly string[]; due: readonly string[] } = { marks: [], due: [] }
   const undone = new Error('on purpose')
   const look = store.transaction(async (tx) => {
-    const due = await tx.audience.claimDueSegments({ now: rowTime(0), nextAt: rowTime(1), limit: 100 })
-    seen.due = due.map(({ segmentId }) => segmentId).sort()
-    seen.marks = await tx.project(id).segments.takeChanged(100)
+    const claim = { now: rowTime(0), nextAt: rowTime(1), after: undefined, except: [] }
+    const due: string[] = []
+    for (let one = await tx.audience.claimDueSegment(claim); one; one = await tx.audience.claimDueSegment(claim))
+      due.push(one.segmentId)
+    seen.due = due.sort()
+    seen.marks = (await tx.project(id).segments.listChanged(100)).map(
+      ({ contactId, seq, version }) => `${contactId} ${seq} ${version}`,
+    )
     throw undone
   })
   await look.catch((error: unknown) => {
@@ -164,7 +176,7 @@ export async function snapshot(store: Store, tenant: FilledTenant) {
       [tenant.waitingJob.id, tenant.activeJob.id].map(async (id) => (await rooms.imports.find(id))?.length),
     ),
     lost: lost.map((claim) => `${claim.email.id} ${claim.workerId} ${claim.handedOverAt !== undefined}`).sort(),
-    paidUntil: await store.ledger.paidUntil(tenant.id),
+    paidUntil: (await store.ledger.paidUntil([tenant.id])).get(tenant.id),
   }
   const deployment = {
     projects: await store.projects.list(),
@@ -179,17 +191,34 @@ export async function snapshot(store: Store, tenant: FilledTenant) {
 /** That the mail was sent, with an event. */
 export function outcomeOf(tenant: FilledTenant, email: Email): Outcome {
   return {
-    id: email.id,
+    ...givenBack(email),
     projectId: tenant.id,
     status: 'SENT',
-    error: undefined,
     response: '250 Ok',
     attempts: 1,
-    unknownOutcomes: 0,
     dueAt: undefined,
     sentAt: rowTime(3),
     handedOverAt: rowTime(0),
     event: anEvent({ contactId: tenant.contact.id }),
+    lostClaims: 0,
+  }
+}
+
+/** That a claim of the mail was lost once too often. */
+function givenBack({ id, projectId }: Email): Outcome {
+  return {
+    id,
+    projectId,
+    status: 'PENDING',
+    error: undefined,
+    response: undefined,
+    attempts: 0,
+    unknownOutcomes: 0,
+    dueAt: rowTime(2),
+    sentAt: undefined,
+    handedOverAt: undefined,
+    event: undefined,
+    lostClaims: LOST_CLAIMS_OF_SUSPECT,
   }
 }
 
@@ -228,25 +257,37 @@ export const everyWrite: Readonly<Record<string, Write>> = {
   'segments.delete': (store, { id, segment }) => store.project(id).segments.delete(segment.id),
   'segments.setMemberCount': (store, { id, segment }) => store.project(id).segments.setMemberCount(segment.id, 7),
   'segments.settleMemberCount': (store, { id, guests }) => store.project(id).segments.settleMemberCount(guests.id),
+  'segments.move': (store, { id, segment, contact }) =>
+    store
+      .project(id)
+      .segments.move(
+        [{ segmentId: segment.id, entering: [contact.id], leaving: [], predicate: undefined }],
+        rowTime(1),
+      ),
   'segments.enter': (store, { id, segment, contact }) =>
     store.project(id).segments.enter({ ...everyone(segment, contact), at: rowTime(1) }),
   'segments.leave': (store, { id, guests, contact }) => store.project(id).segments.leave(everyone(guests, contact)),
   'segments.forgetContacts': (store, { id, contact }) => store.project(id).segments.forgetContacts([contact.id]),
   'segments.deleteMembers': (store, { id, guests }) => store.project(id).segments.deleteMembers(guests.id, 9),
-  'segments.markChanged': (store, { id }) => store.project(id).segments.markChanged([rowIds.make('cnt')]),
-  'segments.takeChanged': (store, { id }) => store.project(id).segments.takeChanged(9),
-  'audience.claimDueSegments': (store) =>
-    store.audience.claimDueSegments({ now: rowTime(0), nextAt: rowTime(9), limit: 9 }),
+  'segments.markChanged': (store, { id }) => store.project(id).segments.markChanged([rowIds.make('cnt')], rowTime(1)),
+  'segments.deleteChanged': (store, { id, marks }) => store.project(id).segments.deleteChanged(marks),
+  'audience.claimDueSegment': (store) =>
+    store.audience.claimDueSegment({ now: rowTime(0), nextAt: rowTime(9), after: undefined, except: [] }),
   'templates.insert': (store, { id }) => store.project(id).templates.insert(aTemplate()),
   'templates.update': (store, { id, template }) => store.project(id).templates.update({ ...template, name: 'New' }),
   'templates.delete': (store, { id, template }) => store.project(id).templates.delete(template.id),
   'emails.insert': (store, { id, email }) => store.project(id).emails.insert([email()]),
   'emails.ensureBody': (store, { id }) => store.project(id).emails.ensureBody(aBody({ id: 'bod_new' }), 'anybody'),
   'emails.ensureBlob': (store, { id }) => store.project(id).emails.ensureBlob('new', Uint8Array.of(9), 'anybody'),
+  'emails.settle': (store, { id, due }) =>
+    store.project(id).emails.settle(due.id, { status: 'FAILED', error: 'settled' }),
   'emails.erase': (store, { id, due }) => store.project(id).emails.erase([due.id], 'erased'),
   'events.insert': (store, { id, contact }) => store.project(id).events.insert([anEvent({ contactId: contact.id })]),
   'events.deleteByContacts': (store, { id, contact }) => store.project(id).events.deleteByContacts([contact.id], 10),
   'idempotency.save': (store, { id }) => store.project(id).idempotency.save(anAnswer({ key: 'new' })),
+  'idempotency.forgetContacts': (store, { id, contact }) => store.project(id).idempotency.forgetContacts([contact.id]),
+  'retention.deleteExpired': ({ retention }, { id }) =>
+    retention.deleteExpired({ projectId: id, kind: 'events', now: new Date('2030-01-01'), limit: 9 }),
   'imports.save': (store, { id, activeJob }) => store.project(id).imports.save(activeJob.id, Uint8Array.of(6)),
   'imports.delete': (store, { id, waitingJob }) => store.project(id).imports.delete(waitingJob.id),
   'inbox.save': (store, { id }) => store.project(id).inbox.save(anInboxMessage()),
@@ -258,18 +299,28 @@ export const everyWrite: Readonly<Record<string, Write>> = {
   'suppressions.forgetAddresses': (store, { id, suppression }) =>
     store.project(id).suppressions.forgetAddresses([suppression.hash]),
   'ledger.claim': (store, { id, workerId }) =>
-    store.ledger.claim({ projectId: id, workerId, limit: 9, now: rowTime(2), leaseUntil: rowTime(FILLED_LEASE) }),
+    store.ledger.claim({
+      workerId,
+      shares: [{ projectId: id, limit: 9 }],
+      now: rowTime(2),
+      leaseUntil: rowTime(FILLED_LEASE),
+    }),
+  'ledger.claimSuspect': ({ ledger }, { workerId }) =>
+    ledger.claimSuspect({ projectId: undefined, workerId, now: rowTime(2), leaseUntil: rowTime(9) }),
+  'ledger.lastCall': ({ ledger }, { suspect }) => ledger.lastCall([suspect.id], rowTime(FILLED_LEASE * 5000)),
+  'ledger.hasten': ({ ledger }) => ledger.hasten({ now: rowTime(0), waitsMs: [1], leaseMs: 5000 }),
   'ledger.handOver': (store, { workerId, claimed }) => store.ledger.handOver(workerId, [claimed.id], rowTime(1)),
   'ledger.finish': (store, tenant) => store.ledger.finish(tenant.workerId, [outcomeOf(tenant, tenant.handedOver)]),
   'ledger.renew': (store, { workerId, claimed }) =>
     store.ledger.renew(workerId, [claimed.id], rowTime(FILLED_LEASE * 5000)),
+  'ledger.keep': (store, { workerId, handedOver }) =>
+    store.ledger.keep(workerId, [{ id: handedOver.id, handedOverAt: rowTime(0) }], rowTime(FILLED_LEASE * 5000)),
   'ledger.release': (store, { workerId, claimed }) => store.ledger.release(workerId, [claimed.id], rowTime(1)),
-  'ledger.setPaidUntil': (store, { id }) => store.ledger.setPaidUntil(id, rowTime(10)),
+  'ledger.setPaidUntil': (store, { id }) => store.ledger.setPaidUntil(new Map([[id, rowTime(10)]])),
   'jobs.insert': (store, { id }) => store.jobs.insert(aJob({ projectId: id, id: 'job_new' })),
   'jobs.claim': (store, { workerId }) =>
     store.jobs.claim({
       workerId,
-      limit: 9,
       now: rowTime(2),
       leaseUntil: rowTime(FILLED_LEASE),
       kinds: ['contact.erase'],

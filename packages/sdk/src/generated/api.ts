@@ -61,6 +61,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an email again
+         * @description Hands a mail over (again) at once that waits (PENDING), has failed (FAILED), or of which nobody knows whether it was taken (UNKNOWN): with the same Message-ID, its attempts counted anew. One that is unknown may arrive twice. Any other is a conflict, as is a mail whose contact was deleted.
+         */
+        post: operations["retryEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an email
+         * @description Lets a mail that waits (PENDING), or of which nobody knows whether it was taken (UNKNOWN), end as FAILED with an error that says so; one that has failed stays as it is. Any other is a conflict.
+         */
+        post: operations["cancelEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/track": {
         parameters: {
             query?: never;
@@ -72,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event
-         * @description Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. The only endpoint that a public key may call, so it can be called from browsers and apps.
+         * @description Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. The only endpoint that a public key may call, so it can be called from browsers and apps. What the project does not let the public key write is left out and named in `warnings`; `contact` is then an id that tells nothing of when the contact was created.
          */
         post: operations["trackEvent"];
         delete?: never;
@@ -173,6 +213,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all contacts
+         * @description Newest first, in portions of up to 5000, which count as one request each. The cursor of a portion is where the next one begins, also after a pause; `total` is how many contacts there are now.
+         */
+        get: operations["exportContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{id}/export": {
         parameters: {
             query?: never;
@@ -182,7 +242,7 @@ export interface paths {
         };
         /**
          * Export what is held on a person
-         * @description The contact with its segments, emails and events, and whether its address is suppressed: what a person may ask for.
+         * @description The contact with its segments, emails with their texts and attachments, and events, and whether its address is suppressed: what a person may ask for.
          */
         get: operations["exportContact"];
         put?: never;
@@ -342,7 +402,7 @@ export interface paths {
         };
         /**
          * List the values of a field
-         * @description The distinct values that contacts have; none for `email`, and none for a field that nobody has.
+         * @description The distinct values that the newest 5000 contacts have, which is all of them unless `sampled` says otherwise; texts of up to 1000 characters. None for `email`, and none for a field that nobody has.
          */
         get: operations["listFieldValues"];
         put?: never;
@@ -838,7 +898,7 @@ export interface paths {
         };
         /**
          * Is the server ready
-         * @description 200 only when the database answers and its schema is up to date.
+         * @description 200 only when the database answers, its schema is up to date and a write would succeed. A mail server that refuses or is away does not make it 503: mail is accepted and waits.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -996,7 +1056,7 @@ export interface components {
             updatedAt: string;
         };
         ContactChanges: {
-            /** Format: email */
+            /** Format: idn-email */
             email?: string;
             subscribed?: boolean;
             /** @description Custom fields by the write rules; null wipes all of them. */
@@ -1045,11 +1105,11 @@ export interface components {
             dryRun?: "true" | "false";
         };
         ContactInput: {
-            /** Format: email */
+            /** Format: idn-email */
             email: string;
             /** @description Absent: true for a new contact, unchanged for one that exists. */
             subscribed?: boolean;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. */
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. */
             data?: {
                 [key: string]: unknown;
             };
@@ -1098,7 +1158,7 @@ export interface components {
             error: string | null;
             /** @description What the mail server said when it took the mail. */
             response: string | null;
-            /** @description How often it was handed to a mail server, or tried to. */
+            /** @description How often it was handed to a mail server, or tried to, since it was accepted or last retried by a person. */
             attempts: number;
             /** @description How often a hand-over ended without anyone knowing its outcome; each may be a duplicate. */
             unknownOutcomes: number;
@@ -1184,7 +1244,7 @@ export interface components {
             error: string | null;
             /** @description What the mail server said when it took the mail. */
             response: string | null;
-            /** @description How often it was handed to a mail server, or tried to. */
+            /** @description How often it was handed to a mail server, or tried to, since it was accepted or last retried by a person. */
             attempts: number;
             /** @description How often a hand-over ended without anyone knowing its outcome; each may be a duplicate. */
             unknownOutcomes: number;
@@ -1218,7 +1278,11 @@ export interface components {
                 /** @enum {string} */
                 disposition: "attachment" | "inline";
                 contentId: string | null;
+                /** @description The bytes; null when they are deleted, after the emailBodiesDays of the project. */
+                content: string | null;
             }[];
+            /** @description The text as it went; null when it is deleted, after the emailBodiesDays of the project. */
+            html: string | null;
         };
         ExportedEvent: {
             id: string;
@@ -1283,6 +1347,10 @@ export interface components {
             /** @description How many values the answer holds. */
             count: number;
             limit: number;
+            /** @description Whether the project has more contacts than were looked at: then there may be values that are not listed. */
+            sampled: boolean;
+            /** @description How many contacts were looked at, the newest ones. */
+            sampleSize: number;
         };
         /** @description Filters that must all hold, and a condition among them. */
         FilterGroupRecord: {
@@ -1418,13 +1486,13 @@ export interface components {
             /** @description The name of the event; or use name. */
             event?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address of the contact; or use contactId.
              */
             email?: string;
             /** @description Absent: kept; a new contact is subscribed. */
             subscribed?: boolean;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. */
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. */
             data?: {
                 [key: string]: unknown;
             };
@@ -1444,8 +1512,8 @@ export interface components {
                 opens: boolean;
                 clicks: boolean;
             };
-            /** @description Mails a second; null: as fast as the mail server takes them; absent: the default of this server. */
-            sendRatePerSecond?: number | null;
+            /** @description Mails a second; null: as fast as the mail server takes them. Unless it was set, the default of this server. */
+            sendRatePerSecond: number | null;
             /** @description What becomes of a mail whose outcome nobody can know: retried once with the same Message-ID, or parked. */
             unknownPolicy: {
                 /** @enum {string} */
@@ -1453,6 +1521,23 @@ export interface components {
                 /** @enum {string} */
                 campaign: "retry" | "park";
             };
+            /** @description The public key; null for one of an earlier version, until the keys are replaced. */
+            public: string | null;
+            /**
+             * @description What the public key may write beside events: any custom field, only those that the project has, or nothing.
+             * @enum {string}
+             */
+            publicTracking: "open" | "known-fields" | "events-only";
+            /** @description Whether the public key may subscribe people again who unsubscribed. */
+            publicResubscribe: boolean;
+            /** @description How many new custom fields the public key may bring into the project. */
+            publicFieldsMax: number;
+            /** @description After how many days the texts and attachments of settled mails are deleted. */
+            emailBodiesDays: number | null;
+            /** @description After how many days events are deleted. */
+            eventsDays: number | null;
+            /** @description After how many days settled mails are deleted from the list of mails. */
+            emailsDays: number | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -1472,7 +1557,7 @@ export interface components {
                 opens?: boolean;
                 clicks?: boolean;
             };
-            /** @description Mails a second; null means as fast as the mail server takes them. */
+            /** @description Mails a second, from 0.001 to 10,000; null means as fast as the mail server takes them. */
             sendRatePerSecond?: number | null;
             /** @description What becomes of a mail whose outcome nobody can know: "retry" once with the same Message-ID, or "park". */
             unknownPolicy?: {
@@ -1481,6 +1566,21 @@ export interface components {
                 /** @enum {string} */
                 campaign?: "retry" | "park";
             };
+            /**
+             * @description What the public key may write beside events: "open" any custom field, "known-fields" only those that the project has, "events-only" nothing.
+             * @enum {string}
+             */
+            publicTracking?: "open" | "known-fields" | "events-only";
+            /** @description Whether the public key may subscribe people again who unsubscribed. */
+            publicResubscribe?: boolean;
+            /** @description How many new custom fields the public key may bring into the project, counted from when this is set. */
+            publicFieldsMax?: number;
+            /** @description After how many days the texts and attachments of settled mails are deleted; null keeps them. */
+            emailBodiesDays?: number | null;
+            /** @description After how many days events are deleted; null keeps them. */
+            eventsDays?: number | null;
+            /** @description After how many days settled mails are deleted from the list of mails; null keeps them. */
+            emailsDays?: number | null;
         };
         /** @description The keys of a project in clear. They are shown this once. */
         ProjectKeys: {
@@ -1526,9 +1626,20 @@ export interface components {
             /** @description Milliseconds since 1970. */
             time: number;
         };
+        Readiness: {
+            /** @constant */
+            status: "ok";
+            /**
+             * @description paused: the mail server refuses this process, and mail waits. failing: it has taken no mail since the last attempts failed. The log and the doctor say why.
+             * @enum {string}
+             */
+            delivery: "ok" | "failing" | "paused";
+            pausedSince: string | null;
+            failingSince: string | null;
+        };
         /** @description An address with a display name; the name is stored in the data of the contact. */
         Recipient: {
-            /** Format: email */
+            /** Format: idn-email */
             email: string;
             name?: string | null;
         };
@@ -1659,13 +1770,13 @@ export interface components {
              */
             name?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The Reply-To address.
              */
             reply?: string;
             /** @description Absent: kept; a new contact is not subscribed. */
             subscribed?: boolean;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. */
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. */
             data?: {
                 [key: string]: unknown;
             };
@@ -1792,11 +1903,11 @@ export interface components {
         };
         TrackRequest: {
             event: string;
-            /** Format: email */
+            /** Format: idn-email */
             email: string;
             /** @description Absent: kept; a new contact is subscribed. */
             subscribed?: boolean;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. */
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. */
             data?: {
                 [key: string]: unknown;
             };
@@ -1805,6 +1916,8 @@ export interface components {
             /** @constant */
             success: true;
             data: components["schemas"]["TrackedEvent"];
+            /** @description What the public key may not write; absent when there is none. */
+            warnings?: components["schemas"]["Warning"][];
         };
         TrackedEvent: {
             /** @description The id of the contact. */
@@ -1843,6 +1956,14 @@ export interface components {
                 isNew: boolean;
                 isUpdate: boolean;
             };
+        };
+        /** @description What was left out of a request that was otherwise done, and why. */
+        Warning: {
+            /** @description data_not_stored, field_not_stored or subscription_kept. */
+            code: string;
+            message: string;
+            /** @description A dotted path. */
+            field?: string;
         };
     };
     responses: {
@@ -1930,16 +2051,6 @@ export interface components {
         };
         /** @description `JOB_NOT_FOUND`: There is no such job. */
         JobNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `MISSING_AUTH`: The request carries no API key. `UNAUTHORIZED`: The API key is not known. */
-        MissingAuthOrUnauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -2070,6 +2181,16 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
+        /** @description `REQUEST_TIMEOUT`: The body of the request came too slowly. */
+        PublicRequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
         /** @description `SERVICE_UNAVAILABLE`: The service cannot answer at the moment. */
         PublicServiceUnavailable: {
             headers: {
@@ -2116,6 +2237,16 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `REQUEST_TIMEOUT`: The body of the request came too slowly. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2217,7 +2348,7 @@ export interface components {
     parameters: {
         /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
         IdempotencyKey: string;
-        /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+        /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
         RequestIdHeader: string;
     };
     requestBodies: never;
@@ -2245,7 +2376,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -2292,6 +2423,7 @@ export interface operations {
             401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["PublicDomainNotVerifiedOrProjectDisabled"];
             404: components["responses"]["PublicTemplateNotFound"];
+            408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PublicPayloadTooLarge"];
             415: components["responses"]["PublicUnsupportedMediaType"];
@@ -2314,7 +2446,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -2384,7 +2516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -2448,13 +2580,161 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    retryEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *       "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *       "subject": "Hello Ada",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "Posthorn",
+                     *       "to": "ada@example.com",
+                     *       "toName": null,
+                     *       "replyTo": null,
+                     *       "sourceType": "TRANSACTIONAL",
+                     *       "templateId": null,
+                     *       "campaignId": null,
+                     *       "workflowExecutionId": null,
+                     *       "messageId": "<eml_01kajwa5v8n1r4y7h0j3s6d9gf@sandbox.localhost>",
+                     *       "status": "PENDING",
+                     *       "error": null,
+                     *       "response": null,
+                     *       "attempts": 0,
+                     *       "unknownOutcomes": 0,
+                     *       "nextAttemptAt": "2026-11-21T09:30:00.000Z",
+                     *       "opens": 0,
+                     *       "clicks": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "sentAt": null,
+                     *       "deliveredAt": null,
+                     *       "openedAt": null,
+                     *       "clickedAt": null,
+                     *       "bouncedAt": null,
+                     *       "complainedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["EmailNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *       "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *       "subject": "Hello Ada",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "Posthorn",
+                     *       "to": "ada@example.com",
+                     *       "toName": null,
+                     *       "replyTo": null,
+                     *       "sourceType": "TRANSACTIONAL",
+                     *       "templateId": null,
+                     *       "campaignId": null,
+                     *       "workflowExecutionId": null,
+                     *       "messageId": "<eml_01kajwa5v8n1r4y7h0j3s6d9gf@sandbox.localhost>",
+                     *       "status": "FAILED",
+                     *       "error": "Cancelled by a person before it was sent.",
+                     *       "response": null,
+                     *       "attempts": 0,
+                     *       "unknownOutcomes": 0,
+                     *       "nextAttemptAt": null,
+                     *       "opens": 0,
+                     *       "clicks": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "sentAt": null,
+                     *       "deliveredAt": null,
+                     *       "openedAt": null,
+                     *       "clickedAt": null,
+                     *       "bouncedAt": null,
+                     *       "complainedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["EmailNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     trackEvent: {
         parameters: {
             query?: never;
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -2493,6 +2773,7 @@ export interface operations {
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
             401: components["responses"]["PublicMissingAuthOrUnauthorized"];
             403: components["responses"]["PublicProjectDisabled"];
+            408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PublicPayloadTooLarge"];
             415: components["responses"]["PublicUnsupportedMediaType"];
@@ -2508,7 +2789,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -2542,9 +2823,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorized"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["ContactNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2565,7 +2847,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -2619,7 +2901,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -2698,6 +2980,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2711,7 +2994,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -2763,7 +3046,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -2790,6 +3073,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["ContactNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -2802,7 +3086,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -2849,6 +3133,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["ContactNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2864,7 +3149,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -2902,6 +3187,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2911,11 +3197,68 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    exportContacts: {
+        parameters: {
+            query?: {
+                /** @description How many contacts a portion holds at most, 1 to 5000; it holds fewer when they are large. */
+                limit?: number;
+                /** @description The cursor of the page before; absent for the first page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A portion of the contacts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "email": "ada@example.com",
+                     *           "subscribed": true,
+                     *           "data": {
+                     *             "name": "Ada",
+                     *             "plan": "pro"
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     exportContact: {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -2991,7 +3334,8 @@ export interface operations {
                      *             "plan": "pro"
                      *           },
                      *           "headers": {},
-                     *           "attachments": []
+                     *           "attachments": [],
+                     *           "html": "<p>Hello Ada</p>"
                      *         }
                      *       ],
                      *       "events": [
@@ -3027,7 +3371,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -3062,6 +3406,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3075,7 +3420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -3137,7 +3482,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -3172,6 +3517,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3187,7 +3533,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -3222,6 +3568,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3237,7 +3584,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -3272,6 +3619,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3285,7 +3633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -3343,7 +3691,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -3396,7 +3744,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -3425,7 +3773,9 @@ export interface operations {
                      *         "pro"
                      *       ],
                      *       "count": 2,
-                     *       "limit": 100
+                     *       "limit": 100,
+                     *       "sampled": false,
+                     *       "sampleSize": 1204
                      *     }
                      */
                     "application/json": components["schemas"]["FieldValues"];
@@ -3442,7 +3792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -3493,7 +3843,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -3526,6 +3876,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -3536,7 +3887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -3607,7 +3958,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -3673,6 +4024,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3688,7 +4040,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -3736,6 +4088,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             404: components["responses"]["SegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3749,7 +4102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -3823,7 +4176,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -3850,6 +4203,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -3862,7 +4216,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -3931,6 +4285,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3948,7 +4303,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4008,7 +4363,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4050,6 +4405,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4065,7 +4421,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4103,6 +4459,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4118,7 +4475,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4154,6 +4511,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -4166,7 +4524,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4200,6 +4558,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -4217,7 +4576,7 @@ export interface operations {
                 type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
             };
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -4274,7 +4633,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -4318,6 +4677,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4331,7 +4691,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4384,7 +4744,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4411,6 +4771,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -4423,7 +4784,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4471,6 +4832,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4486,7 +4848,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4530,6 +4892,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -4540,7 +4903,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4583,7 +4946,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4620,6 +4983,13 @@ export interface operations {
                      *         "transactional": "retry",
                      *         "campaign": "park"
                      *       },
+                     *       "public": "pk_5f0c…",
+                     *       "publicTracking": "open",
+                     *       "publicResubscribe": false,
+                     *       "publicFieldsMax": 100,
+                     *       "emailBodiesDays": 90,
+                     *       "eventsDays": 400,
+                     *       "emailsDays": 400,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -4641,7 +5011,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4683,6 +5053,13 @@ export interface operations {
                      *         "transactional": "retry",
                      *         "campaign": "park"
                      *       },
+                     *       "public": "pk_5f0c…",
+                     *       "publicTracking": "open",
+                     *       "publicResubscribe": false,
+                     *       "publicFieldsMax": 100,
+                     *       "emailBodiesDays": 90,
+                     *       "eventsDays": 400,
+                     *       "emailsDays": 400,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -4694,6 +5071,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4709,7 +5087,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4746,6 +5124,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -4765,7 +5144,7 @@ export interface operations {
                 wait?: number;
             };
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -4816,7 +5195,7 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -4840,6 +5219,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["RouteNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -4850,7 +5230,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4927,7 +5307,7 @@ export interface operations {
                 download?: "true" | "false";
             };
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4963,7 +5343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -4999,7 +5379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -5037,7 +5417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -5080,7 +5460,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -5111,7 +5491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed. */
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -5128,10 +5508,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "ok"
+                     *       "status": "ok",
+                     *       "delivery": "ok",
+                     *       "pausedSince": null,
+                     *       "failingSince": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             500: components["responses"]["InternalServerError"];

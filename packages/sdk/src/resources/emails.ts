@@ -8,6 +8,11 @@ export type Email = Schema<'Email'>
 export function emailsResource(http: Http) {
   return {
     get: (id: string, options?: CallOptions) => http.call('get', '/emails/{id}', { ...options, path: { id } }),
+    /** Hands a mail that is PENDING, FAILED or UNKNOWN over (again) at once, with the same Message-ID. */
+    retry: (id: string, options?: CallOptions) => http.call('post', '/emails/{id}/retry', { ...options, path: { id } }),
+    /** Lets a mail that is PENDING or UNKNOWN end as FAILED. */
+    cancel: (id: string, options?: CallOptions) =>
+      http.call('post', '/emails/{id}/cancel', { ...options, path: { id } }),
     /** Newest first. */
     list: (query: Query<'get', '/emails'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/emails', { ...options, query }), byCursor),

@@ -8,6 +8,8 @@ export type Look = { readonly inspection: Inspection | undefined } | { readonly 
 const SLOW_MS = 100
 const SKEW_MS = 1000
 const LATE_MS = 5 * 60_000
+/** A mail server that greets strangers with a refusal takes the mail at the second attempt. */
+const RETRY_MS = 2 * 60_000
 const FUTURE_MS = 60_000
 
 /** Looks, without making or changing anything. */
@@ -94,9 +96,13 @@ export function checkLedger(look: Look, now: Date): Finding {
   const { ledger, skewMs = 0 } = look.inspection
   if (!ledger) return warning('could not be checked before the database is up to date')
   const problems = complaintsOf(ledger, now.getTime() + skewMs)
-  return problems.length > 0
-    ? warning(problems.join(' '))
-    : ok(ledger.due === 0 ? 'no mail waits' : `${mails(ledger.due)} due, none for long`)
+  return problems.length > 0 ? warning(problems.join(' ')) : ok(stateOf(ledger))
+}
+
+function stateOf({ due, retries }: LedgerHealth): string {
+  if (due + retries === 0) return 'no mail waits'
+  const state = due === 0 ? 'no mail due' : `${mails(due)} due, none for long`
+  return retries === 0 ? state : `${state}, ${retries} not taken at first, none for long`
 }
 
 function complaintsOf(ledger: LedgerHealth, now: number): readonly string[] {
@@ -104,6 +110,8 @@ function complaintsOf(ledger: LedgerHealth, now: number): readonly string[] {
   return [
     waits > LATE_MS &&
       `${mails(ledger.due)} due, the oldest for ${minutes(waits)}: check that a worker runs, that the project is not disabled, and POSTHORN_SEND_RATE.`,
+    now - (ledger.oldestRetryAt?.getTime() ?? now) > RETRY_MS &&
+      `${mails(ledger.retries)} not taken by the mail server, the oldest accepted ${minutes(now - (ledger.oldestRetryAt?.getTime() ?? now))} ago: see the line "mailer", and "posthorn emails list --status PENDING" for the words of the mail server.`,
     ledger.abandoned > 0 &&
       `${ledger.abandoned} claimed by workers that are gone: start a worker, which takes them over.`,
     ledger.failed > 0 &&

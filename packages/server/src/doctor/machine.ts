@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Inspection } from '@posthorn/adapters/operations'
+import type { Agreements, Inspection } from '@posthorn/adapters/operations'
+import { isAgreed, isBegun, presentMasterKey } from '../master-key.ts'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 const OLDEST_NODE = 22
@@ -55,16 +56,17 @@ function nearestDirectory(directory: string): string {
   return existsSync(directory) || parent === directory ? directory : nearestDirectory(parent)
 }
 
-/** Whether what is sealed can be opened, by this deployment and nobody else. `hasData` says whether there may be anything sealed. */
-export async function checkMasterKey(
-  { masterKey, dataDirectory, database }: Patient,
-  hasData: boolean,
-): Promise<Finding> {
-  if (masterKey !== undefined) return ok('given by POSTHORN_MASTER_KEY')
+/** Whether what is sealed can be opened, by this deployment and nobody else. */
+export async function checkMasterKey(patient: Patient, inspection: Inspection | undefined): Promise<Finding> {
+  const { masterKey, dataDirectory, database } = patient
+  const agreed = inspection?.agreements
+  if (masterKey !== undefined) {
+    return (await isForeign(patient, agreed)) ? foreign('POSTHORN_MASTER_KEY') : ok('given by POSTHORN_MASTER_KEY')
+  }
   if (database.kind === 'sqlite' && database.file === ':memory:') return ok('made anew for a database in memory')
   const file = path.join(dataDirectory, 'master.key')
   if (!existsSync(file)) {
-    if (hasData) {
+    if (isBegun(agreed) || (inspection?.ledger?.projects ?? 0) > 0) {
       return broken(
         `${file} is missing, and what the database keeps encrypted cannot be read: put the file back, or set POSTHORN_MASTER_KEY to what was in it.`,
       )
@@ -82,7 +84,20 @@ export async function checkMasterKey(
   }
   const mode = (await stat(file)).mode & 0o777
   if (mode & 0o077) return broken(`${file} can be read by others (mode ${mode.toString(8)}): run chmod 600 ${file}`)
+  if (await isForeign(patient, agreed)) return foreign(file)
   if (database.kind === 'postgres')
     return warning(`${file} is used: give every node the same key by POSTHORN_MASTER_KEY.`)
   return ok(file)
+}
+
+/** Whether there is a key that is not the one of the database. */
+async function isForeign(patient: Patient, agreed: Agreements | undefined): Promise<boolean> {
+  const key = await presentMasterKey(patient)
+  return key !== undefined && !isAgreed(key, agreed)
+}
+
+function foreign(name: string): Finding {
+  return broken(
+    `${name} is not the one that this database was begun with, and no server starts: put back the master.key that was beside the database, or set POSTHORN_MASTER_KEY to it.`,
+  )
 }

@@ -1,3 +1,4 @@
+import type { LedgerHealth } from '@posthorn/adapters/operations'
 import { MailerError } from '@posthorn/core'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
@@ -8,8 +9,12 @@ const LOCAL = /^(?:localhost|127\..*|\[::1\])$/
 const CREDENTIALS: readonly (number | undefined)[] = [530, 534, 535, 538]
 
 /** Whether mail can be handed over: connects, encrypts and signs in, and sends nothing. */
-export async function checkMailer({ mailer }: Patient): Promise<Finding> {
+export async function checkMailer({ mailer }: Patient, ledger?: Pick<LedgerHealth, 'sent'>): Promise<Finding> {
   if (mailer.kind === 'inbox') {
+    if (ledger?.sent)
+      return broken(
+        'the mail of this database is sent by a mail server, and this node has none, so that it does not start: set POSTHORN_MAILER_URL as on the other nodes, or run "posthorn migrate --local-inbox" if no mail shall leave any more.',
+      )
     return ok('the local inbox: nothing leaves this machine; set POSTHORN_MAILER_URL to send')
   }
   const { hostname, host, protocol, username, searchParams } = new URL(mailer.url)
@@ -31,7 +36,12 @@ export async function checkMailer({ mailer }: Patient): Promise<Finding> {
       `${answers}, but its certificate is not checked: leave tls.rejectUnauthorized=false out of POSTHORN_MAILER_URL.`,
     )
   }
-  if (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true') {
+  if (username && protocol === 'smtp:' && searchParams.get('insecure') === 'true') {
+    return warning(
+      `${answers}, but may be sent the password in the clear: leave insecure=true out of POSTHORN_MAILER_URL, or use smtps://.`,
+    )
+  }
+  if (!username && protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true') {
     return warning(
       `${answers}, but would be believed without encryption too: add ?requireTLS=true to POSTHORN_MAILER_URL, or use smtps://.`,
     )
@@ -46,7 +56,7 @@ function refusal(error: unknown, host: string): Finding {
     case 'misconfigured':
       return CREDENTIALS.includes(error.replyCode)
         ? broken(
-            `${host} refuses the credentials (${words}): correct user and password in POSTHORN_MAILER_URL; special characters must be percent-encoded.`,
+            `${host} refuses the credentials, and delivery is paused until it takes them (${words}): correct user and password in POSTHORN_MAILER_URL; special characters must be percent-encoded.`,
           )
         : broken(
             `${host} cannot be used as it is set up (${words}): check TLS (smtps:// is TLS from the first byte, mostly port 465) and the options of POSTHORN_MAILER_URL.`,

@@ -8,9 +8,12 @@ export interface KeylessCaller {
   readonly injected: boolean
 }
 
-/** Headers that proxies and tunnels add: whoever is behind one may be anywhere. */
+/**
+ * Headers that proxies, tunnels and networks for content add: whoever is behind one may be anywhere. Those that tell the caller's
+ * address or what was asked of the proxy, under whatever name, and those that begin with the name of one.
+ */
 const FORWARDED =
-  /^(?:forwarded|via|cdn-loop|x-forwarded.*|x-original-.*|x-envoy-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|x-amzn-trace-id)$/
+  /^(?:via|cdn-loop)$|forwarded|(?:^|-)(?:client|connecting|connection|real|remote|socket|source|user|viewer|visitor|peer)-?(?:ip|addr|address|port)\b|^(?:x-)?(?:original|envoy|amzn?|appengine|arr|azure|fd|akamai|edge|fastly|fly|cf|cloudfront|cloud-trace|vercel|nf|render|railway|heroku|ngrok|tailscale|tunnel|sucuri|incap|proxy|proxyuser|rewrite|scheme|ssl|varnish|nginx|traefik|haproxy|b3|zeabur|koyeb|do|gfe|google|wl-proxy)-/
 
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 
@@ -45,8 +48,8 @@ function isSameSite(headers: KeylessCaller['headers']): boolean {
   )
 }
 
-/** A server that listens on every address is given such a base URL when nobody said another. */
-const LOCAL_NAME = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1?\]|0\.0\.0\.0)$/
+/** Not 0.0.0.0 or [::]: who listens on every address means to be reached from elsewhere. */
+const LOCAL_NAME = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 function isLocalUrl(url: string): boolean {
   return URL.canParse(url) && LOCAL_NAME.test(new URL(url).hostname)

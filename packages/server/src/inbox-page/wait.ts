@@ -4,11 +4,15 @@ import { type InboxAsker, type InboxQuery, type InboxSummary, listInbox, type Pa
 export const WAIT_MAX_SECONDS = 30
 const LOOK_EVERY_MS = 200
 
-/** The list of captured mails as soon as it holds one; after `seconds` as it is. */
-export async function waitForMail(ctx: InboxAsker, query: InboxQuery, seconds: number): Promise<Page<InboxSummary>> {
+/** The list of captured mails as soon as it holds one; as it is after `seconds`, or when nobody waits for it any more. */
+export async function waitForMail(
+  ctx: InboxAsker,
+  query: InboxQuery,
+  { seconds, hasLeft }: { readonly seconds: number; hasLeft(): boolean },
+): Promise<Page<InboxSummary>> {
   const until = performance.now() + seconds * 1000
   let page = await listInbox(ctx, query)
-  while (page.data.length === 0 && performance.now() < until) {
+  while (page.data.length === 0 && performance.now() < until && !hasLeft()) {
     await sleep(LOOK_EVERY_MS, undefined, { ref: false })
     page = await listInbox(ctx, query)
   }

@@ -2,11 +2,11 @@ import type { Observer, Posthorn } from '@posthorn/core'
 import type * as Registered from './registry.ts'
 
 /** What the product counts in this process, in the words of Prometheus. */
-export interface Metrics extends Pick<Observer, 'accepted' | 'attempted'> {
+export interface Metrics extends Pick<Observer, 'accepted' | 'attempted' | 'failed'> {
   /** A request was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
   /** Says where the backlog is read when somebody asks for the numbers. */
-  watch(world: Pick<Posthorn['world'], 'store' | 'clock'>): void
+  watch(world: Pick<Posthorn['world'], 'store' | 'clock' | 'relay'>): void
   /** Loads what counting needs; until then what is counted waits. */
   load(): Promise<void>
   /** Everything, as Prometheus reads it. */
@@ -52,6 +52,10 @@ export function createMetrics(): Metrics {
     attempted(attempt) {
       if (registry) registry.attempted(attempt)
       else early.push((registry) => registry.attempted(attempt))
+    },
+    failed(failure) {
+      if (registry) registry.failed(failure)
+      else early.push((registry) => registry.failed(failure))
     },
     watch(given) {
       world = given

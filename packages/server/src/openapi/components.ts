@@ -59,14 +59,15 @@ export const PARAMETER_COMPONENTS = {
     description:
       '1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; ' +
       'a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]([ -~]*[!-~])?$' },
   },
   RequestIdHeader: {
     name: 'X-Request-Id',
     in: 'header',
     required: false,
-    description: 'An id of your own for the request, 1 to 128 printable ASCII characters; it is echoed.',
-    schema: { type: 'string', minLength: 1, maxLength: 128 },
+    description:
+      'An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise.',
+    schema: { type: 'string' },
   },
 } as const
 

@@ -29,7 +29,7 @@ export function createSchemaCollector() {
         unrepresentable: 'any',
         override: ({ jsonSchema }) => {
           // Fields may be added at any time; clients must not refuse them.
-          if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+          if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
           if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
           if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
         },

@@ -53,7 +53,7 @@ export async function authenticate(
   const found = key.length > KEY_LENGTH_MAX ? undefined : await keyring(key)
   if (!found) throw new AppError('UNAUTHORIZED')
   if (access !== 'any-key' && found.kind !== 'secret') throw new AppError('INVALID_API_KEY')
-  return contextOf(world, found.project)
+  return contextOf(world, found.project, found.kind)
 }
 
 /** The world of a project for a caller in this process, who needs no key. */

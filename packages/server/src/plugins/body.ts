@@ -5,13 +5,15 @@ import { parseJson } from './json.ts'
 /** What a body may have unless its route says otherwise. */
 export const BODY_LIMIT = 1024 * 1024
 
+/** The same for the public key, which anybody may hold: what it sends is kept. */
+export const PUBLIC_BODY_LIMIT = 32 * 1024
+
 /** So much beyond the limit is read and thrown away, because many clients read the answer only after they have sent all. */
-const EXCESS_READ = 8 * 1024 * 1024
+export const EXCESS_READ = 8 * 1024 * 1024
 
 /** Up to here a body is no mail with attachments, which the general suggestion is for. */
 const SMALL_MB = 10
 
-const NOTHING = Buffer.alloc(0)
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
@@ -22,45 +24,21 @@ function declaredLength(request: IncomingMessage): number | undefined {
   return request.headers['transfer-encoding'] === undefined ? 0 : undefined
 }
 
-/** How much memory reading the body may take. */
+/** How much memory reading the body may take. Throws for one that says that it is far too large. */
 export function sizeOfBody(request: IncomingMessage, limit: number): number {
-  return Math.min(declaredLength(request) ?? limit, limit)
+  const declared = declaredLength(request) ?? limit
+  if (declared > limit + EXCESS_READ) throw tooLarge(limit)
+  return Math.min(declared, limit)
 }
 
-/** The whole body. Never holds more than `limit` bytes; a longer one is `PAYLOAD_TOO_LARGE`, as early as can be known. */
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const declared = declaredLength(request)
-  if (declared === 0) return Promise.resolve(NOTHING)
-  if (declared !== undefined && declared > limit + EXCESS_READ) return Promise.reject(tooLarge(limit))
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const onData = (chunk: Buffer) => {
-      length += chunk.length
-      if (length <= limit) chunks.push(chunk)
-      else chunks.length = 0
-      if (length > limit + EXCESS_READ) {
-        request.pause()
-        reject(tooLarge(limit))
-      }
-    }
-    const onEnd = () => {
-      request.off('close', onBroken)
-      const [first = NOTHING] = chunks
-      if (length > limit) reject(tooLarge(limit))
-      else resolve(chunks.length > 1 ? Buffer.concat(chunks, length) : first)
-    }
-    const onBroken = () => reject(new AppError('BAD_REQUEST', { message: 'The request broke off.' }))
-    request.on('data', onData).once('end', onEnd).once('close', onBroken)
-  })
-}
-
-function tooLarge(limit: number): AppError {
+/** What a body is answered with that is larger than the limit. */
+export function tooLarge(limit: number): AppError {
   const megabytes = Math.floor(limit / 1024 / 1024)
+  const size = megabytes === 0 ? `${limit / 1024} kB` : `${megabytes} MB`
   return new AppError('PAYLOAD_TOO_LARGE', {
-    message: `The body is larger than ${megabytes} MB.`,
+    message: `The body is larger than ${size}.`,
     ...(megabytes <= SMALL_MB && {
-      suggestion: `The body of this request may have ${megabytes} MB. Send less at once.`,
+      suggestion: `The body of this request may have ${size}. Send less at once.`,
     }),
   })
 }

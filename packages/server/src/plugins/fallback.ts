@@ -1,52 +1,71 @@
 import type { Lifecycle, Request, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
 import { type Api, bareOptions, refuse, visitOf } from '../lifecycle.ts'
+import type { Route } from '../route.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Method = (typeof METHODS)[number]
 
 export const FALLBACK_PATH = '/{path*}'
 
-/** What answers where no route does: preflights, and 404 that says which methods a path has. */
-export function fallbackRoute(api: Api, server: Server, prefix: string): ServerRoute {
+/** Marks routes that answer where there is nothing. */
+const FALLBACK = 'fallback'
+
+/** What answers where no route does: preflights, 405 that says which methods a path has, and 404. */
+export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[]): ServerRoute[] {
   /** The methods that a path answers to. */
-  function methodsOf(request: Request): string[] {
+  function methodsOf(request: Request): Method[] {
     return METHODS.filter((method) => {
       const match = server.match(lowerCase(method), request.path)
-      return match !== null && match.path !== prefix + FALLBACK_PATH
+      return match !== null && !match.settings.tags?.includes(FALLBACK)
     })
   }
 
   /** Without looking at the body, which nobody has a use for. */
   function fallBack(request: Request, h: ResponseToolkit): Lifecycle.ReturnValue {
     const methods = methodsOf(request)
+    const allowed = [...methods, 'OPTIONS'].join(', ')
     if (request.method === 'options' && methods.length > 0) {
-      const response = h
-        .response()
-        .code(204)
-        .header('allow', [...methods, 'OPTIONS'].join(', '))
+      const response = h.response().code(204).header('allow', allowed)
       response.header('x-request-id', visitOf(api, request).requestId)
       api.cors.preflight(request, response, methods)
       return response.takeover()
     }
-    const asked = `${request.method.toUpperCase()} ${request.path}`
-    const error = new AppError('ROUTE_NOT_FOUND', {
-      message: `There is no endpoint ${asked.slice(0, 200)}.`,
-      ...(methods.length > 0 && { suggestion: `This path answers to ${methods.join(', ')}.` }),
-    })
-    return refuse(api, request, h, error).takeover()
+    const asked = `${request.method.toUpperCase()} ${request.path}`.slice(0, 200)
+    const message = `There is no endpoint ${asked}.`
+    if (methods.length === 0) return refuse(api, request, h, new AppError('ROUTE_NOT_FOUND', { message })).takeover()
+    const suggestion = `This path answers to ${methods.join(', ')}.`
+    const error = new AppError('METHOD_NOT_ALLOWED', { message, suggestion })
+    return refuse(api, request, h, error).header('allow', allowed).takeover()
   }
 
-  return {
-    method: '*',
-    path: FALLBACK_PATH,
+  const answering = (method: Method | '*', path: string): ServerRoute => ({
+    method,
+    path,
     options: {
-      ...bareOptions(true),
+      ...bareOptions(method !== 'GET'),
+      tags: [FALLBACK],
       ext: { onPreAuth: { method: fallBack } },
       handler: (_, h) => h.response().code(404),
     },
-  }
+  })
+  return [...shadowed(routes).map(({ method, path }) => answering(method, path)), answering('*', FALLBACK_PATH)]
 }
 
-function lowerCase(method: (typeof METHODS)[number]) {
+/** Methods that a path has not, and that a path with a parameter would answer to in its place: `GET /contacts/lookup` asks for no contact. */
+function shadowed(routes: readonly Route[]): { readonly method: Method; readonly path: string }[] {
+  const places = new Set(routes.map(({ path }) => path).filter((path) => !path.includes('{')))
+  const patterns = routes.map(({ method, path }) => ({
+    method,
+    covers: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+  }))
+  return [...places].flatMap((path) =>
+    METHODS.filter((method) => !routes.some((route) => route.path === path && route.method === method))
+      .filter((method) => patterns.some((pattern) => pattern.method === method && pattern.covers.test(path)))
+      .map((method) => ({ method, path })),
+  )
+}
+
+function lowerCase(method: Method) {
   return ({ GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const)[method]
 }

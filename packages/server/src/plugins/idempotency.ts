@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError, type IdempotentRequest, type Secrets } from '@posthorn/core'
+import { AppError, type Context, type IdempotentRequest } from '@posthorn/core'
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
 
@@ -14,14 +14,20 @@ export function idempotencyKey(request: IncomingMessage): string | undefined {
   })
 }
 
-/** What makes the request this one: method, path with query, and the content of the body. */
+/**
+ * What makes the request this one: method, path with query, and the content of the body. The public key's keys are none
+ * that the secret one could send: whoever holds it cannot take a key away, or hear what was answered under it.
+ */
 export function idempotentRequest(
-  secrets: Secrets,
-  key: string,
-  request: IncomingMessage,
-  content: Buffer,
-  sealed: boolean,
+  { secrets, actor }: Pick<Context, 'secrets' | 'actor'>,
+  once: {
+    readonly key: string
+    readonly request: IncomingMessage
+    readonly content: Buffer
+    readonly sealed: boolean
+  },
 ): IdempotentRequest {
+  const { key, request, content, sealed } = once
   const fingerprint = secrets.sha256(`${request.method} ${request.url}\n${secrets.sha256(content)}`)
-  return { key, fingerprint, sealed }
+  return { key: actor === 'public' ? `public\n${key}` : key, fingerprint, sealed }
 }

@@ -1,4 +1,4 @@
-import { coalesce, type ProjectId } from '@posthorn/core'
+import { coalesce } from '@posthorn/core'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** How a project stands with its requests. */
@@ -10,9 +10,9 @@ export interface RateStanding {
   readonly exceeded: boolean
 }
 
-/** Counts the requests of projects. Nodes of one deployment share the count when the limiter does. */
+/** Counts the requests of projects, each in a bucket of its own or two. Nodes of one deployment share the count when the limiter does. */
 export interface RateLimiter {
-  take(projectId: ProjectId): Promise<RateStanding>
+  take(bucket: string): Promise<RateStanding>
   close?(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export const MINUTE_SECONDS = 60
 /** Counts within this process: right for one node. */
 export function memoryRateLimiter(perMinute: number): RateLimiter {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS })
-  return { take: async (projectId) => standingOf(perMinute, await consume(limiter, projectId, 1)) }
+  return { take: async (bucket) => standingOf(perMinute, await consume(limiter, bucket, 1)) }
 }
 
 interface Count {
@@ -35,26 +35,26 @@ interface Count {
  * come meanwhile are counted by the next one together.
  */
 export function countTogether(limiter: RateLimiterAbstract, perMinute: number): RateLimiter {
-  const counters = new Map<ProjectId, (request: undefined) => Promise<RateStanding>>()
+  const counters = new Map<string, (request: undefined) => Promise<RateStanding>>()
 
-  function counterOf(projectId: ProjectId) {
-    const known = counters.get(projectId)
+  function counterOf(bucket: string) {
+    const known = counters.get(bucket)
     if (known) return known
     const counter = coalesce(async (requests: readonly undefined[]) => {
-      const { consumed, untilResetMs } = await consume(limiter, projectId, requests.length)
+      const { consumed, untilResetMs } = await consume(limiter, bucket, requests.length)
       const before = consumed - requests.length
       return requests.map((_, index) => standingOf(perMinute, { consumed: before + index + 1, untilResetMs }))
     })
-    counters.set(projectId, counter)
+    counters.set(bucket, counter)
     return counter
   }
 
-  return { take: (projectId) => counterOf(projectId)(undefined) }
+  return { take: (bucket) => counterOf(bucket)(undefined) }
 }
 
-async function consume(limiter: RateLimiterAbstract, projectId: ProjectId, requests: number): Promise<Count> {
+async function consume(limiter: RateLimiterAbstract, bucket: string, requests: number): Promise<Count> {
   try {
-    const { consumedPoints, msBeforeNext } = await limiter.consume(projectId, requests)
+    const { consumedPoints, msBeforeNext } = await limiter.consume(bucket, requests)
     return { consumed: consumedPoints, untilResetMs: msBeforeNext }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused

@@ -1,27 +1,56 @@
 import path from 'node:path'
 import type { BackupOptions, BackupReport, RestoreOptions, RestoreReport } from '@posthorn/adapters/operations'
+import { StoreUnavailable } from '@posthorn/core'
 import { type Config, ConfigError } from '../config.ts'
+import { isAgreed, type KeyPlace, masterKeyFile, presentMasterKey } from '../master-key.ts'
 
-type Place = Pick<Config, 'database' | 'dataDirectory' | 'masterKey'>
-
-/** The file of the key without which what is encrypted in a backup cannot be read; undefined when the key is given by a variable. */
-export function masterKeyFile({ masterKey, dataDirectory }: Place): string | undefined {
-  return masterKey === undefined ? path.join(dataDirectory, 'master.key') : undefined
+/** Whether the key is there without which what is encrypted in a database cannot be read, and the server does not start. */
+export interface RestoredKey {
+  /** Where it belongs; undefined when a variable gives it. */
+  readonly file: string | undefined
+  readonly found: boolean
 }
 
 /** Copies the embedded database while it is in use. Throws `OperationError`. */
-export async function backup(config: Place, file: string, options: BackupOptions = {}): Promise<BackupReport> {
+export async function backup(config: KeyPlace, file: string, options: BackupOptions = {}): Promise<BackupReport> {
   const { backupSqlite } = await import('@posthorn/adapters/operations')
   return backupSqlite(fileOf(config), path.resolve(file), options)
 }
 
-/** Puts a backup in the place of the embedded database, which nobody may be using. Throws `OperationError`. */
-export async function restore(config: Place, file: string, options: RestoreOptions = {}): Promise<RestoreReport> {
+/**
+ * Puts a backup in the place of the embedded database, which nobody may be using. Throws `OperationError`, and
+ * `ConfigError` when the master key that is there is not that of the backup.
+ */
+export async function restore(
+  config: KeyPlace,
+  file: string,
+  options: RestoreOptions = {},
+): Promise<RestoreReport & { readonly masterKey: RestoredKey }> {
   const { restoreSqlite } = await import('@posthorn/adapters/operations')
-  return restoreSqlite(path.resolve(file), fileOf(config), options)
+  const target = fileOf(config)
+  const source = path.resolve(file)
+  const found = await findKey(config, source)
+  return { ...(await restoreSqlite(source, target, options)), masterKey: { file: masterKeyFile(config), found } }
 }
 
-function fileOf({ database }: Place): string {
+/** Whether the key of a backup is there; throws when another one is. */
+async function findKey(config: KeyPlace, file: string): Promise<boolean> {
+  const key = await presentMasterKey(config)
+  if (!key) return false
+  const { sqliteAgreements } = await import('@posthorn/adapters/operations')
+  const agreed = await sqliteAgreements(file).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) return undefined // who restores says what is wrong with the file
+    throw error
+  })
+  if (isAgreed(key, agreed)) return true
+  throw new ConfigError(`${masterKeyFile(config) ?? 'POSTHORN_MASTER_KEY'} is not the master key of this backup.`, {
+    suggestion:
+      'Put the master.key there that was kept beside the backup, or set POSTHORN_MASTER_KEY to it. If it is lost for good, ' +
+      'take the other one away, restore, and say "posthorn migrate --new-master-key".',
+  })
+}
+
+function fileOf({ database }: Pick<Config, 'database'>): string {
   if (database.kind === 'sqlite' && database.file !== ':memory:') return database.file
   throw new ConfigError(
     'Only an embedded database in a file is kept and restored like this; for PostgreSQL use pg_dump and pg_restore.',

@@ -56,11 +56,11 @@ export async function examine(patient: Patient, env: Variables): Promise<readonl
   return Promise.all([
     named('versions', () => checkVersions(inspection)),
     named('data directory', () => checkDataDirectory(patient)),
-    named('master key', () => checkMasterKey(patient, (inspection?.ledger?.projects ?? 0) > 0)),
+    named('master key', () => checkMasterKey(patient, inspection)),
     named('database', () => checkDatabase(patient.database, look)),
     named('ledger', () => checkLedger(look, now)),
     named('queue', () => checkQueue(patient)),
-    named('mailer', () => checkMailer(patient)),
+    named('mailer', () => checkMailer(patient, inspection?.ledger)),
     named('DNS', () => checkDns(patient, env)),
     named('clock', () => checkClock(look, now)),
     named('base URL', () => checkBaseUrl(patient)),

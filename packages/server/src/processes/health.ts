@@ -4,6 +4,7 @@ import type { Posthorn } from '@posthorn/core'
 import type { Config } from '../config.ts'
 import { mayReadMetrics } from '../metrics/access.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { presentReadiness } from '../routes/server.ts'
 import { asPortProblem } from './port-problem.ts'
 
 /** What a process without an API answers to whoever looks after it: /health/live, /health/ready and /metrics. */
@@ -31,7 +32,7 @@ const json = (status: number, body: object): Answer => ({
 export async function openHealthServer(
   { host, metricsToken }: Pick<Config, 'host' | 'metricsToken'>,
   port: number,
-  { store }: Posthorn['world'],
+  world: Posthorn['world'],
   metrics: Metrics,
 ): Promise<HealthServer> {
   async function answer({ method, url, headers, socket }: IncomingMessage): Promise<Answer> {
@@ -39,8 +40,8 @@ export async function openHealthServer(
     const path = url?.split('?', 1)[0]
     if (path === '/health/live') return json(200, { status: 'ok' })
     if (path === '/health/ready') {
-      return store.ready().then(
-        () => json(200, { status: 'ok' }),
+      return world.store.ready().then(
+        () => json(200, presentReadiness(world)),
         () => json(503, { status: 'unavailable' }),
       )
     }

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { nodeSecrets } from '@posthorn/adapters/node'
-import { openMasterKey, openStore } from '../compose.ts'
-import type { Config } from '../config.ts'
-import { replaceMasterKey } from '../master-key.ts'
+import { returnToInbox } from '@posthorn/core'
+import { openStore } from '../compose.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { lookAt } from '../doctor/database.ts'
+import { openMasterKey, replaceMasterKey } from '../master-key.ts'
 
 export interface MigrateOptions {
   /** Makes the present master key the one that all nodes must have, in the place of one that was lost. */
   readonly newMasterKey?: boolean
+  /** Lets the mail of this database stay in the local inbox from now on, although it was sent before. */
+  readonly localInbox?: boolean
 }
 
 /** Brings the schema of the database up to date; answers with the names of the migrations that were missing. */
@@ -14,8 +19,9 @@ export async function migrate(config: Config, options: MigrateOptions = {}): Pro
   try {
     const { applied } = await store.migrate()
     if (options.newMasterKey) {
-      await replaceMasterKey({ store, secrets: nodeSecrets(await openMasterKey(config)) })
+      await replaceMasterKey({ store, secrets: nodeSecrets(await openMasterKey(config, undefined)) })
     }
+    if (options.localInbox) await returnToInbox(store)
     if (config.database.kind === 'postgres') {
       const { makeRateLimitTable } = await import('../plugins/rate-limit-postgres.ts')
       await makeRateLimitTable(config.database.url)
@@ -24,4 +30,36 @@ export async function migrate(config: Config, options: MigrateOptions = {}): Pro
   } finally {
     await store.close()
   }
+}
+
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Resolves when another process has brought the schema of the database up to date. Changes nothing. `tell` hears what is
+ * waited for, once for each reason. Rejects with `ConfigError` when the database belongs to a newer version.
+ */
+export async function waitForMigration(
+  { database }: Pick<Config, 'database'>,
+  tell: (reason: string) => void,
+  everyMs: number = LOOK_EVERY_MS,
+): Promise<void> {
+  let told: string | undefined
+  for (;;) {
+    const reason = await whatIsMissing(database)
+    if (reason === undefined) return
+    if (reason !== told) tell(reason)
+    told = reason
+    await sleep(everyMs)
+  }
+}
+
+async function whatIsMissing(database: Config['database']): Promise<string | undefined> {
+  const look = await lookAt(database)
+  if ('failure' in look) return `the database does not answer (${look.failure})`
+  if (!look.inspection) return 'there is no database yet'
+  const { pending, unknown } = look.inspection
+  if (unknown.length > 0) {
+    throw new ConfigError(`The database is of a newer version (${unknown.join(', ')}): use that version of posthorn.`)
+  }
+  return pending.length === 0 ? undefined : `the database lacks ${pending.join(', ')}`
 }

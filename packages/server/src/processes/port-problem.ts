@@ -1,4 +1,17 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { ConfigError } from '../config.ts'
+
+/** Refuses a port that cannot be listened on, before anything is made that a second try would find. 0 is always free. */
+export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
+  const probe = createServer()
+  try {
+    await once(probe.listen(port, host), 'listening')
+  } catch (error) {
+    throw asPortProblem(error, host, port, variable)
+  }
+  await new Promise<void>((resolve) => probe.close(() => resolve()))
+}
 
 /** What keeps a server from listening, in words that say what to set. `variable` names the port's. */
 export function asPortProblem(error: unknown, host: string, port: number, variable: string): unknown {

@@ -1,8 +1,9 @@
+import type { Deployment } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createServer, DRAIN_MS } from '../server.ts'
 import { openPatiently } from './open-patiently.ts'
-import { asPortProblem } from './port-problem.ts'
+import { asPortProblem, requireFreePort } from './port-problem.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
 
@@ -11,6 +12,8 @@ export interface ServeOptions {
   readonly worker?: boolean
   /** Where the lines for people go; standard output unless said otherwise. */
   readonly print?: (line: string) => void
+  /** Whether a person reads those lines as they come; by default, whether standard output is a terminal. */
+  readonly isTerminal?: boolean
 }
 
 /** A server that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
@@ -22,15 +25,12 @@ export interface Serving extends Running {
 export async function serve(config: Config, options: ServeOptions = {}): Promise<Serving> {
   const { worker = true, print = (line) => process.stdout.write(`${line}\n`) } = options
   const log = createLog(config.logLevel)
+  await requireFreePort(config.host, config.port, 'PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
   const { posthorn, first } = await openPatiently(config, log, { observer })
   metrics.watch(posthorn.world)
-  if (first) {
-    // At once: whatever fails later, nobody can read the keys again.
-    print(`Keys of the project "${first.project.name}" (${first.project.id}), shown this once:`)
-    print(`  secret key  ${first.keys.secret}`)
-    print(`  public key  ${first.keys.public}`)
-  }
+  // At once: whatever fails later, nobody can read the keys again.
+  if (first) for (const line of introduce(first, config, options.isTerminal ?? process.stdout.isTTY)) print(line)
   const close = async () => {
     await posthorn.close()
     await tracing?.close()
@@ -55,4 +55,26 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     close,
   })
   return { url, ...running }
+}
+
+type First = NonNullable<Deployment['first']>
+
+/**
+ * The lines that tell of the first project. Keys that came by the environment are known already. The output of a cluster
+ * is collected and kept by others, so it holds no keys; a person on a terminal, and the journal of a single server, do.
+ */
+function introduce({ project, keys }: First, config: Config, isTerminal: boolean): readonly string[] {
+  const { firstKeys, database } = config
+  const name = `"${project.name}" (${project.id})`
+  const made = [
+    ...(firstKeys.secret === undefined ? [`  secret key  ${keys.secret}`] : []),
+    ...(firstKeys.public === undefined ? [`  public key  ${keys.public}`] : []),
+  ]
+  if (made.length === 0) return [`The project ${name} has the keys of the settings.`]
+  if (database.kind === 'postgres' && !isTerminal) {
+    return [
+      `The project ${name} has keys that this log does not show: "posthorn keys rotate --data <database URL>" makes new ones.`,
+    ]
+  }
+  return [`Keys of the project ${name}, shown this once:`, ...made]
 }

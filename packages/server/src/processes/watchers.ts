@@ -18,6 +18,11 @@ export async function openWatchers({ tracesEndpoint }: Config): Promise<ProcessW
   return {
     metrics,
     tracing,
-    observer: { accepted: metrics.accepted, attempted: metrics.attempted, step: tracing?.step ?? blindObserver.step },
+    observer: {
+      accepted: metrics.accepted,
+      attempted: metrics.attempted,
+      failed: metrics.failed,
+      step: tracing?.step ?? blindObserver.step,
+    },
   }
 }

@@ -2,6 +2,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { createLog } from '../log.ts'
 import { openHealthServer } from './health.ts'
 import { openPatiently } from './open-patiently.ts'
+import { requireFreePort } from './port-problem.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
 
@@ -16,15 +17,16 @@ export interface Working extends Running {
   readonly healthUrl: string | undefined
 }
 
-/** Only the worker: delivers mail and runs jobs of a database that other processes fill. It makes no first project. */
+/** Only the worker: delivers mail and runs jobs of a database that other processes fill. It makes neither database nor first project. */
 export async function work(config: Config, options: WorkOptions = {}): Promise<Working> {
   const { print = (line) => process.stdout.write(`${line}\n`) } = options
   if (config.database.kind === 'sqlite' && config.database.file === ':memory:') {
     throw new ConfigError('A worker has nothing to do on a database in memory, which no other process can fill.')
   }
   const log = createLog(config.logLevel)
+  if (config.healthPort !== undefined) await requireFreePort(config.host, config.healthPort, 'POSTHORN_HEALTH_PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
-  const { posthorn } = await openPatiently(config, log, { observer, firstProject: false })
+  const { posthorn } = await openPatiently(config, log, { observer, firstProject: false, makesDatabase: false })
   metrics.watch(posthorn.world)
   const close = async () => {
     await posthorn.close()

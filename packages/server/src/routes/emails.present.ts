@@ -27,7 +27,11 @@ export const EmailRecord = z
       .nullable()
       .describe('Why it was not sent (yet), in the words of the mail server where there are any.'),
     response: z.string().nullable().describe('What the mail server said when it took the mail.'),
-    attempts: z.int().describe('How often it was handed to a mail server, or tried to.'),
+    attempts: z
+      .int()
+      .describe(
+        'How often it was handed to a mail server, or tried to, since it was accepted or last retried by a person.',
+      ),
     unknownOutcomes: z
       .int()
       .describe('How often a hand-over ended without anyone knowing its outcome; each may be a duplicate.'),
@@ -78,7 +82,9 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
 }
 
 /** An email as it is on the wire. */
-export function presentEmail(email: Omit<Email, 'projectId' | 'bodyId' | 'attachments'>): z.input<typeof EmailRecord> {
+export function presentEmail(
+  email: Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments'>,
+): z.input<typeof EmailRecord> {
   return {
     id: email.id,
     contactId: email.contactId,

@@ -1,4 +1,4 @@
-import { EmailQuery, getEmail, listEmails } from '@posthorn/core'
+import { CANCELLED, cancelEmail, EmailQuery, getEmail, listEmails, retryEmail } from '@posthorn/core'
 import { ok } from '../reply.ts'
 import { defineRoute } from '../route.ts'
 import { EmailPage, EmailRecord, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
@@ -37,5 +37,40 @@ const get = defineRoute({
   handle: async ({ ctx, params }) => ok(presentEmail(await getEmail(ctx, params.id))),
 })
 
-/** The send ledger, readable. */
-export const emailRoutes = [list, get]
+const settled = (example: typeof EXAMPLE_EMAIL) => ({
+  200: { description: 'The email as it is now.', schema: EmailRecord, example },
+})
+const UNSENT = { ...EXAMPLE_EMAIL, response: null, sentAt: null, attempts: 0 } as const
+
+const retry = defineRoute({
+  method: 'POST',
+  path: '/emails/{id}/retry',
+  operationId: 'retryEmail',
+  summary: 'Send an email again',
+  description:
+    'Hands a mail over (again) at once that waits (PENDING), has failed (FAILED), or of which nobody knows whether it was taken (UNKNOWN): with the same Message-ID, its attempts counted anew. One that is unknown may arrive twice. Any other is a conflict, as is a mail whose contact was deleted.',
+  tag: 'Mail',
+  access: 'secret',
+  params: idParam('email', EXAMPLE_EMAIL.id),
+  responses: settled({ ...UNSENT, status: 'PENDING', nextAttemptAt: EXAMPLE_EMAIL.createdAt }),
+  errors: ['EMAIL_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => ok(presentEmail(await retryEmail(ctx, params.id))),
+})
+
+const cancel = defineRoute({
+  method: 'POST',
+  path: '/emails/{id}/cancel',
+  operationId: 'cancelEmail',
+  summary: 'Cancel an email',
+  description:
+    'Lets a mail that waits (PENDING), or of which nobody knows whether it was taken (UNKNOWN), end as FAILED with an error that says so; one that has failed stays as it is. Any other is a conflict.',
+  tag: 'Mail',
+  access: 'secret',
+  params: idParam('email', EXAMPLE_EMAIL.id),
+  responses: settled({ ...UNSENT, status: 'FAILED', error: CANCELLED }),
+  errors: ['EMAIL_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => ok(presentEmail(await cancelEmail(ctx, params.id))),
+})
+
+/** The send ledger: readable, and settled by a person where it cannot settle itself. */
+export const emailRoutes = [list, get, retry, cancel]

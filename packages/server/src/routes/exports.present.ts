@@ -16,8 +16,17 @@ const ExportedEmailRecord = EmailRecord.extend({
       size: z.int().describe('Bytes.'),
       disposition: z.enum(['attachment', 'inline']),
       contentId: z.string().nullable(),
+      content: z
+        .string()
+        .nullable()
+        .meta({ contentEncoding: 'base64' })
+        .describe('The bytes; null when they are deleted, after the emailBodiesDays of the project.'),
     }),
   ),
+  html: z
+    .string()
+    .nullable()
+    .describe('The text as it went; null when it is deleted, after the emailBodiesDays of the project.'),
 }).meta({ id: 'ExportedEmail', description: 'A mail with all that was said in it of the person.' })
 
 const ExportedEvent = z
@@ -47,7 +56,15 @@ export const ContactExportRecord = z
 export const EXAMPLE_EXPORT: z.input<typeof ContactExportRecord> = {
   contact: EXAMPLE_CONTACT,
   segments: [{ id: 'seg_01kajwe2b8r4y6u9k1m3p5s7vx', name: 'Paying' }],
-  emails: [{ ...EXAMPLE_EMAIL, variables: { name: 'Ada', plan: 'pro' }, headers: {}, attachments: [] }],
+  emails: [
+    {
+      ...EXAMPLE_EMAIL,
+      variables: { name: 'Ada', plan: 'pro' },
+      headers: {},
+      attachments: [],
+      html: '<p>Hello Ada</p>',
+    },
+  ],
   events: [
     {
       id: 'evt_01kajwbz6e9q2w5t8u1i4o7pas',
@@ -61,15 +78,21 @@ export const EXAMPLE_EXPORT: z.input<typeof ContactExportRecord> = {
   suppression: null,
 }
 
+function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
+}
+
 function presentExportedEmail(email: ExportedEmail): z.input<typeof ExportedEmailRecord> {
   return {
     ...presentEmail(email),
     variables: email.variables,
     headers: { ...email.headers },
-    attachments: email.attachments.map(({ contentId, ...attachment }) => ({
+    attachments: email.attachments.map(({ contentId, content, ...attachment }) => ({
       ...attachment,
       contentId: contentId ?? null,
+      content: content ? base64Of(content) : null,
     })),
+    html: email.html ?? null,
   }
 }
 

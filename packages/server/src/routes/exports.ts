@@ -1,7 +1,8 @@
-import { openContactExport } from '@posthorn/core'
-import { streamed } from '../reply.ts'
+import { type Context, openContactExport, openPortion, type Portion, PortionQuery } from '@posthorn/core'
+import type { z } from 'zod'
+import { type Parts, streamed } from '../reply.ts'
 import { defineRoute } from '../route.ts'
-import { EXAMPLE_CONTACT } from './contacts.present.ts'
+import { ContactPage, EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
 import { ContactExportRecord, EXAMPLE_EXPORT, presentExport } from './exports.present.ts'
 import { idParam } from './shapes.ts'
 
@@ -11,7 +12,7 @@ const get = defineRoute({
   operationId: 'exportContact',
   summary: 'Export what is held on a person',
   description:
-    'The contact with its segments, emails and events, and whether its address is suppressed: what a person may ask for.',
+    'The contact with its segments, emails with their texts and attachments, and events, and whether its address is suppressed: what a person may ask for.',
   tag: 'Contacts',
   access: 'secret',
   params: idParam('contact', EXAMPLE_CONTACT.id),
@@ -20,5 +21,33 @@ const get = defineRoute({
   handle: async ({ ctx, params }) => streamed(presentExport(ctx, await openContactExport(ctx, params.id))),
 })
 
-/** What a person may ask for. */
-export const exportRoutes = [get]
+const getAll = defineRoute({
+  method: 'GET',
+  path: '/contacts/export',
+  operationId: 'exportContacts',
+  summary: 'Export all contacts',
+  description:
+    'Newest first, in portions of up to 5000, which count as one request each. The cursor of a portion is where the next one begins, also after a pause; `total` is how many contacts there are now.',
+  tag: 'Contacts',
+  access: 'secret',
+  query: PortionQuery,
+  responses: {
+    200: {
+      description: 'A portion of the contacts.',
+      schema: ContactPage,
+      example: { data: [EXAMPLE_CONTACT], hasMore: false, total: 1 },
+    },
+  },
+  handle: async ({ ctx, query }) => streamed(presentPortion(ctx, await openPortion(ctx, query))),
+})
+
+function presentPortion(ctx: Context, { data, cursor, total }: Portion): Parts<z.input<typeof ContactPage>> {
+  return { data: presented(ctx, data), cursor, hasMore: () => cursor() !== undefined, total }
+}
+
+async function* presented(ctx: Context, pages: Portion['data']) {
+  for await (const page of pages) yield page.map((contact) => presentContact(ctx, contact))
+}
+
+/** What a person may ask for, and all contacts. */
+export const exportRoutes = [getAll, get]

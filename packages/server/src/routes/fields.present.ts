@@ -22,6 +22,12 @@ export const FieldValues = z
     values: z.array(z.unknown()).describe('Each value once, in the type that it is stored with.'),
     count: z.int().describe('How many values the answer holds.'),
     limit: z.int(),
+    sampled: z
+      .boolean()
+      .describe(
+        'Whether the project has more contacts than were looked at: then there may be values that are not listed.',
+      ),
+    sampleSize: z.int().describe('How many contacts were looked at, the newest ones.'),
   })
   .meta({ id: 'FieldValues' })
 

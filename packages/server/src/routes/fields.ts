@@ -55,7 +55,8 @@ const values = defineRoute({
   path: '/contacts/fields/{field}/values',
   operationId: 'listFieldValues',
   summary: 'List the values of a field',
-  description: 'The distinct values that contacts have; none for `email`, and none for a field that nobody has.',
+  description:
+    'The distinct values that the newest 5000 contacts have, which is all of them unless `sampled` says otherwise; texts of up to 1000 characters. None for `email`, and none for a field that nobody has.',
   tag: 'Fields',
   access: 'secret',
   params: FieldParams,
@@ -64,7 +65,14 @@ const values = defineRoute({
     200: {
       description: 'The values.',
       schema: FieldValues,
-      example: { field: 'data.plan', values: ['free', 'pro'], count: 2, limit: VALUES_DEFAULT },
+      example: {
+        field: 'data.plan',
+        values: ['free', 'pro'],
+        count: 2,
+        limit: VALUES_DEFAULT,
+        sampled: false,
+        sampleSize: 1204,
+      },
     },
   },
   handle: async ({ ctx, params, query }) => {

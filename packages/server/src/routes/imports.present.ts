@@ -11,15 +11,21 @@ const CsvFile = z
   })
   .describe('The file: at most 5 MB of CSV in UTF-8, with a header that has a column `email`.')
 
+/** How many characters of JSON a mapping may be: enough for all columns of a file, little enough to be parsed at once. */
+const MAPPING_TEXT_MAX = 500_000
+
 /** Text that is JSON, as its value. */
-const JsonText = z.string().transform((text, issues): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    issues.addIssue({ code: 'custom', message: 'must be JSON', params: { code: 'invalid_json' } })
-    return z.NEVER
-  }
-})
+const JsonText = z
+  .string()
+  .max(MAPPING_TEXT_MAX)
+  .transform((text, issues): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      issues.addIssue({ code: 'custom', message: 'must be JSON', params: { code: 'invalid_json' } })
+      return z.NEVER
+    }
+  })
 
 const { mapping } = ImportOptions.shape
 

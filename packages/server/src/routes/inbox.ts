@@ -47,8 +47,8 @@ const list = defineRoute({
     },
   },
   errors: ['ROUTE_NOT_FOUND'],
-  handle: async ({ ctx, query: { wait, ...query } }) =>
-    ok(presentPage(await waitForMail(ctx, query, wait), presentInboxSummary)),
+  handle: async ({ ctx, query: { wait: seconds, ...query }, hasLeft }) =>
+    ok(presentPage(await waitForMail(ctx, query, { seconds, hasLeft }), presentInboxSummary)),
 })
 
 const get = defineRoute({

@@ -1,8 +1,11 @@
-import { type ApiKeys, type Project, UNKNOWN_POLICIES } from '@posthorn/core'
+import { type ApiKeys, type Project, PUBLIC_TRACKING, type Settings, UNKNOWN_POLICIES } from '@posthorn/core'
 import { z } from 'zod'
 import { Timestamp } from './shapes.ts'
 
 const Policy = z.enum(UNKNOWN_POLICIES)
+
+/** null: they are kept. */
+const Days = z.int().nullable()
 
 export const ProjectRecord = z
   .object({
@@ -15,13 +18,28 @@ export const ProjectRecord = z
     sendRatePerSecond: z
       .number()
       .nullable()
-      .optional()
-      .describe('Mails a second; null: as fast as the mail server takes them; absent: the default of this server.'),
+      .describe(
+        'Mails a second; null: as fast as the mail server takes them. Unless it was set, the default of this server.',
+      ),
     unknownPolicy: z
       .object({ transactional: Policy, campaign: Policy })
       .describe(
         'What becomes of a mail whose outcome nobody can know: retried once with the same Message-ID, or parked.',
       ),
+    public: z
+      .string()
+      .nullable()
+      .describe('The public key; null for one of an earlier version, until the keys are replaced.'),
+    publicTracking: z
+      .enum(PUBLIC_TRACKING)
+      .describe(
+        'What the public key may write beside events: any custom field, only those that the project has, or nothing.',
+      ),
+    publicResubscribe: z.boolean().describe('Whether the public key may subscribe people again who unsubscribed.'),
+    publicFieldsMax: z.int().describe('How many new custom fields the public key may bring into the project.'),
+    emailBodiesDays: Days.describe('After how many days the texts and attachments of settled mails are deleted.'),
+    eventsDays: Days.describe('After how many days events are deleted.'),
+    emailsDays: Days.describe('After how many days settled mails are deleted from the list of mails.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -40,12 +58,19 @@ export const EXAMPLE_PROJECT: z.input<typeof ProjectRecord> = {
   tracking: { opens: true, clicks: true },
   sendRatePerSecond: 14,
   unknownPolicy: { transactional: 'retry', campaign: 'park' },
+  public: 'pk_5f0c…',
+  publicTracking: 'open',
+  publicResubscribe: false,
+  publicFieldsMax: 100,
+  emailBodiesDays: 90,
+  eventsDays: 400,
+  emailsDays: 400,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }
 
 /** A project as it is on the wire. */
-export function presentProject(project: Project): z.input<typeof ProjectRecord> {
+export function presentProject(settings: Settings, project: Project): z.input<typeof ProjectRecord> {
   return {
     id: project.id,
     name: project.name,
@@ -53,8 +78,15 @@ export function presentProject(project: Project): z.input<typeof ProjectRecord> 
     disabledReason: project.disabledReason ?? null,
     language: project.language,
     tracking: { ...project.tracking },
-    ...(project.sendRatePerSecond !== undefined && { sendRatePerSecond: project.sendRatePerSecond }),
+    sendRatePerSecond: project.sendRatePerSecond === undefined ? settings.sendRatePerSecond : project.sendRatePerSecond,
     unknownPolicy: { ...project.unknownPolicy },
+    public: project.publicKey ?? null,
+    publicTracking: project.publicTracking,
+    publicResubscribe: project.publicResubscribe,
+    publicFieldsMax: project.publicFieldsMax,
+    emailBodiesDays: project.emailBodiesDays,
+    eventsDays: project.eventsDays,
+    emailsDays: project.emailsDays,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
   }

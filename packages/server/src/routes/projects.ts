@@ -23,7 +23,7 @@ const get = defineRoute({
   params: ProjectParams,
   responses: { 200: { description: 'The project.', schema: ProjectRecord, example: EXAMPLE_PROJECT } },
   errors: ['RESOURCE_NOT_FOUND'],
-  handle: ({ ctx, params }) => ok(presentProject(own(ctx, params.id))),
+  handle: ({ ctx, params }) => ok(presentProject(ctx.settings, own(ctx, params.id))),
 })
 
 const update = defineRoute({
@@ -38,13 +38,18 @@ const update = defineRoute({
   body: ProjectChanges.meta({ id: 'ProjectChanges' }),
   examples: {
     policy: { summary: 'Never risk a duplicate', value: { unknownPolicy: { transactional: 'park' } } },
+    public: { summary: 'The public key sets no new fields', value: { publicTracking: 'known-fields' } },
+    retention: {
+      summary: 'Keep texts of mails for a month, and events',
+      value: { emailBodiesDays: 30, eventsDays: null },
+    },
     rate: { summary: 'Ten mails a second', value: { sendRatePerSecond: 10 } },
   },
   responses: { 200: { description: 'The project as it is now.', schema: ProjectRecord, example: EXAMPLE_PROJECT } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
     own(ctx, params.id)
-    return ok(presentProject(await updateProject(ctx, body)))
+    return ok(presentProject(ctx.settings, await updateProject(ctx, body)))
   },
 })
 

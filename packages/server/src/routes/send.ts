@@ -1,4 +1,12 @@
-import { Attachment, type Context, SendRequest, type SentEmail, sendEmails } from '@posthorn/core'
+import {
+  Attachment,
+  type Context,
+  LINE_PATTERN,
+  SendRequest,
+  type SentEmail,
+  sendEmails,
+  withHtmlBody,
+} from '@posthorn/core'
 import { z } from 'zod'
 import { success } from '../reply.ts'
 import { defineRoute } from '../route.ts'
@@ -11,7 +19,10 @@ z.globalRegistry.add(Attachment, { id: 'Attachment', description: 'A file in the
 
 /** A recipient with a name; core's schema of `to` refers to it. */
 export const RecipientRecord = z
-  .object({ email: z.string().meta({ format: 'email', maxLength: 254 }), name: z.string().max(255).nullish() })
+  .object({
+    email: z.string().meta({ format: 'idn-email', maxLength: 254 }),
+    name: z.string().min(1).max(255).meta({ pattern: LINE_PATTERN }).nullish(),
+  })
   .meta({
     id: 'Recipient',
     description: 'An address with a display name; the name is stored in the data of the contact.',
@@ -102,7 +113,9 @@ const send = defineRoute({
     },
   },
   errors: ['DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
-  handle: async ({ ctx, body }) => success(await acceptMails(ctx, body)),
+  prepare: ({ ctx, body }) => withHtmlBody(ctx, body),
+  preparesLong: ({ body }) => body.type === 'markdown',
+  handle: async ({ ctx, prepared }) => success(await acceptMails(ctx, prepared)),
 })
 
 /** Transactional mail. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ok } from '../reply.ts'
 import { defineRoute } from '../route.ts'
 import { VERSION } from '../version.ts'
+import { OptionalTimestamp, optionalTime } from './shapes.ts'
 
 const ServerConfig = z
   .object({
@@ -20,6 +21,26 @@ const ServerConfig = z
   .meta({ id: 'ServerConfig' })
 
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
+
+const Readiness = Health.extend({
+  delivery: z
+    .enum(['ok', 'failing', 'paused'])
+    .describe(
+      'paused: the mail server refuses this process, and mail waits. failing: it has taken no mail since the last attempts failed. The log and the doctor say why.',
+    ),
+  pausedSince: OptionalTimestamp,
+  failingSince: OptionalTimestamp,
+}).meta({ id: 'Readiness' })
+
+/** Whether this process hands mail over. */
+export function presentReadiness({ relay: { pause, trouble } }: Pick<World, 'relay'>): z.input<typeof Readiness> {
+  return {
+    status: 'ok',
+    delivery: pause ? 'paused' : trouble ? 'failing' : 'ok',
+    pausedSince: optionalTime(pause?.since),
+    failingSince: optionalTime(trouble?.since),
+  }
+}
 
 function presentConfig(world: World): z.input<typeof ServerConfig> {
   return {
@@ -82,14 +103,21 @@ const ready = defineRoute({
   path: '/health/ready',
   operationId: 'getReadiness',
   summary: 'Is the server ready',
-  description: '200 only when the database answers and its schema is up to date.',
+  description:
+    '200 only when the database answers, its schema is up to date and a write would succeed. A mail server that refuses or is away does not make it 503: mail is accepted and waits.',
   tag: 'Server',
   access: 'open',
-  responses: { 200: { description: 'It is.', schema: Health, example: { status: 'ok' } } },
+  responses: {
+    200: {
+      description: 'It is.',
+      schema: Readiness,
+      example: { status: 'ok', delivery: 'ok', pausedSince: null, failingSince: null },
+    },
+  },
   errors: ['SERVICE_UNAVAILABLE'],
   handle: async ({ ctx }) => {
     await ctx.store.ready()
-    return ok({ status: 'ok' as const })
+    return ok(presentReadiness(ctx))
   },
 })
 

@@ -1,6 +1,14 @@
-import { type Context, type Event, getContact, inTransaction, TrackRequest, trackEvent } from '@posthorn/core'
+import {
+  type Context,
+  type Event,
+  getContact,
+  inTransaction,
+  TrackRequest,
+  trackEvent,
+  trackPublicly,
+} from '@posthorn/core'
 import { z } from 'zod'
-import { ok, success } from '../reply.ts'
+import { ok } from '../reply.ts'
 import { defineRoute } from '../route.ts'
 import { Timestamp } from './shapes.ts'
 
@@ -12,7 +20,24 @@ const TrackedEvent = z
   })
   .meta({ id: 'TrackedEvent' })
 
-const TrackResult = z.object({ success: z.literal(true), data: TrackedEvent }).meta({ id: 'TrackResult' })
+const TrackWarning = z
+  .object({
+    code: z.string().describe('data_not_stored, field_not_stored or subscription_kept.'),
+    message: z.string(),
+    field: z.string().optional().describe('A dotted path.'),
+  })
+  .meta({ id: 'Warning', description: 'What was left out of a request that was otherwise done, and why.' })
+
+const TrackResult = z
+  .object({
+    success: z.literal(true),
+    data: TrackedEvent,
+    warnings: z
+      .array(TrackWarning)
+      .optional()
+      .describe('What the public key may not write; absent when there is none.'),
+  })
+  .meta({ id: 'TrackResult' })
 
 const EXAMPLE: z.input<typeof TrackedEvent> = {
   contact: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze',
@@ -39,7 +64,13 @@ const NamedTrackRequest = TrackRequest.extend({
     error: 'is required unless contactId is given',
     params: { code: 'required' },
   })
-  .meta({ id: 'NamedTrackRequest' })
+  .meta({
+    id: 'NamedTrackRequest',
+    allOf: [
+      { anyOf: [{ required: ['event'] }, { required: ['name'] }] },
+      { anyOf: [{ required: ['email'] }, { required: ['contactId'] }] },
+    ],
+  })
 
 function trackNamedEvent(ctx: Context, body: z.output<typeof NamedTrackRequest>): Promise<Event> {
   return inTransaction(ctx, async (ctx) => {
@@ -53,14 +84,22 @@ function presentEvent(event: Event): z.input<typeof TrackedEvent> {
   return { contact: event.contactId, event: event.id, timestamp: event.createdAt.toISOString() }
 }
 
-const track = defineRoute({
+async function track(ctx: Context, body: TrackRequest): Promise<z.input<typeof TrackResult>> {
+  if (ctx.actor === 'secret') return { success: true, data: presentEvent(await trackEvent(ctx, body)) }
+  const { event, contact, warnings } = await trackPublicly(ctx, body)
+  const data = { ...presentEvent(event), contact }
+  return { success: true, data, ...(warnings.length > 0 && { warnings: [...warnings] }) }
+}
+
+const trackRoute = defineRoute({
   method: 'POST',
   path: '/v1/track',
   operationId: 'trackEvent',
   summary: 'Track an event',
   description:
     'Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. ' +
-    'The only endpoint that a public key may call, so it can be called from browsers and apps.',
+    'The only endpoint that a public key may call, so it can be called from browsers and apps. What the project does not let the public key write ' +
+    'is left out and named in `warnings`; `contact` is then an id that tells nothing of when the contact was created.',
   tag: 'Events',
   access: 'any-key',
   body: TrackRequest.meta({ id: 'TrackRequest' }),
@@ -73,7 +112,7 @@ const track = defineRoute({
   responses: {
     200: { description: 'The event is stored.', schema: TrackResult, example: { success: true, data: EXAMPLE } },
   },
-  handle: async ({ ctx, body }) => success(presentEvent(await trackEvent(ctx, body))),
+  handle: async ({ ctx, body }) => ok(await track(ctx, body)),
 })
 
 const trackNamed = defineRoute({
@@ -84,7 +123,7 @@ const trackNamed = defineRoute({
   description:
     'The same as POST /v1/track with a bare answer; also takes `name` for `event` and `contactId` for `email`.',
   tag: 'Events',
-  access: 'any-key',
+  access: 'secret',
   body: NamedTrackRequest,
   examples: {
     contact: {
@@ -98,4 +137,4 @@ const trackNamed = defineRoute({
 })
 
 /** Events that happen to people. */
-export const trackRoutes = [track, trackNamed]
+export const trackRoutes = [trackRoute, trackNamed]

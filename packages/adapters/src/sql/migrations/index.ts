@@ -4,11 +4,27 @@ import type { Dialect } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 import { first } from './0001-first.ts'
 import { audience } from './0002-audience.ts'
+import { claims } from './0003-claims.ts'
+import { sharedVariables } from './0004-shared-variables.ts'
+import { following } from './0005-following.ts'
+import { retention } from './0006-retention.ts'
+import { canonicalAddresses } from './0007-canonical-addresses.ts'
+import { publicKey } from './0008-public-key.ts'
+import { handOver } from './0009-hand-over.ts'
+import { operations } from './0011-operations.ts'
 
 /** Forward only, in this order, by names that never change. */
 const STEPS = {
   '0001-first': first,
   '0002-audience': audience,
+  '0003-claims': claims,
+  '0004-shared-variables': sharedVariables,
+  '0005-following': following,
+  '0006-retention': retention,
+  '0007-canonical-addresses': canonicalAddresses,
+  '0008-public-key': publicKey,
+  '0009-hand-over': handOver,
+  '0011-operations': operations,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

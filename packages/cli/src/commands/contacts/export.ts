@@ -4,6 +4,7 @@ import type { Cli, Session } from '../../lib/cli.ts'
 import { csvRecord } from '../../lib/csv.ts'
 import { usageError } from '../../lib/errors.ts'
 import { findContact } from '../../lib/find-contact.ts'
+import { aborted, interruptible } from '../../lib/interrupt.ts'
 import { note } from '../../lib/io.ts'
 import { addExamples } from '../../lib/options.ts'
 import { remark, showResult } from '../../lib/output.ts'
@@ -11,8 +12,6 @@ import { pagesInTurn } from '../../lib/pace.ts'
 import { createProgress } from '../../lib/progress.ts'
 import { count } from '../../lib/text.ts'
 import { openSink, type TextSink } from '../../lib/text-sink.ts'
-
-const PAGE_MAX = 100
 
 interface Options {
   readonly output?: string
@@ -76,11 +75,13 @@ async function writePages(
   const { client, io } = session
   const progress = output !== undefined && io.stderr.isTTY ? createProgress(session) : undefined
   let written = 0
+  const begunAt = performance.now()
   try {
-    for await (const { data, total } of pagesInTurn(session, client.contacts.list({ limit: PAGE_MAX }))) {
+    for await (const { data, total } of pagesInTurn(session, client.contacts.exportAll())) {
       await write(data)
       written += data.length
-      progress?.show('written', Math.min(1, written / total))
+      const rate = Math.round((written / (performance.now() - begunAt)) * 1000)
+      progress?.show(`written ${written} of ${total}, ${rate} a second,`, Math.min(1, written / total))
     }
   } finally {
     progress?.end()
@@ -94,16 +95,19 @@ async function writeWhole<T>(
   output: string | undefined,
   work: (write: TextSink['write']) => Promise<T>,
 ): Promise<T> {
-  const sink = await openSink(io, output, globals.yes ?? false)
-  try {
-    const result = await work(sink.write)
-    await sink.end()
-    return result
-  } catch (error) {
-    await sink.abandon()
-    if (output === undefined) note(io, 'What was written is not whole.')
-    throw error
-  }
+  return interruptible(async (signal) => {
+    const sink = await openSink(io, output, globals.yes ?? false)
+    try {
+      const result = await Promise.race([work(sink.write), aborted(signal)])
+      signal.throwIfAborted()
+      await sink.end()
+      return result
+    } catch (error) {
+      await sink.abandon()
+      if (output === undefined) note(io, 'What was written is not whole.')
+      throw error
+    }
+  })
 }
 
 function recordOf(contact: Contact, custom: readonly string[]): string {

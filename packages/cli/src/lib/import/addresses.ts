@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { canonicalAddress } from '@posthorn/server'
 import { textOfCell } from '../csv.ts'
 import { columnNames, type Part } from './parts.ts'
 import { cellsOf, recordsIn, textOf } from './records.ts'
@@ -29,9 +30,7 @@ export function createAddressBook(newline: number, mapping: Readonly<Record<stri
       const ofEarlierParts: Buffer[] = []
       let count = 0
       for (const { line, bytes } of recordsIn(part.rows, newline, part.at.line)) {
-        const address = textOfCell(textOf(cellsOf(bytes, newline)[column]))
-          .trim()
-          .toLowerCase()
+        const address = canonicalAddress(textOfCell(textOf(cellsOf(bytes, newline)[column])))
         if (address === '' || failed.has(line)) continue
         const number = numberOf(address)
         const shard = shards[number % SHARDS]

@@ -1,5 +1,6 @@
-import { constants, open, rm, stat } from 'node:fs/promises'
+import { type FileHandle, lstat, rm } from 'node:fs/promises'
 import { CliError, EXIT, usageError } from '../errors.ts'
+import { createFile, openExisting } from '../files.ts'
 import { columnNames } from './parts.ts'
 import { cellsOf, QUOTE, withoutBom } from './records.ts'
 
@@ -35,25 +36,37 @@ export async function prepareErrorFile(file: string, mayReplace: boolean): Promi
   const isThere = await exists(file)
   if (isThere && !mayReplace)
     throw usageError(`--errors ${file} exists.`, 'Choose another name, or say --yes to replace it.')
-  if (isThere && !(await stat(file)).isFile()) throw usageError(`--errors ${file} is not a file.`)
+  if (isThere && !(await lstat(file)).isFile()) throw usageError(`--errors ${file} is not a file.`)
   try {
-    await (await open(file, isThere ? 'w' : 'wx', 0o600)).close()
+    const handle = isThere ? await openExisting(file, 'write') : await createFile(file)
+    try {
+      await handle.truncate()
+      await handle.chmod(0o600)
+    } finally {
+      await handle.close()
+    }
     if (!isThere) await rm(file)
   } catch (error) {
     throw notWritable(file, error)
   }
 }
 
+/** Whether anything has the name, be it a link to nowhere. */
 function exists(file: string): Promise<boolean> {
-  return stat(file).then(
+  return lstat(file).then(
     () => true,
     () => false,
   )
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its directory does not exist',
+  ELOOP: 'it is a link',
+}
+
 function notWritable(file: string, cause: unknown): CliError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  const reason = code === 'ENOENT' ? 'its directory does not exist' : code
+  const reason = REASONS[code] ?? code
   return new CliError('FILE_NOT_WRITABLE', `${file}, for the rows that fail, cannot be written (${reason}).`, {
     exitCode: EXIT.usage,
     suggestion: 'Say with --errors where they are to be written.',
@@ -79,9 +92,9 @@ export async function writeFailedRows(
   try {
     const content = target.bytes === 0 ? whole : lines
     const fate = await fateOf(target, content)
-    if (fate === 'kept') return await append(target, content)
+    if (fate === 'kept') return await append(await openExisting(target.file, 'write'), target, content)
     const file = fate === 'gone' ? target.file : await chooseErrorFile(target.file.replace(/\.errors(?=\.csv$)/i, ''))
-    return await append({ file, bytes: 0 }, whole)
+    return await append(await createFile(file), { file, bytes: 0 }, whole)
   } catch (error) {
     throw notWritable(target.file, error)
   }
@@ -89,7 +102,7 @@ export async function writeFailedRows(
 
 /** Whether behind what is certain there is nothing but the beginning of this content, as an interrupted run leaves it. */
 async function fateOf({ file, bytes }: ErrorFile, content: Buffer): Promise<'kept' | 'changed' | 'gone'> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+  const handle = await openExisting(file, 'read').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
@@ -104,8 +117,7 @@ async function fateOf({ file, bytes }: ErrorFile, content: Buffer): Promise<'kep
   }
 }
 
-async function append({ file, bytes }: ErrorFile, content: Buffer): Promise<ErrorFile> {
-  const handle = await open(file, constants.O_WRONLY | constants.O_CREAT, 0o600)
+async function append(handle: FileHandle, { file, bytes }: ErrorFile, content: Buffer): Promise<ErrorFile> {
   try {
     for (let at = 0; at < content.length; )
       at += (await handle.write(content, at, content.length - at, bytes + at)).bytesWritten

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { CliError, EXIT, usageError } from '../errors.ts'
+import { replaceFile } from '../files.ts'
 import type { ErrorFile } from './error-file.ts'
 import type { Place } from './parts.ts'
 
@@ -99,8 +100,7 @@ export async function readState(file: string): Promise<ImportState | undefined> 
 export async function writeState(file: string, state: ImportState): Promise<void> {
   const target = stateFileOf(file)
   try {
-    await writeFile(`${target}.new`, JSON.stringify(state), { flush: true, mode: 0o600 })
-    await rename(`${target}.new`, target)
+    await replaceFile(target, JSON.stringify(state))
   } catch (error) {
     throw new CliError('STATE_NOT_WRITABLE', `${target} cannot be written, which keeps how far the import is.`, {
       exitCode: EXIT.usage,

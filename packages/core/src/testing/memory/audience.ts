@@ -1,27 +1,40 @@
 import type { ProjectId } from '../../ids.ts'
 import type { AudienceStore } from '../../segments/audience.ts'
-import { hasCome } from './rows.ts'
+import { earliest, hasCome } from './rows.ts'
 import type { Source } from './tables.ts'
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export function memoryAudience(source: Source): AudienceStore {
   return {
-    claimDueSegments: ({ now, nextAt, limit }) =>
-      source.write(({ segments }) =>
-        segments
-          .filter(({ dueAt }) => hasCome(dueAt, now))
+    claimDueSegment: ({ now, nextAt, after = '' as ProjectId, except }) =>
+      source.write(({ segments }) => {
+        const due = segments
+          .filter(({ dueAt, projectId }) => hasCome(dueAt, now) && !except.includes(projectId))
           .sort(
-            (a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0) || (a.segment.id < b.segment.id ? -1 : 1),
+            (a, b) =>
+              byText(a.projectId, b.projectId) ||
+              (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0) ||
+              byText(a.segment.id, b.segment.id),
           )
-          .slice(0, limit)
-          .map((row) => {
-            segments.set(row.segment.id, { ...row, dueAt: nextAt })
-            return { projectId: row.projectId, segmentId: row.segment.id }
-          }),
-      ),
+        const row = due.find(({ projectId }) => projectId > after) ?? due[0]
+        if (!row) return undefined
+        segments.set(row.segment.id, { ...row, dueAt: nextAt })
+        return { projectId: row.projectId, segmentId: row.segment.id }
+      }),
     projectsChanged: (limit, after = '' as ProjectId) =>
       source.read(({ changed }) => {
         const ids = new Set(changed.filter(({ projectId }) => projectId > after).map((row) => row.projectId))
         return [...ids].sort().slice(0, limit)
+      }),
+    backlog: (now) =>
+      source.read(({ changed, segments }) => {
+        const marks = changed.filter(() => true)
+        return {
+          changedContacts: marks.length,
+          oldestChangeAt: earliest(marks.map(({ row }) => row.markedAt)),
+          dueSegments: segments.filter(({ dueAt }) => hasCome(dueAt, now)).length,
+        }
       }),
     foldCatalogues: () => source.read(() => 0),
   }

@@ -23,6 +23,13 @@ export function memoryContacts(source: Source, projectId: ProjectId): ContactSto
   return {
     find: (id) => source.read((tables) => own(tables, id)),
     findByEmail: (email) => source.read((tables) => byEmail(tables, email)),
+    consents: (ids) =>
+      source.read((tables) =>
+        [...new Set(ids)].flatMap((id) => {
+          const contact = own(tables, id)
+          return contact ? [{ id, subscribed: contact.subscribed }] : []
+        }),
+      ),
     existing: (emails) =>
       source.read((tables) => {
         const known = new Set(all(tables).map((contact) => contact.email))

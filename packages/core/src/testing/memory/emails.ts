@@ -1,7 +1,7 @@
 import type { Email } from '../../emails/schema.ts'
 import type { EmailFilter, EmailStore } from '../../emails/store.ts'
 import type { ProjectId } from '../../ids.ts'
-import { addReaders, leaveContents } from './readers.ts'
+import { addReaders, contentKey, leaveContents } from './readers.ts'
 import { asStored, insertRow, keyOf, matchesText, pageOf } from './rows.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
 
@@ -54,12 +54,34 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
     list: ({ limit, after, ...filter }) => source.read((tables) => pageOf(found(tables, filter), { limit, after })),
     count: (filter) => source.read((tables) => found(tables, filter).length),
     countByTemplate: (templateId) =>
-      source.read((tables) => rows(tables, ({ email }) => email.templateId === templateId).length),
+      source.read(
+        (tables) =>
+          rows(tables, ({ email }) => email.templateId === templateId).length +
+          (tables.templates.get(templateId)?.projectId === projectId ? (tables.emailsDeleted.get(templateId) ?? 0) : 0),
+      ),
+    settle: (id, settlement) =>
+      source.write((tables) => {
+        const row = own(tables, id)
+        if (!row || row.erased || !['PENDING', 'FAILED', 'UNKNOWN'].includes(row.email.status)) return undefined
+        const email: Email =
+          settlement.status === 'PENDING'
+            ? { ...row.email, ...settlement, error: undefined, attempts: 0 }
+            : { ...row.email, ...settlement, dueAt: undefined }
+        const nobodys = { workerId: undefined, leaseUntil: undefined, handedOverAt: undefined }
+        tables.emails.set(id, { ...row, ...nobodys, email })
+        return email
+      }),
     insert: (emails) =>
       source.write((tables) => {
         for (const email of emails) {
           if (email.projectId !== projectId) throw new Error('the mail belongs to another project')
-          const row = { workerId: undefined, leaseUntil: undefined, handedOverAt: undefined, erased: false }
+          const row = {
+            workerId: undefined,
+            leaseUntil: undefined,
+            handedOverAt: undefined,
+            lostClaims: 0,
+            erased: false,
+          }
           insertRow(tables.emails, email.id, { ...row, email: storedEmail(email) })
         }
       }),
@@ -77,6 +99,19 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         const key = keyOf(projectId, hash)
         if (!tables.blobs.get(key)) tables.blobs.set(key, content.slice())
         addReaders(tables, projectId, { kind: 'blob', hash }, readers)
+      }),
+    keepContents: ({ bodyId, sharedId, attachments = [] }) =>
+      source.write((tables) => {
+        const texts = [bodyId, sharedId].flatMap((id) => (id === undefined ? [] : [tables.bodies.get(id)]))
+        const keys = [
+          ...texts.map((text) =>
+            text?.projectId === projectId ? contentKey(projectId, { kind: 'body', hash: text.row.hash }) : '',
+          ),
+          ...attachments.map(({ hash }) => contentKey(projectId, { kind: 'blob', hash })),
+        ]
+        if (!keys.every((key) => tables.used.get(key) !== undefined)) return false
+        for (const key of keys) tables.used.set(key, Date.now())
+        return true
       }),
     listPersonal: (contactIds, limit) =>
       source.read((tables) => {
@@ -97,6 +132,7 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
             workerId: undefined,
             leaseUntil: undefined,
             handedOverAt: undefined,
+            lostClaims: 0,
             erased: true,
           })
           before.push(row.email)

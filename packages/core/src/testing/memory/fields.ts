@@ -1,7 +1,8 @@
+import type { Contact } from '../../contacts/schema.ts'
 import { afterNote, type CatalogueEntry, type FieldNote } from '../../fields/catalogue.ts'
 import { type FieldValue, type JsonValue, PROJECT_FIELDS_MAX } from '../../fields/schema.ts'
-import type { FieldStore } from '../../fields/store.ts'
-import { compareValues, isFieldValue } from '../../fields/values.ts'
+import type { FieldStore, ValuesRequest } from '../../fields/store.ts'
+import { compareValues, isFieldValue, isShortEnough } from '../../fields/values.ts'
 import type { ProjectId } from '../../ids.ts'
 import { byCodePoint } from '../../text.ts'
 import { keyOf, pageOf } from './rows.ts'
@@ -40,6 +41,11 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
       ),
     deletedAmong: (names) =>
       source.read((tables) => [...new Set(names)].filter((name) => isDeleted(tables, projectId, name))),
+    knownAmong: (names) =>
+      source.read((tables) => {
+        const known = new Set(alive(tables).map(({ name }) => name))
+        return [...new Set(names)].filter((name) => known.has(name))
+      }),
     markDeleted: (name) => source.write((tables) => note(tables, projectId, name, ['deleted', 0])),
     removeValues: (name, { deletedAt, ...page }) =>
       source.write((tables) => {
@@ -55,15 +61,16 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
         note(tables, projectId, name, [null, -having.length])
         return { removed: having.length, next: looked.length < page.limit ? undefined : looked.at(-1) }
       }),
-    values: (path, limit) =>
-      source.read((tables) => {
-        const values = new Set<FieldValue>()
-        for (const { data } of contactsOf(tables)) {
-          const value = path.reduce<JsonValue | undefined>(valueUnder, data)
-          if (values.size < limit && isFieldValue(value)) values.add(value)
-        }
-        return [...values].sort(compareValues)
-      }),
+    values: (path, request) =>
+      source.read((tables) =>
+        distinct(contactsOf(tables), request, ({ data }) => path.reduce<JsonValue | undefined>(valueUnder, data)),
+      ),
+    builtInValues: (column, request) =>
+      source.read((tables) =>
+        distinct(contactsOf(tables), request, ({ [column]: value }) =>
+          typeof value === 'boolean' ? value : value.toISOString(),
+        ),
+      ),
     recount: () =>
       source.write((tables) => {
         const contacts = contactsOf(tables)
@@ -74,6 +81,19 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
         }
       }),
   }
+}
+
+function distinct(
+  contacts: readonly Contact[],
+  { limit, among }: ValuesRequest,
+  read: (contact: Contact) => JsonValue | undefined,
+): FieldValue[] {
+  const values = new Set<FieldValue>()
+  for (const contact of pageOf(contacts, { limit: among, after: undefined })) {
+    const value = read(contact)
+    if (values.size < limit && isFieldValue(value) && isShortEnough(value)) values.add(value)
+  }
+  return [...values].sort(compareValues)
 }
 
 function isDeleted({ fields }: Tables, projectId: ProjectId, name: string): boolean {

@@ -19,5 +19,13 @@ export function memoryIdempotency(source: Source, projectId: ProjectId): Idempot
     find: (key) => source.read((tables) => tables.answers.get(keyOf(projectId, key))?.row),
     save: (answer) =>
       source.write((tables) => tables.answers.set(keyOf(projectId, answer.key), { projectId, row: { ...answer } })),
+    forgetContacts: (contactIds) =>
+      source.write(({ answers }) => {
+        const gone = new Set(contactIds)
+        const named = answers.filter(
+          (one) => one.projectId === projectId && one.row.contactIds.some((id) => gone.has(id)),
+        )
+        for (const { row } of named) answers.delete(keyOf(projectId, row.key))
+      }),
   }
 }

@@ -21,6 +21,10 @@ export function memoryImports(source: Source, projectId: ProjectId): ImportStore
         insertRow(imports, jobId, { projectId, row: { jobId, content: Uint8Array.from(content) } }),
       ),
     find: (jobId) => source.read((tables) => own(tables, jobId)?.content.slice()),
+    size: () =>
+      source.read(({ imports }) =>
+        imports.filter((one) => one.projectId === projectId).reduce((sum, { row }) => sum + row.content.byteLength, 0),
+      ),
     delete: (jobId) =>
       source.write((tables) => {
         if (own(tables, jobId)) tables.imports.delete(jobId)

@@ -1,3 +1,4 @@
+import type { ProjectId } from '../../ids.ts'
 import { FINISHED_JOBS_KEPT_DAYS, type JobsStore } from '../../jobs/store.ts'
 import { asStored, earliest, hasCome, insertRow } from './rows.ts'
 import type { JobRow, Source, Tables } from './tables.ts'
@@ -32,21 +33,25 @@ export function memoryJobs(source: Source): JobsStore {
         const job = jobs.get(id)?.job
         return job?.projectId === projectId ? job : undefined
       }),
-    claim: ({ workerId, limit, now, leaseUntil, kinds }) =>
-      source.write(({ jobs }) =>
-        jobs
+    claim: ({ workerId, now, leaseUntil, kinds }) =>
+      source.write(({ jobs }) => {
+        const active = jobs.filter((row) => row.leaseUntil !== undefined && row.leaseUntil > now)
+        const byProject = Map.groupBy(active, (row) => row.job.projectId)
+        const running = (projectId: ProjectId) => byProject.get(projectId)?.length ?? 0
+        const waitsSince = (row: JobRow) => claimableAt(row)?.getTime() ?? 0
+        const [next] = jobs
           .filter((row) => kinds.includes(row.job.kind) && hasCome(claimableAt(row), now))
           .sort(
             (a, b) =>
-              (claimableAt(a)?.getTime() ?? 0) - (claimableAt(b)?.getTime() ?? 0) || (a.job.id < b.job.id ? -1 : 1),
+              running(a.job.projectId) - running(b.job.projectId) ||
+              waitsSince(a) - waitsSince(b) ||
+              (a.job.id < b.job.id ? -1 : 1),
           )
-          .slice(0, limit)
-          .map((row) => {
-            const job = { ...row.job, state: 'active' as const, attempts: row.job.attempts + 1, dueAt: undefined }
-            jobs.set(job.id, { job, workerId, leaseUntil })
-            return job
-          }),
-      ),
+        if (!next) return undefined
+        const job = { ...next.job, state: 'active' as const, attempts: next.job.attempts + 1, dueAt: undefined }
+        jobs.set(job.id, { job, workerId, leaseUntil })
+        return job
+      }),
     renew: (workerId, ids, leaseUntil) =>
       source.write(({ jobs }) => {
         const held = jobs.filter((row) => row.workerId === workerId && ids.includes(row.job.id))
@@ -72,6 +77,25 @@ export function memoryJobs(source: Source): JobsStore {
         if (row?.workerId !== workerId) return false
         jobs.set(id, { ...row, job: { ...row.job, progress, checkpoint: asStored(checkpoint), attempts: 0 } })
         return true
+      }),
+    othersWait: (projectId, { now, kinds }) =>
+      source.read(({ jobs }) =>
+        jobs
+          .filter(({ job }) => job.projectId !== projectId && kinds.includes(job.kind))
+          .some(({ job }) => hasCome(job.dueAt, now)),
+      ),
+    countUnfinished: (projectId, kinds) =>
+      source.read(
+        ({ jobs }) =>
+          jobs.filter((row) => {
+            const { job, leaseUntil } = row
+            return job.projectId === projectId && kinds.includes(job.kind) && (job.dueAt ?? leaseUntil) !== undefined
+          }).length,
+      ),
+    backlog: (now) =>
+      source.read(({ jobs }) => {
+        const waiting = jobs.filter((row) => hasCome(claimableAt(row), now))
+        return { jobs: waiting.length, oldestDueAt: earliest(waiting.map(claimableAt)) }
       }),
     nextDueAt: () => source.read(({ jobs }) => earliest(jobs.filter(() => true).map(claimableAt))),
   }

@@ -1,5 +1,5 @@
-import type { LedgerStore, Outcome } from '../../emails/ledger.ts'
-import type { SourceType } from '../../emails/schema.ts'
+import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../../emails/ledger.ts'
+import type { Email, SourceType } from '../../emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../../ids.ts'
 import { insertEvent } from './events.ts'
 import { earliest, hasCome, keyOf } from './rows.ts'
@@ -17,42 +17,92 @@ function byPriority({ email: a }: EmailRow, { email: b }: EmailRow): number {
 /** Mail of a disabled project waits until it is enabled again. */
 const isEnabled = (projects: Tables['projects'], id: ProjectId) => projects.get(id)?.disabled === false
 
+/** Mail that is due, of projects that are not disabled: suspects, or all others. */
+function dueMail({ emails, projects }: Tables, now: Date, which: 'suspects' | 'others'): EmailRow[] {
+  return emails.filter(
+    ({ email, lostClaims }) =>
+      hasCome(email.dueAt, now) &&
+      isEnabled(projects, email.projectId) &&
+      lostClaims >= LOST_CLAIMS_OF_SUSPECT === (which === 'suspects'),
+  )
+}
+
+const projectsOf = (rows: readonly EmailRow[]) => [...new Set(rows.map(({ email }) => email.projectId))].sort()
+
+/** Makes the rows the worker's; answers with the mails. */
+function take({ emails }: Tables, rows: readonly EmailRow[], { workerId, leaseUntil }: Claimant): Email[] {
+  return rows.map((row) => {
+    const email = { ...row.email, status: 'SENDING' as const, dueAt: undefined }
+    emails.set(email.id, { ...row, email, workerId, leaseUntil, handedOverAt: undefined })
+    return email
+  })
+}
+
 /** Those of the worker's claims that nobody settled or took. */
 function heldBy({ emails }: Tables, workerId: WorkerId, ids: readonly EmailId[]): EmailRow[] {
   const asked = new Set(ids)
   return emails.filter((row) => asked.has(row.email.id) && row.workerId === workerId && row.email.status === 'SENDING')
 }
 
-/** An outcome is taken from the last claimant of its last hand-over: once, but a known one also after an unknown one. */
+/** An outcome is taken from the last claimant of its last hand-over, while the mail is not settled for good. */
 function takesOutcome(row: EmailRow | undefined, workerId: WorkerId, outcome: Outcome): row is EmailRow {
   if (row?.workerId !== workerId || row.email.projectId !== outcome.projectId) return false
   if (row.handedOverAt && row.handedOverAt.getTime() !== outcome.handedOverAt?.getTime()) return false
-  return row.email.status === 'SENDING' || (row.email.status === 'UNKNOWN' && outcome.status !== 'UNKNOWN')
+  return ['SENDING', 'PENDING', 'UNKNOWN'].includes(row.email.status)
+}
+
+const isSuspect = (row: EmailRow) => row.lostClaims >= LOST_CLAIMS_OF_SUSPECT
+
+/** Whether it is claimed and not handed over. */
+const isHeld = ({ leaseUntil, handedOverAt }: EmailRow) => leaseUntil !== undefined && handedOverAt === undefined
+
+function giveBack({ emails }: Tables, rows: readonly EmailRow[], now: Date): void {
+  for (const row of rows) {
+    // A mail that may have gone out already stays one of which nobody knows.
+    const status = row.email.unknownOutcomes > 0 ? ('UNKNOWN' as const) : ('PENDING' as const)
+    const lostClaims = Math.min(row.lostClaims, LOST_CLAIMS_OF_SUSPECT)
+    const email = { ...row.email, status, dueAt: now }
+    emails.set(email.id, { ...row, email, lostClaims, workerId: undefined, leaseUntil: undefined })
+  }
 }
 
 export function memoryLedger(source: Source): LedgerStore {
   return {
     projectsDue: (now, limit, after = '' as ProjectId) =>
-      source.read(({ emails, projects }) => {
-        const due = emails.filter(({ email }) => hasCome(email.dueAt, now) && isEnabled(projects, email.projectId))
-        const ids = new Set(due.map(({ email }) => email.projectId))
-        return [...ids]
+      source.read((tables) =>
+        projectsOf(dueMail(tables, now, 'others'))
           .filter((id) => id > after)
-          .sort()
-          .slice(0, limit)
-      }),
-    claim: ({ projectId, workerId, limit, now, leaseUntil }) =>
-      source.write(({ emails }) =>
-        emails
-          .filter(({ email }) => email.projectId === projectId && hasCome(email.dueAt, now))
-          .sort(byPriority)
-          .slice(0, limit)
-          .map((row) => {
-            const email = { ...row.email, status: 'SENDING' as const, dueAt: undefined }
-            emails.set(email.id, { ...row, email, workerId, leaseUntil, handedOverAt: undefined })
-            return email
-          }),
+          .slice(0, limit),
       ),
+    claim: ({ shares, ...claimant }) =>
+      source.write((tables) =>
+        shares.flatMap(({ projectId, limit }) => {
+          const due = tables.emails.filter(
+            ({ email, lostClaims }) =>
+              email.projectId === projectId &&
+              hasCome(email.dueAt, claimant.now) &&
+              lostClaims < LOST_CLAIMS_OF_SUSPECT,
+          )
+          return take(tables, due.sort(byPriority).slice(0, limit), claimant)
+        }),
+      ),
+    suspectsDue: (now, limit) => source.read((tables) => projectsOf(dueMail(tables, now, 'suspects')).slice(0, limit)),
+    claimSuspect: ({ projectId, ...claimant }) =>
+      source.write((tables) => {
+        const held = tables.emails.filter((row) => row.workerId === claimant.workerId && isSuspect(row))
+        giveBack(tables, held.filter(isHeld), claimant.now)
+        const due = dueMail(tables, claimant.now, 'suspects').filter(({ email }) => email.projectId === projectId)
+        const byTime = due.sort(
+          (a, b) => time(a.email.dueAt) - time(b.email.dueAt) || (a.email.id < b.email.id ? -1 : 1),
+        )
+        return take(tables, byTime.slice(0, 1), claimant)[0]
+      }),
+    lastCall: (ids, leaseUntil) =>
+      source.write(({ emails }) => {
+        const asked = new Set(ids)
+        for (const row of emails.filter((row) => asked.has(row.email.id) && isSuspect(row) && isHeld(row)))
+          emails.set(row.email.id, { ...row, leaseUntil, lostClaims: row.lostClaims + 1 })
+      }),
     handOver: (workerId, ids, now) =>
       source.write((tables) => {
         const held = heldBy(tables, workerId, ids).filter((row) => !row.handedOverAt && !hasCome(row.leaseUntil, now))
@@ -64,9 +114,9 @@ export function memoryLedger(source: Source): LedgerStore {
         outcomes.flatMap((outcome) => {
           const row = tables.emails.get(outcome.id)
           if (!takesOutcome(row, workerId, outcome)) return []
-          const { event, suppression, projectId, handedOverAt, ...written } = outcome
+          const { event, suppression, projectId, handedOverAt, lostClaims = 0, ...written } = outcome
           const email = { ...row.email, ...written }
-          tables.emails.set(outcome.id, { ...row, email, leaseUntil: undefined })
+          tables.emails.set(outcome.id, { ...row, email, lostClaims, leaseUntil: undefined })
           if (event) insertEvent(tables, projectId, event)
           if (suppression) insertSuppression(tables, projectId, suppression)
           return [outcome.id]
@@ -74,17 +124,23 @@ export function memoryLedger(source: Source): LedgerStore {
       ),
     renew: (workerId, ids, leaseUntil) =>
       source.write((tables) => {
-        for (const row of heldBy(tables, workerId, ids)) tables.emails.set(row.email.id, { ...row, leaseUntil })
+        const held = heldBy(tables, workerId, ids)
+        for (const row of held) tables.emails.set(row.email.id, { ...row, leaseUntil })
+        return held.map((row) => row.email.id)
+      }),
+    keep: (workerId, marks, leaseUntil) =>
+      source.write((tables) => {
+        const markedAt = new Map(marks.map(({ id, handedOverAt }) => [id, handedOverAt.getTime()]))
+        const held = heldBy(tables, workerId, [...markedAt.keys()]).filter(
+          (row) => row.handedOverAt?.getTime() === markedAt.get(row.email.id),
+        )
+        for (const row of held) tables.emails.set(row.email.id, { ...row, leaseUntil })
+        return held.map((row) => row.email.id)
       }),
     release: (workerId, ids, now) =>
       source.write((tables) => {
         const given = heldBy(tables, workerId, ids).filter((row) => !row.handedOverAt)
-        for (const row of given) {
-          // A mail that may have gone out already stays one of which nobody knows.
-          const status = row.email.unknownOutcomes > 0 ? ('UNKNOWN' as const) : ('PENDING' as const)
-          const email = { ...row.email, status, dueAt: now }
-          tables.emails.set(email.id, { ...row, email, workerId: undefined, leaseUntil: undefined })
-        }
+        giveBack(tables, given, now)
         return given.length
       }),
     lost: (now, limit) =>
@@ -93,7 +149,9 @@ export function memoryLedger(source: Source): LedgerStore {
           .filter((row) => hasCome(row.leaseUntil, now))
           .sort((a, b) => time(a.leaseUntil) - time(b.leaseUntil))
           .slice(0, limit)
-          .flatMap(({ email, handedOverAt, workerId }) => (workerId ? [{ email, handedOverAt, workerId }] : [])),
+          .flatMap(({ email, handedOverAt, lostClaims, workerId }) =>
+            workerId ? [{ email, handedOverAt, lostClaims, workerId }] : [],
+          ),
       ),
     nextDueAt: () =>
       source.read(({ emails, projects }) =>
@@ -111,8 +169,38 @@ export function memoryLedger(source: Source): LedgerStore {
         const due = emails.filter(({ email }) => hasCome(email.dueAt, now) && isEnabled(projects, email.projectId))
         return { mails: due.length, oldestDueAt: earliest(due.map(({ email }) => email.dueAt)) }
       }),
-    paidUntil: (projectId) => source.read((tables) => tables.paidUntil.get(projectId)),
-    setPaidUntil: (projectId, until) => source.write((tables) => tables.paidUntil.set(projectId, until)),
+    retries: () =>
+      source.read(({ emails, projects }) => {
+        const waiting = emails.filter(
+          ({ email }) => email.dueAt !== undefined && email.error !== undefined && isEnabled(projects, email.projectId),
+        )
+        return { mails: waiting.length, oldestCreatedAt: earliest(waiting.map(({ email }) => email.createdAt)) }
+      }),
+    paidUntil: (projectIds) =>
+      source.read(({ paidUntil }) => {
+        const known = projectIds.map((id) => [id, paidUntil.get(id)] as const)
+        return new Map(known.flatMap(([id, until]) => (until ? [[id, until]] : [])))
+      }),
+    setPaidUntil: (until) =>
+      source.write(({ paidUntil }) => {
+        for (const [id, at] of until) paidUntil.set(id, at)
+      }),
+    hasten: ({ now, waitsMs, leaseMs }) =>
+      source.write(({ emails }) => {
+        const late = (ms: number) => new Date(now.getTime() + ms)
+        let mended = 0
+        for (const row of emails.filter(() => true)) {
+          const { email } = row
+          const most = late(email.createdAt > now ? 0 : (waitsMs[email.attempts] ?? waitsMs.at(-1) ?? 0))
+          const waits = email.dueAt !== undefined && email.dueAt > most
+          const leased = row.leaseUntil !== undefined && row.leaseUntil > late(10 * leaseMs)
+          if (!waits && !leased) continue
+          const leaseUntil = leased ? late(leaseMs) : row.leaseUntil
+          emails.set(email.id, { ...row, leaseUntil, email: waits ? { ...email, dueAt: most } : email })
+          mended += 1
+        }
+        return mended
+      }),
     bodies: (ids) => source.read(({ bodies }) => [...new Set(ids)].flatMap((id) => bodies.get(id)?.row ?? [])),
     blob: (projectId, hash) => source.read(({ blobs }) => blobs.get(keyOf(projectId, hash))?.slice()),
   }

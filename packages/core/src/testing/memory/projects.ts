@@ -2,13 +2,16 @@ import type { KeyHash, ProjectsStore } from '../../projects/store.ts'
 import { insertRow } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-function insertKeys(tables: Tables, projectId: Parameters<ProjectsStore['find']>[0], keys: readonly KeyHash[]): void {
+type Id = Parameters<ProjectsStore['find']>[0]
+
+function insertKeys(tables: Tables, projectId: Id, keys: readonly KeyHash[]): void {
   for (const { kind, hash } of keys) insertRow(tables.keys, hash, { projectId, row: { kind, hash } })
 }
 
 export function memoryProjects(source: Source): ProjectsStore {
   return {
     find: (id) => source.read((tables) => tables.projects.get(id)),
+    findMany: (ids) => source.read((tables) => [...new Set(ids)].flatMap((id) => tables.projects.get(id) ?? [])),
     findByKey: (hash) =>
       source.read((tables) => {
         const key = tables.keys.get(hash)
@@ -36,7 +39,10 @@ export function memoryProjects(source: Source): ProjectsStore {
     update: (project) =>
       source.write((tables) => {
         const before = tables.projects.get(project.id)
-        if (before) tables.projects.set(project.id, { ...project, tracksSegments: before.tracksSegments })
+        if (before) {
+          const { tracksSegments, publicKey } = before
+          tables.projects.set(project.id, { ...project, tracksSegments, publicKey })
+        }
       }),
     setTracksSegments: (id, tracksSegments) =>
       source.write((tables) => {
@@ -47,6 +53,18 @@ export function memoryProjects(source: Source): ProjectsStore {
       source.write((tables) => {
         for (const { row } of tables.keys.filter((key) => key.projectId === id)) tables.keys.delete(row.hash)
         insertKeys(tables, id, keys)
+        const project = tables.projects.get(id)
+        const publicKey = keys.find(({ kind }) => kind === 'public')?.clear
+        if (project) tables.projects.set(id, { ...project, publicKey })
       }),
+    takePublicFields: (id, wanted) =>
+      source.write((tables) => {
+        const taken = tables.publicFields.get(id) ?? 0
+        const max = tables.projects.get(id)?.publicFieldsMax ?? 0
+        const granted = Math.max(0, Math.min(wanted, max - taken))
+        tables.publicFields.set(id, taken + granted)
+        return granted
+      }),
+    renewPublicFields: (id) => source.write((tables) => void tables.publicFields.delete(id)),
   }
 }

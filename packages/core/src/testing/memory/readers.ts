@@ -10,13 +10,20 @@ export interface Content {
   readonly hash: string
 }
 
-const keyFor = (projectId: ProjectId, { kind, hash }: Content) => keyOf(projectId, `${kind} ${hash}`)
+/** The key of a body or of the bytes of an attachment. */
+export const contentKey = (projectId: ProjectId, { kind, hash }: Content) => keyOf(projectId, `${kind} ${hash}`)
 
 /** Notes for whom it is there, too; answers with all of them. */
-export function addReaders({ readers }: Tables, projectId: ProjectId, content: Content, others: Readers): Readers {
-  const key = keyFor(projectId, content)
+export function addReaders(
+  { readers, used }: Tables,
+  projectId: ProjectId,
+  content: Content,
+  others: Readers,
+): Readers {
+  const key = contentKey(projectId, content)
   const all = withReaders(readers.get(key) ?? [], others)
   readers.set(key, all)
+  used.set(key, Date.now())
   return all
 }
 
@@ -26,9 +33,11 @@ export function leaveContents(tables: Tables, projectId: ProjectId, erased: read
     const left = tables.emails.filter(
       ({ email: one, erased }) => !erased && one.projectId === projectId && one.contactId === email.contactId,
     )
-    const needed = new Set(left.flatMap((row) => contentsOf(tables, row.email)).map((one) => keyFor(projectId, one)))
+    const needed = new Set(
+      left.flatMap((row) => contentsOf(tables, row.email)).map((one) => contentKey(projectId, one)),
+    )
     for (const content of contentsOf(tables, email)) {
-      const key = keyFor(projectId, content)
+      const key = contentKey(projectId, content)
       const readers = tables.readers.get(key)
       if (!readers || needed.has(key)) continue
       const others = withoutReaders(readers, new Set([email.contactId]))
@@ -38,14 +47,19 @@ export function leaveContents(tables: Tables, projectId: ProjectId, erased: read
   }
 }
 
-function contentsOf({ bodies }: Tables, { bodyId, attachments = [] }: Email): readonly Content[] {
-  const body = bodies.get(bodyId)
-  const blobs = attachments.map(({ hash }) => ({ kind: 'blob' as const, hash }))
-  return body ? [{ kind: 'body', hash: body.row.hash }, ...blobs] : blobs
+function contentsOf({ bodies }: Tables, { bodyId, sharedId, attachments = [] }: Email): readonly Content[] {
+  const texts = [bodyId, sharedId].flatMap((id) => (id && bodies.get(id)) ?? [])
+  return [
+    ...texts.map(({ row }) => ({ kind: 'body' as const, hash: row.hash })),
+    ...attachments.map(({ hash }) => ({ kind: 'blob' as const, hash })),
+  ]
 }
 
-function deleteContent(tables: Tables, projectId: ProjectId, { bodyId }: Email, content: Content): void {
-  tables.readers.delete(keyFor(projectId, content))
-  if (content.kind === 'body') tables.bodies.delete(bodyId)
-  else tables.blobs.delete(keyOf(projectId, content.hash))
+function deleteContent(tables: Tables, projectId: ProjectId, email: Email, content: Content): void {
+  tables.readers.delete(contentKey(projectId, content))
+  tables.used.delete(contentKey(projectId, content))
+  if (content.kind === 'body') {
+    for (const id of [email.bodyId, email.sharedId])
+      if (id && tables.bodies.get(id)?.row.hash === content.hash) tables.bodies.delete(id)
+  } else tables.blobs.delete(keyOf(projectId, content.hash))
 }

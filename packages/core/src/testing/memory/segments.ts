@@ -3,8 +3,17 @@ import { matches } from '../../filters/matches.ts'
 import type { Predicate } from '../../filters/predicate.ts'
 import type { ContactId, ProjectId, SegmentId } from '../../ids.ts'
 import type { Segment } from '../../segments/schema.ts'
-import type { MembershipChange, SegmentStore, StaleMembers, StalePosition, StaleRequest } from '../../segments/store.ts'
-import { asStored, insertRow, newestFirst, pageOf } from './rows.ts'
+import type {
+  AskedSegment,
+  MembershipChange,
+  Moved,
+  Movement,
+  SegmentStore,
+  StaleMembers,
+  StalePosition,
+  StaleRequest,
+} from '../../segments/store.ts'
+import { asStored, insertRow, keyOf, newestFirst, pageOf } from './rows.ts'
 import type { SegmentRow, Source, Tables } from './tables.ts'
 
 const stored = (segment: Segment): Segment => ({
@@ -15,15 +24,17 @@ const stored = (segment: Segment): Segment => ({
 
 const dueAtOnce = (segment: Segment) => (segment.type === 'DYNAMIC' ? segment.updatedAt : undefined)
 
-function lastEventAt({ events }: Tables, contactId: ContactId, name: string): Date | undefined {
-  const times = events
-    .filter(({ row }) => row.contactId === contactId && row.name === name)
-    .map(({ row }) => row.createdAt.getTime())
-  return times.length === 0 ? undefined : new Date(times.reduce((a, b) => Math.max(a, b)))
+function eventsAt({ events }: Tables, contactId: ContactId, name: string): readonly Date[] {
+  return events.filter(({ row }) => row.contactId === contactId && row.name === name).map(({ row }) => row.createdAt)
 }
 
 /** Whether the segment shows as its count what it remembers. */
 const remembers = ({ segment }: SegmentRow) => segment.type === 'STATIC' || segment.trackMembership
+
+/** How many marks there ever were: no two are the same. */
+let marks = 0
+
+type Move = Movement & Pick<MembershipChange, 'predicate'>
 
 export function memorySegments(source: Source, projectId: ProjectId): SegmentStore {
   const own = ({ segments }: Tables, id: string) => {
@@ -47,23 +58,17 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
   const holds = (tables: Tables, contact: Contact, predicate: Predicate) =>
     matches(predicate, {
       contact,
-      lastEventAt: (name) => lastEventAt(tables, contact.id, name),
+      eventsAt: (name) => eventsAt(tables, contact.id, name),
       isMember: (segmentId) => isMember(tables, segmentId, contact.id),
     })
   const matching = (tables: Tables, predicate: Predicate) =>
     contactsOf(tables).filter((contact) => holds(tables, contact, predicate))
-  const isStale = (tables: Tables, { segmentId, predicate }: StaleRequest, way: 'enter' | 'leave') => {
+  const isStale = (tables: Tables, { segmentId, predicate }: AskedSegment, way: 'enter' | 'leave') => {
     const entering = way === 'enter'
     return (contact: Contact) =>
       holds(tables, contact, predicate) === entering && isMember(tables, segmentId, contact.id) !== entering
   }
-  const staleAmong = (tables: Tables, request: StaleRequest): StaleMembers => {
-    const asked = new Set<string>(request.among)
-    const contacts = contactsOf(tables).filter(({ id }) => asked.has(id))
-    const ids = (way: 'enter' | 'leave') => contacts.filter(isStale(tables, request, way)).map(({ id }) => id)
-    return { entering: ids('enter').sort(), leaving: ids('leave').sort(), next: undefined }
-  }
-  const staleOfAll = (tables: Tables, request: StaleRequest): StaleMembers => {
+  const findStale = (tables: Tables, request: StaleRequest): StaleMembers => {
     const { after, limit } = request
     if (after?.way !== 'leave') {
       const rows = pageOf(contactsOf(tables).filter(isStale(tables, request, 'enter')), { after: after?.after, limit })
@@ -83,15 +88,31 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
     const last = leaving.length === limit ? leaving.at(-1) : undefined
     return { entering: [], leaving, next: last && { way: 'leave', after: last } }
   }
-  /** Those of the change who are contacts of the project, if there is the segment. */
-  const candidates = (tables: Tables, { segmentId, contactIds, predicate }: MembershipChange, holding: boolean) => {
-    if (!own(tables, segmentId)) return []
-    return [...new Set(contactIds)].sort().filter((id) => {
+  /** Those of the contacts who are of the project and for whom the predicate holds, or does not. */
+  const candidates = (
+    tables: Tables,
+    { contactIds, predicate }: Omit<MembershipChange, 'segmentId'>,
+    holding: boolean,
+  ) =>
+    [...new Set(contactIds)].sort().filter((id) => {
       const contact = tables.contacts.get(id)
       if (contact?.projectId !== projectId) return false
       return predicate === undefined || holds(tables, contact.row, predicate) === holding
     })
+  const move = (tables: Tables, { segmentId, predicate, entering, leaving }: Move): Moved => {
+    if (!own(tables, segmentId)) return { segmentId, entered: [], left: [] }
+    const entered = candidates(tables, { predicate, contactIds: entering }, true).filter(
+      (id) => !tables.members.get(memberKey(segmentId, id)),
+    )
+    for (const contactId of entered)
+      tables.members.set(memberKey(segmentId, contactId), { projectId, segmentId, contactId })
+    const left = candidates(tables, { predicate, contactIds: leaving }, false).filter((id) =>
+      tables.members.delete(memberKey(segmentId, id)),
+    )
+    if (entered.length + left.length > 0) settle(tables, segmentId)
+    return { segmentId, entered, left }
   }
+  const nobody = { entering: [], leaving: [] }
 
   return {
     find: (id) => source.read((tables) => own(tables, id)?.segment),
@@ -136,24 +157,32 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
           .sort(newestFirst)
           .slice(offset, offset + limit),
       ),
-    findStale: (request) =>
-      source.read((tables) => (request.among ? staleAmong(tables, request) : staleOfAll(tables, request))),
-    enter: ({ at: _, ...change }) =>
-      source.write((tables) => {
-        const { segmentId } = change
-        const entered = candidates(tables, change, true).filter((id) => !tables.members.get(memberKey(segmentId, id)))
-        for (const contactId of entered)
-          tables.members.set(memberKey(segmentId, contactId), { projectId, segmentId, contactId })
-        settle(tables, segmentId)
-        return entered
+    findStale: (request) => source.read((tables) => findStale(tables, request)),
+    findMoving: (asked, among) =>
+      source.read((tables) => {
+        const ids = new Set<string>(among)
+        const contacts = contactsOf(tables).filter(({ id }) => ids.has(id))
+        const stale = (one: AskedSegment, way: 'enter' | 'leave') =>
+          contacts
+            .filter(isStale(tables, one, way))
+            .map(({ id }) => id)
+            .sort()
+        return asked
+          .map((one) => ({ segmentId: one.segmentId, entering: stale(one, 'enter'), leaving: stale(one, 'leave') }))
+          .filter(({ entering, leaving }) => entering.length + leaving.length > 0)
+          .sort((a, b) => (a.segmentId < b.segmentId ? -1 : 1))
       }),
-    leave: (change) =>
-      source.write((tables) => {
-        const { segmentId } = change
-        const left = candidates(tables, change, false).filter((id) => tables.members.delete(memberKey(segmentId, id)))
-        settle(tables, segmentId)
-        return left
-      }),
+    move: (movements, _) =>
+      source.write((tables) =>
+        movements
+          .map((one) => move(tables, one))
+          .filter(({ entered, left }) => entered.length + left.length > 0)
+          .sort((a, b) => (a.segmentId < b.segmentId ? -1 : 1)),
+      ),
+    enter: ({ at: _, contactIds, ...change }) =>
+      source.write((tables) => move(tables, { ...nobody, ...change, entering: contactIds }).entered),
+    leave: ({ contactIds, ...change }) =>
+      source.write((tables) => move(tables, { ...nobody, ...change, leaving: contactIds }).left),
     segmentIdsOf: (contactId) =>
       source.read((tables) =>
         tables.members
@@ -161,6 +190,13 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
           .map((row) => row.segmentId)
           .sort(),
       ),
+    countMemberships: (contactIds) =>
+      source.read((tables) => {
+        const ids = new Set<string>(contactIds)
+        const rows = tables.members.filter((row) => row.projectId === projectId && ids.has(row.contactId))
+        const byContact = Map.groupBy(rows, (row) => row.contactId)
+        return new Map([...byContact].map(([id, some]) => [id, some.length]))
+      }),
     forgetContacts: (contactIds) =>
       source.write((tables) => {
         const going = new Set<string>(contactIds)
@@ -177,22 +213,31 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
         for (const { contactId } of going) tables.members.delete(memberKey(segmentId, contactId))
         return going.length
       }),
-    markChanged: (contactIds) =>
+    markChanged: (contactIds, at) =>
       source.write(({ changed }) => {
-        let seq = changed.filter(() => true).reduce((last, { row }) => Math.max(last, row.seq), 0)
-        for (const contactId of contactIds) {
-          seq += 1
-          changed.set(String(seq), { projectId, row: { seq, contactId } })
+        for (const contactId of [...new Set(contactIds)].sort()) {
+          const key = keyOf(projectId, contactId)
+          const known = changed.get(key)?.row
+          const fresh = { contactId, seq: ++marks, version: 0, markedAt: at }
+          const row = known ? { ...known, version: known.version + 1 } : fresh
+          changed.set(key, { projectId, row })
         }
       }),
-    takeChanged: (limit) =>
-      source.write(({ changed }) => {
-        const taken = changed
+    listChanged: (limit) =>
+      source.read(({ changed }) =>
+        changed
           .filter((one) => one.projectId === projectId)
-          .sort((a, b) => a.row.seq - b.row.seq)
-          .slice(0, limit)
-        for (const { row } of taken) changed.delete(String(row.seq))
-        return [...new Set(taken.map(({ row }) => row.contactId))]
+          .map(({ row: { contactId, seq, version } }) => ({ contactId, seq, version }))
+          .sort((a, b) => a.seq - b.seq)
+          .slice(0, limit),
+      ),
+    deleteChanged: (seen) =>
+      source.write(({ changed }) => {
+        for (const { contactId, seq, version } of seen) {
+          const key = keyOf(projectId, contactId)
+          const known = changed.get(key)?.row
+          if (known?.seq === seq && known.version === version) changed.delete(key)
+        }
       }),
   }
 }

@@ -9,6 +9,7 @@ import type { InboxMessage } from '../../inbox/schema.ts'
 import type { Job } from '../../jobs/schema.ts'
 import type { KeyKind, Project } from '../../projects/schema.ts'
 import type { Segment } from '../../segments/schema.ts'
+import type { ChangeMark } from '../../segments/store.ts'
 import type { Suppression } from '../../suppressions/schema.ts'
 import type { Template } from '../../templates/schema.ts'
 
@@ -39,6 +40,13 @@ export class Table<R> {
 
   filter(wanted: (row: R) => boolean): R[] {
     return [...this.#values()].filter(wanted)
+  }
+
+  entries(): (readonly [string, R])[] {
+    return [...this.#keys()].flatMap((key) => {
+      const row = this.get(key)
+      return row === undefined ? [] : [[key, row] as const]
+    })
   }
 
   commit(): void {
@@ -75,6 +83,7 @@ export interface Lease {
 export interface EmailRow extends Lease {
   readonly email: Email
   readonly handedOverAt: Date | undefined
+  readonly lostClaims: number
   readonly erased: boolean
 }
 
@@ -97,6 +106,8 @@ export interface MemberRow {
 /** Everything that a memory store holds, or what one transaction makes of it. */
 export class Tables {
   readonly projects: Table<Project>
+  /** How many fields public keys have brought, by project. */
+  readonly publicFields: Table<number>
   readonly keys: Table<Owned<{ readonly kind: KeyKind; readonly hash: string }>>
   readonly contacts: Table<Owned<Contact>>
   readonly fields: Table<Owned<CatalogueEntry & { readonly name: string }>>
@@ -107,6 +118,10 @@ export class Tables {
   readonly blobs: Table<Uint8Array>
   /** For whom bodies and blobs are there, by project and hash. */
   readonly readers: Table<Readers>
+  /** When they were stored last, in milliseconds since 1970. */
+  readonly used: Table<number>
+  /** How many mails of a template are deleted. */
+  readonly emailsDeleted: Table<number>
   readonly events: Table<Owned<Event>>
   readonly answers: Table<Owned<StoredAnswer>>
   readonly inbox: Table<Owned<InboxMessage>>
@@ -114,13 +129,14 @@ export class Tables {
   readonly imports: Table<Owned<{ readonly jobId: JobId; readonly content: Uint8Array }>>
   readonly segments: Table<SegmentRow>
   readonly members: Table<MemberRow>
-  readonly changed: Table<Owned<{ readonly seq: number; readonly contactId: ContactId }>>
+  readonly changed: Table<Owned<ChangeMark & { readonly markedAt: Date }>>
   readonly suppressions: Table<Owned<Suppression>>
   readonly paidUntil: Table<Date>
   readonly agreements: Table<string>
 
   constructor(below?: Tables) {
     this.projects = new Table(below?.projects)
+    this.publicFields = new Table(below?.publicFields)
     this.keys = new Table(below?.keys)
     this.contacts = new Table(below?.contacts)
     this.fields = new Table(below?.fields)
@@ -130,6 +146,8 @@ export class Tables {
     this.bodies = new Table(below?.bodies)
     this.blobs = new Table(below?.blobs)
     this.readers = new Table(below?.readers)
+    this.used = new Table(below?.used)
+    this.emailsDeleted = new Table(below?.emailsDeleted)
     this.events = new Table(below?.events)
     this.answers = new Table(below?.answers)
     this.inbox = new Table(below?.inbox)

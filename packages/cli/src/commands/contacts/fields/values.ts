@@ -20,7 +20,9 @@ export function addContactsFieldsValues(fields: Command, cli: Cli): void {
         showResult(session, found, () => {
           if (rows.length > 0) printTable(session.io, ['value'], rows)
         })
-        remark(session, `${count(found.count, 'value')}${found.count < limit ? '.' : '; there may be more.'}`)
+        const among = found.sampled ? ` of the newest ${found.sampleSize} contacts` : ''
+        const isAll = found.count < limit && !found.sampled
+        remark(session, `${count(found.count, 'value')}${among}${isAll ? '.' : '; there may be more.'}`)
       }),
     )
   addExamples(command, 'posthorn contacts fields values plan', 'posthorn contacts fields values data.age --limit 20')

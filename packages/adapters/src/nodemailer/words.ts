@@ -1,0 +1,60 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { SmtpSettings } from './url.ts'
+
+/** What mail servers say, fit to be passed on. */
+export interface Words {
+  /** For whoever sent the mail: without what is the operator's own, which are servers, users and secrets. */
+  forSenders(text: string): string
+  /** For the operator: without secrets. */
+  forOperator(text: string): string
+  /** Another name of the server, which it told itself. */
+  learn(serverName: string): void
+}
+
+const SECRET = '[secret]'
+const USER = '[user]'
+const SERVER = '[server]'
+const ADDRESS = '[address]'
+/** Shorter ones may be part of any word. */
+const ANYWHERE_LENGTH = 6
+/** What may be an IP address, with a port behind it. */
+const MAY_BE_ADDRESS = /\[?(?:[0-9a-f]*:[0-9a-f:.]*[0-9a-f:]|\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d{1,5})?/gi
+
+/** Servers echo what they were given; a password also as it went over the wire (RFC 4954 §4, RFC 4616). */
+export function createWords({ connection, auth }: Pick<SmtpSettings, 'connection' | 'auth'>): Words {
+  const encoded = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')
+  const secrets = auth
+    ? [auth.pass, encodeURIComponent(auth.pass), encoded(auth.pass), encoded(`\0${auth.user}\0${auth.pass}`)]
+    : []
+  const users = auth ? [auth.user, encodeURIComponent(auth.user), encoded(auth.user)] : []
+  const servers = new Set([connection.host, connection.name, connection.localAddress, connection.tls?.servername])
+
+  const forOperator = (text: string) => without(text, secrets, SECRET)
+  return {
+    forOperator,
+    forSenders(text) {
+      const unnamed = without(without(forOperator(text), users, USER), [...servers], SERVER)
+      return unnamed.replace(MAY_BE_ADDRESS, (found) => (isAddress(found) ? ADDRESS : found))
+    },
+    learn: (serverName) => void servers.add(serverName),
+  }
+}
+
+function without(text: string, parts: readonly (string | undefined)[], instead: string): string {
+  return parts
+    .filter((part): part is string => part !== undefined && part !== '')
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((clean, part) => clean.replace(patternOf(part, instead === SECRET), instead), text)
+}
+
+function patternOf(part: string, isSecret: boolean): RegExp {
+  const literal = part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  if (isSecret && part.length >= ANYWHERE_LENGTH) return new RegExp(literal, 'g')
+  // A name by itself: not a recipient at the same domain, nor a part of a longer word.
+  return new RegExp(`(?<![\\w@.-])${literal}(?![\\w-])`, 'gi')
+}
+
+function isAddress(found: string): boolean {
+  const bare = found.replace(/^\[|\]?(?::\d{1,5})?$/g, '')
+  return isIPv4(bare) || isIPv6(bare) || isIPv6(found.replace(/^\[|\]$/g, ''))
+}

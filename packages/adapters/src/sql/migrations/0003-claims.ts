@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../dialect.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * Due mail in an order without ties, lost claims that are counted, and send rates within their bounds. A rate below the
+ * smallest becomes that one: whoever set it wanted hardly any mail to go.
+ */
+export async function claims(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  await dialect.allowTime(db)
+  const schema = db.schema
+  await sql`update projects set send_rate = 0.001 where send_rate <> 0 and send_rate < 0.001`.execute(db)
+  await sql`update projects set send_rate = 10000 where send_rate > 10000`.execute(db)
+  await schema
+    .alterTable('emails')
+    .addColumn('lost_claims', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  // Measured on PostgreSQL with 300,000 mails of one time: a claim of 100 takes 16 to 24 ms with the id in it, 410 to 630 without.
+  await schema.dropIndex('emails_due').execute()
+  await schema
+    .createIndex('emails_due')
+    .on('emails')
+    .columns(['project_id', 'priority', 'due_at', 'id'])
+    .where(sql.ref('due_at'), 'is not', null)
+    .execute()
+  await schema
+    .createIndex('emails_suspect')
+    .on('emails')
+    .columns(['due_at', 'id'])
+    .where(sql.ref('lost_claims'), '>=', sql.lit(2))
+    .execute()
+}

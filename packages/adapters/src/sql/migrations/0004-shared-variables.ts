@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely'
+import type { Dialect } from '../dialect.ts'
+import type { Tables } from '../tables.ts'
+
+/** Variables that the mails of one request have alike are stored once, beside the bodies. */
+export async function sharedVariables(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  await dialect.allowTime(db)
+  await db.schema.alterTable('emails').addColumn('shared_id', 'text').execute()
+}

@@ -1,0 +1,108 @@
+import { canonicalAddress, isEmailAddress } from '@posthorn/core'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Dialect } from '../dialect.ts'
+import type { Tables } from '../tables.ts'
+
+const PORTION = 1000
+
+type Table = 'contacts' | 'emails' | 'templates'
+
+interface Spelled {
+  readonly id: string
+  readonly project: string
+  readonly email: string
+}
+
+/**
+ * Addresses get the one spelling that they have from now on. Of contacts that turn out to be one person, the one that had
+ * this spelling keeps it, otherwise the oldest gets it; the others stay as they are and get no mail that needs consent,
+ * and if one of them had none, nobody keeps it. What stands for a suppressed address is made anew by a job, which has
+ * the key for it.
+ */
+export async function canonicalAddresses(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  await dialect.allowTime(db)
+  await eachPortion(db, { table: 'contacts', column: 'email' }, (rows) => spellContacts(db, dialect, rows))
+  for (const [table, column] of [
+    ['emails', 'to_email'],
+    ['emails', 'reply_to'],
+    ['templates', 'from_email'],
+    ['templates', 'reply_to'],
+  ] as const)
+    await eachPortion(db, { table, column }, async (rows) => {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = spelled.email from ${spelled(dialect, rows)}
+        where ${sql.table(table)}.id = spelled.id`.execute(db)
+    })
+  await spellSuppressions(db, dialect)
+}
+
+const spelled = (dialect: Dialect, rows: readonly Spelled[]) =>
+  dialect.recordset(
+    'spelled',
+    { id: 'text', project: 'text', email: 'text' },
+    rows.map((row) => ({ ...row })),
+  )
+
+/** Only what is not ASCII had other spellings. */
+const isInternational = (column: string) => sql<SqlBool>`octet_length(${sql.ref(column)}) <> length(${sql.ref(column)})`
+
+/** Rows whose address has another spelling now, with the new one; oldest first. */
+async function eachPortion(
+  db: Kysely<Tables>,
+  { table, column }: { readonly table: Table; readonly column: string },
+  spell: (rows: readonly Spelled[]) => Promise<void>,
+): Promise<void> {
+  for (let after = '', count = PORTION; count === PORTION; ) {
+    const { rows } = await sql<Spelled>`
+      select id, project_id as project, ${sql.ref(column)} as email from ${sql.table(table)}
+      where ${isInternational(column)} and id > ${after} order by id limit ${PORTION}`.execute(db)
+    const changed = rows
+      .map((row) => ({ ...row, email: canonicalAddress(row.email) }))
+      .filter(({ email }) => isEmailAddress(email))
+    if (changed.length > 0) await spell(changed)
+    after = rows.at(-1)?.id ?? after
+    count = rows.length
+  }
+}
+
+async function spellContacts(db: Kysely<Tables>, dialect: Dialect, rows: readonly Spelled[]): Promise<void> {
+  const keyOf = ({ project, email }: Spelled) => JSON.stringify([project, email])
+  const oldest = new Map<string, Spelled>()
+  for (const row of rows) if (!oldest.has(keyOf(row))) oldest.set(keyOf(row), row)
+  await sql`update contacts set email = spelled.email from ${spelled(dialect, [...oldest.values()])}
+    where contacts.id = spelled.id and not exists (
+      select 1 from contacts as owner where owner.project_id = spelled.project and owner.email = spelled.email)`.execute(
+    db,
+  )
+  await sql`update contacts set subscribed = 0 where subscribed = 1 and exists (
+      select 1 from ${spelled(dialect, rows)} join contacts as other on other.id = spelled.id
+      where spelled.project = contacts.project_id and spelled.email = contacts.email and other.subscribed = 0)`.execute(
+    db,
+  )
+  await sql`update contacts set subscribed = 0
+    where ${dialect.isOneOf(
+      sql.ref('id'),
+      rows.map(({ id }) => id),
+    )} and ${isInternational('email')}`.execute(db)
+}
+
+async function spellSuppressions(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  const { rows } = await sql<{ project: string; email: string; reason: string; ms: number }>`
+    select project_id as project, email, reason, created_at as ms from suppressions
+    where email is not null and ${isInternational('email')} order by project_id, created_at`.execute(db)
+  const jobs = [...Map.groupBy(rows, ({ project }) => project)].flatMap(([project, all]) =>
+    Array.from({ length: Math.ceil(all.length / PORTION) }, (_, part) => ({
+      id: `job_spell_${project}_${part}`,
+      project,
+      payload: {
+        suppressions: all
+          .slice(part * PORTION, (part + 1) * PORTION)
+          .map(({ email, reason, ms }) => ({ email: canonicalAddress(email), reason, ms: Number(ms) })),
+      },
+    })),
+  )
+  if (jobs.length === 0) return
+  await sql`insert into jobs (id, project_id, kind, payload, state, progress, attempts, due_at, created_at)
+    select new.id, new.project, 'suppressions.add', new.payload, 'waiting', 0, 0, ${dialect.nowMs}, ${dialect.nowMs}
+    from ${dialect.recordset('new', { id: 'text', project: 'text', payload: 'json' }, jobs)}`.execute(db)
+  await sql`delete from suppressions where email is not null and ${isInternational('email')}`.execute(db)
+}

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../dialect.ts'
+import type { Tables } from '../tables.ts'
+
+/** A mail knows whether it goes only to people who are subscribed, because its template may change or go before it does. */
+export async function handOver(db: Kysely<Tables>, _dialect: Dialect): Promise<void> {
+  await db.schema
+    .alterTable('emails')
+    .addColumn('marketing', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await sql`update emails set marketing = 1 where due_at is not null
+    and template_id in (select id from templates where type <> 'TRANSACTIONAL')`.execute(db)
+}

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** Mail that waits for another attempt is counted through an index, which is empty while the mail server takes all. */
+export async function operations(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createIndex('emails_retried')
+    .on('emails')
+    .columns(['project_id', 'created_at'])
+    .where(sql<boolean>`due_at is not null and error is not null`)
+    .execute()
+}

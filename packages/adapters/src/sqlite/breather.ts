@@ -1,0 +1,14 @@
+/** How long work goes on before others have their turn of the event loop. */
+const TURN_MS = 20
+
+/** Tells long work when to let the event loop turn. */
+export function createBreather() {
+  let since = performance.now()
+  return {
+    isDue: () => performance.now() - since >= TURN_MS,
+    async turn(): Promise<void> {
+      await new Promise(setImmediate)
+      since = performance.now()
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { CONVERTED_MAX, ConversionRefused } from '@posthorn/core'
+import type { ThreadData, ThreadReply, ThreadRequest } from './thread.ts'
+
+export interface ThreadOptions {
+  /** A thread that had nothing to do for so long ends. Milliseconds. */
+  readonly idleMs: number
+  /** Memory that a conversion may take. Megabytes. */
+  readonly heapMb: number
+}
+
+/** Beside this file: the build puts every file of its own one folder deep, and keeps the names of entries. */
+const THREAD_FILE = new URL(`../text/thread${path.extname(import.meta.url)}`, import.meta.url)
+
+/** Whether this installation has the thread's file: a bundler that knows nothing of it may have left it behind. */
+export const hasThreadFile = (): boolean => existsSync(THREAD_FILE)
+
+/** A conversion was given up because it took too long. */
+export class OverTime extends ConversionRefused {
+  constructor() {
+    super('too_costly')
+  }
+}
+
+const YOUNG_MB = 8
+/** What is done by then is not watched: most conversions take less than a millisecond. */
+const FIRST_LOOK_MS = 50
+const LOOK_MS = 50
+/** A thread that gets no processor for so many times what it may use is given up, too. */
+const PATIENCE = 20
+
+/** One thread; it converts one text at a time. It starts with the first, keeps no process alive, and ends when idle. */
+export class ConverterThread {
+  readonly #options: ThreadOptions
+  #running: RunningThread | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(options: ThreadOptions) {
+    this.#options = options
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined
+  }
+
+  /**
+   * Converts within so many milliseconds of processor time. Rejects with `ConversionRefused`: `OverTime` when it takes
+   * longer, and the thread is ended then.
+   */
+  async convert(request: ThreadRequest, cpuMs: number): Promise<string> {
+    clearTimeout(this.#idle)
+    const running = this.#start()
+    try {
+      const reply = await running.ask(request, cpuMs)
+      if ('made' in reply) return reply.made
+      throw new ConversionRefused(reply.refused, { cause: reply.message })
+    } finally {
+      if (this.#running) this.#idle = setTimeout(() => this.#running?.end(), this.#options.idleMs).unref()
+    }
+  }
+
+  #start(): RunningThread {
+    if (this.#running) return this.#running
+    const running = new RunningThread(this.#options.heapMb, () => {
+      if (this.#running === running) this.#running = undefined
+    })
+    this.#running = running
+    return running
+  }
+}
+
+/** A thread from its start to its end. */
+class RunningThread {
+  readonly #worker: Worker
+  readonly #ready: Promise<void>
+  readonly #onEnd: () => void
+  #settle: { readonly resolve: (reply: ThreadReply) => void; readonly reject: (error: unknown) => void } | undefined
+
+  constructor(heapMb: number, onEnd: () => void) {
+    this.#onEnd = onEnd
+    this.#worker = startWorker(heapMb)
+    let cause: unknown
+    let isReady = false
+    this.#ready = new Promise((resolve, reject) => {
+      this.#worker.once('message', () => {
+        isReady = true
+        this.#worker.on('message', (reply: ThreadReply) => this.#settle?.resolve(reply))
+        resolve()
+      })
+      this.#worker.on('error', (error) => {
+        cause = error
+      })
+      this.#worker.once('exit', () => {
+        onEnd()
+        // What ends a thread that could start is the text: a thread has no other work, and a limit of memory.
+        const refused = new ConversionRefused(isReady ? 'too_costly' : 'unavailable', { cause })
+        reject(refused)
+        this.#settle?.reject(refused)
+      })
+    })
+    this.#ready.catch(() => {})
+  }
+
+  /** Ends it once it has nothing to do. */
+  end(): void {
+    this.#onEnd()
+    this.#worker.postMessage(undefined)
+  }
+
+  async ask(request: ThreadRequest, cpuMs: number): Promise<ThreadReply> {
+    // A process waits for an answer, and for nothing else of a thread.
+    this.#worker.ref()
+    let watch: NodeJS.Timeout | undefined
+    try {
+      await this.#ready
+      return await new Promise<ThreadReply>((resolve, reject) => {
+        this.#settle = { resolve, reject }
+        this.#worker.postMessage(request)
+        watch = setTimeout(() => {
+          this.#watch(cpuMs).catch(reject)
+        }, FIRST_LOOK_MS)
+      })
+    } finally {
+      clearTimeout(watch)
+      this.#settle = undefined
+      this.#worker.unref()
+    }
+  }
+
+  /** Rejects, and ends the thread, when what it is doing has taken too long. */
+  async #watch(cpuMs: number): Promise<void> {
+    const work = this.#settle
+    const begun = { wall: performance.now(), cpu: await this.#cpuMs() }
+    while (this.#settle === work) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref())
+      if (this.#settle !== work) return
+      const used = (await this.#cpuMs()) - begun.cpu
+      const isStarved = performance.now() - begun.wall >= PATIENCE * cpuMs
+      if (this.#settle !== work || (used < cpuMs && !isStarved)) continue
+      this.#onEnd()
+      void this.#worker.terminate()
+      throw new OverTime()
+    }
+  }
+
+  /** The processor time of the thread, which a busy machine does not make longer; where Node cannot tell it, the time. */
+  async #cpuMs(): Promise<number> {
+    if (typeof this.#worker.cpuUsage !== 'function') return performance.now()
+    // Rejects when the thread has ended; then nobody asks any more.
+    const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+    return (user + system) / 1000
+  }
+}
+
+function startWorker(heapMb: number): Worker {
+  try {
+    const data: ThreadData = { resultMax: CONVERTED_MAX }
+    const worker = new Worker(THREAD_FILE, {
+      workerData: data,
+      name: 'posthorn text',
+      // Options of the main thread such as --input-type would keep it from starting.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    })
+    worker.unref()
+    return worker
+  } catch (error) {
+    throw new ConversionRefused('unavailable', { cause: error })
+  }
+}

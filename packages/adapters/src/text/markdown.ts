@@ -1,0 +1,25 @@
+import { Marked } from 'marked'
+import { TooDeep } from './too-deep.ts'
+
+const marked = new Marked({ async: false, gfm: true })
+
+/** Quotes and lists that one line opens within each other. */
+const DEPTH_MAX = 100
+/** One of the marks that a line begins with: a quote, a bullet, a number. */
+const CONTAINER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
+
+/**
+ * Markdown (CommonMark with GitHub's tables, strikethrough and links) as HTML. HTML inside is left as it is. Takes as
+ * long as it takes. Throws `TooDeep`.
+ */
+export function markdownToHtml(markdown: string): string {
+  refuseDepth(markdown)
+  return String(marked.parse(markdown))
+}
+
+function refuseDepth(markdown: string): void {
+  for (let line = 0; line !== -1; line = markdown.indexOf('\n', line) + 1 || -1) {
+    CONTAINER.lastIndex = line
+    for (let depth = 1; CONTAINER.test(markdown); depth++) if (depth > DEPTH_MAX) throw new TooDeep()
+  }
+}

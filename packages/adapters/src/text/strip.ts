@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
+import { stripHtml } from '@posthorn/core'
+
+/** Strips one text a turn of the loop. */
+export function createStripper(): (html: string) => Promise<string> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (html) => {
+    const mine = last.then(async () => {
+      await setImmediate()
+      return stripHtml(html)
+    })
+    last = mine
+    return mine
+  }
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ConversionRefused } from '@posthorn/core'
+import { converterConformance, plainConverter } from '@posthorn/core/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { ConverterThread, OverTime } from '../src/text/converter-thread.ts'
+import { textConverter } from '../src/text/index.ts'
+import { inlineConverter } from '../src/text/inline.ts'
+
+/** As the product has it, but shorter. */
+const BRISK = { deadlineMs: 300, quickMs: 60 }
+
+converterConformance('threads', () => textConverter(BRISK))
+converterConformance('inline', () => inlineConverter(1000))
+converterConformance('plain', () => plainConverter)
+
+/** Takes some seconds, however fast the machine is. */
+const ENDLESS = '**_a '.repeat(8000)
+/** Takes more memory than a thread may have. */
+const HUGE = `[a]: https://x.example/${'x'.repeat(1_000_000)}\n\n${'[a] '.repeat(50_000)}`
+
+const reasonOf = (work: Promise<string>) =>
+  work.then(
+    () => 'converted',
+    (error: unknown) => (error instanceof ConversionRefused ? error.reason : error),
+  )
+
+it('converts in this thread only what takes a moment', async () => {
+  const converter = inlineConverter()
+  expect(await reasonOf(converter.markdownToHtml('prj_a', ENDLESS))).toBe('too_costly')
+  expect(await reasonOf(converter.markdownToHtml('prj_a', `${'> '.repeat(2000)}a`))).toBe('too_deep')
+})
+
+describe('the text threads', () => {
+  it('give up what takes too long, and what takes too much memory', async () => {
+    const converter = textConverter({ deadlineMs: 5000, quickMs: 5000, heapMb: 32 })
+    expect(await reasonOf(converter.markdownToHtml('prj_a', ENDLESS))).toBe('too_costly')
+    expect(await reasonOf(converter.markdownToHtml('prj_b', HUGE))).toBe('too_costly')
+    expect(await reasonOf(converter.markdownToHtml('prj_c', `${'> '.repeat(2000)}a`))).toBe('too_deep')
+    expect(await converter.markdownToHtml('prj_a', 'again')).toBe('<p>again</p>\n')
+  })
+
+  it('refuse a result that is longer than a body may be', async () => {
+    const wide = `${'|a'.repeat(1500)}|\n${'|-'.repeat(1500)}|\n${'|\n'.repeat(1500)}`
+    const converter = textConverter({ deadlineMs: 20_000, quickMs: 20_000, heapMb: 512 })
+    expect(await reasonOf(converter.markdownToHtml('prj_a', wide))).toBe('too_large')
+  })
+
+  it('leave this thread free', async () => {
+    const converter = textConverter(BRISK)
+    let turns = 0
+    let done = false
+    const refused = reasonOf(converter.markdownToHtml('prj_a', ENDLESS)).finally(() => {
+      done = true
+    })
+    while (!done) {
+      turns += 1
+      await new Promise(setImmediate)
+    }
+    expect(await refused).toBe('too_costly')
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  it('let no project wait for more than one long text of another', async () => {
+    const converter = textConverter(BRISK)
+    const order: string[] = []
+    const asked = (projectId: string, text: string) =>
+      reasonOf(converter.markdownToHtml(projectId, text)).then((reason) => order.push(`${projectId} ${reason}`))
+    const hostile = Array.from({ length: 20 }, (_, n) => asked('prj_hostile', `${ENDLESS}${n}`))
+    const others = Array.from({ length: 20 }, (_, n) => asked(`prj_${n % 4}`, `Hello ${n}`))
+    await Promise.all(others)
+    // Three wait for their turn in the slow lane; of the others none was even begun.
+    expect(order.filter((entry) => entry.startsWith('prj_hostile'))).toStrictEqual(Array(17).fill('prj_hostile busy'))
+    await Promise.all(hostile)
+    expect(order.filter((entry) => entry === 'prj_hostile too_costly')).toHaveLength(3)
+  })
+
+  it('let a project that was given up wait in its own line afterwards', async () => {
+    const converter = textConverter(BRISK)
+    await reasonOf(converter.markdownToHtml('prj_hostile', ENDLESS))
+    const more = [1, 2, 3, 4].map((n) => reasonOf(converter.markdownToHtml('prj_hostile', `${ENDLESS}${n}`)))
+    expect(await reasonOf(converter.markdownToHtml('prj_a', 'Hello'))).toBe('converted')
+    expect(await Promise.all(more)).toStrictEqual(['too_costly', 'too_costly', 'too_costly', 'busy'])
+  })
+
+  it('take as many texts of a project as may wait, and not one more', async () => {
+    const converter = textConverter(BRISK)
+    const all = Array.from({ length: 1002 }, () => reasonOf(converter.htmlToText('prj_a', '<p>x</p>')))
+    const reasons = await Promise.all(all)
+    // One is being converted, a thousand wait.
+    expect(reasons.map((reason) => reason === 'converted')).toStrictEqual([...Array(1001).fill(true), false])
+    expect(reasons.at(-1)).toBe('busy')
+  })
+
+  it('end when there is nothing to do, and start again', async () => {
+    const thread = new ConverterThread({ idleMs: 10, heapMb: 32 })
+    for (let n = 0; n < 2; n++) {
+      expect(await thread.convert({ name: 'htmlToText', source: '<p>x</p>' }, 1000)).toBe('x')
+      await vi.waitUntil(() => !thread.isRunning, { timeout: 10_000 })
+    }
+  })
+
+  it('end with what is given up', async () => {
+    const thread = new ConverterThread({ idleMs: 60_000, heapMb: 32 })
+    await expect(thread.convert({ name: 'markdownToHtml', source: ENDLESS }, 50)).rejects.toThrow(OverTime)
+    expect(thread.isRunning).toBe(false)
+    expect(await thread.convert({ name: 'markdownToHtml', source: 'x' }, 1000)).toBe('<p>x</p>\n')
+  })
+
+  it('keep no process alive, and do not let it end before they answered', async () => {
+    const script = `
+      const { textConverter } = await import(${JSON.stringify(new URL('../src/text/index.ts', import.meta.url).href)})
+      console.log(await textConverter().htmlToText('prj_a', '<p>4<b>2</b></p>'))`
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--conditions', 'posthorn-source', '--input-type=module', '--eval', script],
+      { cwd: fileURLToPath(new URL('..', import.meta.url)), timeout: 20_000 },
+    )
+    expect(stdout.trim()).toBe('42')
+  })
+})

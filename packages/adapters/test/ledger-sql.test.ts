@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Store } from '@posthorn/core'
+import { anEvent, aSuppression, aTenant, rowIds, rowTime } from '@posthorn/core/testing'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import { postgres } from '../src/postgres/index.ts'
+import { sqlite } from '../src/sqlite/index.ts'
+
+/** A database with a second way into it, and with the statements that the store sends seen. */
+interface Bench {
+  readonly store: Store
+  run(text: string): Promise<void>
+  /** How the database goes about a statement that was seen. */
+  plan(statement: Seen): Promise<string>
+  /** Of what must not be in the plan of a claim. */
+  readonly detours: RegExp
+  readonly damaged: readonly [column: string, value: string][]
+  readonly seen: Seen[]
+}
+
+interface Seen {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+const worker = rowIds.make('wrk')
+const claimOf = (shares: readonly { readonly projectId: `prj_${string}`; readonly limit: number }[]) => ({
+  workerId: worker,
+  now: rowTime(1),
+  leaseUntil: rowTime(1000),
+  shares,
+})
+
+function ledgerSuite(name: string, open: () => Promise<Bench>): void {
+  describe(`the ledger on ${name}`, () => {
+    it('sets aside what cannot be read of a claim, and the rest of the claim goes on', async () => {
+      const { store, run, damaged } = await open()
+      const tenant = await aTenant(store)
+      const emails = Array.from({ length: damaged.length + 3 }, () => tenant.email({ variables: { a: 1 } }))
+      await tenant.rooms.emails.insert(emails)
+      for (const [n, [column, value]] of damaged.entries())
+        await run(`update emails set ${column} = '${value}' where id = '${emails[n]?.id}'`)
+      const claimed = await store.ledger.claim(claimOf([{ projectId: tenant.id, limit: 100 }]))
+      expect(claimed.map(({ id }) => id).sort()).toStrictEqual(emails.slice(damaged.length).map(({ id }) => id))
+      for (const [n, [column]] of damaged.entries()) {
+        const found = await tenant.rooms.emails.find(emails[n]?.id ?? rowIds.make('eml'))
+        expect(found).toMatchObject({
+          status: 'FAILED',
+          error: `The email cannot be read from the database: its ${column} are damaged.`,
+          dueAt: undefined,
+        })
+      }
+      expect(await store.ledger.claim(claimOf([{ projectId: tenant.id, limit: 100 }]))).toStrictEqual([])
+      expect(await store.ledger.lost(rowTime(1000), 100)).toHaveLength(3)
+    })
+
+    it('sets aside what cannot be read of lost claims, and the others are settled', async () => {
+      const { store, run, damaged } = await open()
+      const tenant = await aTenant(store)
+      const emails = Array.from({ length: 4 }, () => tenant.email({ variables: { a: 1 } }))
+      await tenant.rooms.emails.insert(emails)
+      await store.ledger.claim(claimOf([{ projectId: tenant.id, limit: 100 }]))
+      const [waiting, gone] = emails.map(({ id }) => id)
+      await store.ledger.handOver(worker, [gone ?? rowIds.make('eml')], rowTime(2))
+      const [[column, value] = ['', '']] = damaged
+      for (const id of [waiting, gone]) await run(`update emails set ${column} = '${value}' where id = '${id}'`)
+      const lost = await store.transaction(({ ledger }) => ledger.lost(rowTime(1000), 100))
+      expect(lost.map(({ email }) => email.id).sort()).toStrictEqual(emails.slice(2).map(({ id }) => id))
+      const statuses = await Promise.all(emails.map(async ({ id }) => (await tenant.rooms.emails.find(id))?.status))
+      // Of the one that was being handed over nobody knows whether it went out.
+      expect(statuses).toStrictEqual(['FAILED', 'UNKNOWN', 'SENDING', 'SENDING'])
+      expect(await store.ledger.lost(rowTime(1000), 100)).toHaveLength(2)
+    })
+
+    it('claims along its index: no sort and no mail looked at that is not claimed', async () => {
+      const { store, run, plan, detours, seen } = await open()
+      const [large, small] = [await aTenant(store), await aTenant(store)]
+      await large.rooms.emails.insert([large.email({ id: 'eml_one' })])
+      const columns = [...COLUMNS]
+      await run(`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 20000)
+        insert into emails (id, ${columns}) select 'eml_' || n, ${columns.map((column) => `emails.${column}`)}
+        from numbers, emails where emails.id = 'eml_one'`)
+      await run('analyze')
+      await small.rooms.emails.insert([small.email()])
+      for (const shares of [[large], [large, small]]) {
+        seen.length = 0
+        const claimed = await store.ledger.claim(claimOf(shares.map(({ id }) => ({ projectId: id, limit: 50 }))))
+        expect(claimed.length).toBeGreaterThanOrEqual(50)
+        const statement = seen.find(({ text }) => /^with .*update emails/s.test(text))
+        if (!statement) throw new Error('the claim was not seen')
+        const steps = await plan(statement)
+        expect(steps).toMatch(/emails_due/)
+        expect(steps).not.toMatch(detours)
+      }
+    })
+
+    it('claims for 50 projects, and finishes all their mail, in as many statements as for two', async () => {
+      const { store, seen } = await open()
+      const count = async (projects: number) => {
+        const tenants = await Promise.all(Array.from({ length: projects }, () => aTenant(store)))
+        for (const tenant of tenants) await tenant.rooms.emails.insert([tenant.email(), tenant.email()])
+        seen.length = 0
+        const emails = await store.transaction(async ({ ledger }) => {
+          await ledger.paidUntil(tenants.map(({ id }) => id))
+          const claimed = await ledger.claim(claimOf(tenants.map(({ id }) => ({ projectId: id, limit: 2 }))))
+          await ledger.setPaidUntil(new Map(tenants.map(({ id }) => [id, rowTime(5)])))
+          return claimed
+        })
+        expect(emails).toHaveLength(projects * 2)
+        await store.ledger.finish(
+          worker,
+          emails.map(({ id, projectId, contactId }) => ({
+            ...{ id, projectId, status: 'SENT', error: undefined, response: '250 ok', attempts: 1, unknownOutcomes: 0 },
+            ...{ dueAt: undefined, sentAt: rowTime(2), handedOverAt: undefined },
+            ...{ event: anEvent({ contactId, emailId: id }), suppression: aSuppression() },
+          })),
+        )
+        return seen.filter(({ text }) => !/^(?:begin|commit|start transaction)/i.test(text)).length
+      }
+      await count(2)
+      const few = await count(2)
+      expect(await count(50)).toBe(few)
+      // How far the rates are used up, read and written; the claim; its outcomes, events, suppressions.
+      expect(few).toBeLessThanOrEqual(6)
+    })
+  })
+}
+
+/** Of a mail as it is stored, but for its id. */
+const COLUMNS = [
+  ...['project_id', 'contact_id', 'source_type', 'priority', 'status', 'subject', 'from_email', 'to_email'],
+  ...['message_id', 'body_id', 'variables', 'attempts', 'unknown_outcomes', 'due_at', 'opens', 'clicks', 'created_at'],
+]
+
+const seen: Seen[] = []
+
+const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-ledger-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const prepare = Database.prototype.prepare
+vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, text: string) {
+  const statement = prepare.call(this, text)
+  const run = (verb: 'all' | 'run') => {
+    const original = statement[verb].bind(statement)
+    statement[verb] = (...values: unknown[]) => {
+      seen.push({ text, values })
+      return Reflect.apply(original, statement, values) as never
+    }
+  }
+  run('all')
+  run('run')
+  return statement
+})
+
+let files = 0
+ledgerSuite('SQLite', async () => {
+  const file = path.join(directory, `${files++}.db`)
+  const store = sqlite(file)
+  await store.migrate()
+  const beside = new Database(file)
+  return {
+    store,
+    seen,
+    run: async (text) => void beside.exec(text),
+    async plan({ text, values }) {
+      const steps = beside.prepare<unknown[], { readonly detail: string }>(`explain query plan ${text}`).all(...values)
+      return steps.map(({ detail }) => detail).join('\n')
+    },
+    detours: /TEMP B-TREE|SCAN emails/,
+    damaged: [
+      ['variables', '{"a":'],
+      ['variables', '[1]'],
+      ['headers', 'null'],
+      ['attachments', '{}'],
+    ],
+  }
+})
+
+const found = await startPostgres()
+
+if ('missing' in found) {
+  console.warn(`SKIPPED: the ledger on PostgreSQL is not tested here: ${found.missing}`)
+  describe.skip('the ledger on PostgreSQL', () => {
+    it('needs a PostgreSQL server', () => {})
+  })
+} else {
+  const { server } = found
+  const opened: { close(): Promise<void> }[] = []
+  afterAll(async () => {
+    for (const one of opened) await one.close()
+    server.stop()
+  })
+  const query = pg.Client.prototype.query as (...input: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...input: unknown[]) {
+    const [asked] = input
+    if (typeof asked === 'object' && asked !== null && 'text' in asked) seen.push(asked as Seen)
+    return query.apply(this, input) as never
+  })
+  ledgerSuite('PostgreSQL', async () => {
+    const url = await server.createDatabase()
+    const store = postgres(url, { connections: 3 })
+    await store.migrate()
+    const beside = new pg.Client(url)
+    await beside.connect()
+    opened.push({
+      async close() {
+        await beside.end()
+        await store.close()
+      },
+    })
+    return {
+      store,
+      seen,
+      async run(text) {
+        await beside.query(text)
+      },
+      async plan({ text, values }) {
+        const { rows } = await beside.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      },
+      detours: /Sort|Seq Scan|Hash/,
+      damaged: [
+        ['variables', '[1]'],
+        ['variables', '"a"'],
+        ['headers', '7'],
+        ['attachments', '{"a":1}'],
+      ],
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { showEmail } from '../../lib/show.ts'
+
+export function addEmailsRetry(emails: Command, cli: Cli): void {
+  const command = emails
+    .command('retry')
+    .description('Send a mail again that waits, has failed, or of which nobody knows (PENDING, FAILED, UNKNOWN).')
+    .argument('<id>', 'the id of the mail')
+    .action(
+      cli.withClient(async (session, id: string, _options: object) => {
+        showEmail(session, await session.client.emails.retry(id))
+      }),
+    )
+  addExamples(command, 'posthorn emails retry eml_01kajwa5v8n1r4y7h0j3s6d9gf')
+}

@@ -1,0 +1,29 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Does work that a signal ends early: the work is told and takes away what it left half done, then the process ends as
+ * the signal means it to.
+ */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  let told: NodeJS.Signals | undefined
+  const onSignal = (signal: NodeJS.Signals) => {
+    told = signal
+    controller.abort(new Error(`ended by ${signal}`))
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+  try {
+    return await work(controller.signal)
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal)
+    if (told) process.kill(process.pid, told)
+  }
+}
+
+/** Rejects when the signal comes; never resolves. */
+export function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,149 @@
+import { PosthornConnectionError } from '@posthorn/sdk'
+import { VERSION } from '../version.ts'
+
+type Status = 'ok' | 'warning' | 'broken'
+
+interface Check {
+  readonly name: string
+  readonly status: Status
+  readonly message: string
+}
+
+/** What can be seen of a server from elsewhere. */
+export interface RemoteDiagnosis {
+  /** The worst of all checks. */
+  readonly status: Status
+  readonly checks: readonly Check[]
+  /** What only the machine of the server can see. */
+  readonly unseen: readonly string[]
+}
+
+const UNSEEN = ['configuration', 'data directory', 'master key', 'ledger', 'queue', 'mailer', 'DNS'] as const
+const TIMEOUT_MS = 10_000
+const SKEW_MS = 5000
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+interface Answer {
+  readonly status: number
+  readonly json: unknown
+  readonly date: string | null
+}
+
+/** Asks a server how it is. Changes nothing, and throws only `PosthornConnectionError` when nobody answers there. */
+export async function examineServer(url: string, key: string | undefined): Promise<RemoteDiagnosis> {
+  const ask = askerOf(url)
+  const live = await ask('/health/live')
+  const isOurs = field(live.json, 'status') === 'ok'
+  const server: Check = isOurs
+    ? { name: 'server', status: 'ok', message: `${url} answers` }
+    : broken(
+        'server',
+        `${url} answers with ${live.status}, not as Posthorn does: check the URL and the proxy before it.`,
+      )
+  const checks = [server, connectionOf(url), clockOf(live.date)]
+  if (isOurs) checks.push(await databaseOf(ask), ...(await settingsOf(ask)), await keyOf(ask, key))
+  const status = (['broken', 'warning'] as const).find((status) => checks.some((check) => check.status === status))
+  return { status: status ?? 'ok', checks, unseen: UNSEEN }
+}
+
+type Ask = (path: string, key?: string) => Promise<Answer>
+
+function askerOf(url: string): Ask {
+  return async (path, key) => {
+    const target = `${url.replace(/\/+$/, '')}${path}`
+    const headers = { accept: 'application/json', ...(key !== undefined && { authorization: `Bearer ${key.trim()}` }) }
+    try {
+      const response = await fetch(target, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const text = await response.text()
+      return { status: response.status, json: asJson(text), date: response.headers.get('date') }
+    } catch (error) {
+      const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
+      throw new PosthornConnectionError({ reason, url, message: `${url} does not answer.`, cause: error })
+    }
+  }
+}
+
+async function databaseOf(ask: Ask): Promise<Check> {
+  const { status } = await ask('/health/ready')
+  if (status === 200) return { name: 'database', status: 'ok', message: 'answers, and its schema is up to date' }
+  return broken(
+    'database',
+    `does not answer or lacks migrations (/health/ready says ${status}): run "posthorn doctor" on the machine of the server.`,
+  )
+}
+
+async function settingsOf(ask: Ask): Promise<readonly Check[]> {
+  const { json } = await ask('/config')
+  const version = String(field(json, 'version'))
+  const isSame = version === VERSION
+  const mailer = field(field(json, 'features'), 'inbox') === true
+  return [
+    {
+      name: 'version',
+      status: isSame ? 'ok' : 'warning',
+      message: isSame
+        ? version
+        : `the server is ${version}, this command line ${VERSION}: use the same version of both.`,
+    },
+    {
+      name: 'mail',
+      status: 'ok',
+      message: mailer ? 'is captured by the local inbox: nothing leaves the server' : 'leaves for real',
+    },
+  ]
+}
+
+async function keyOf(ask: Ask, key: string | undefined): Promise<Check> {
+  const name = 'key'
+  if (key === undefined)
+    return { name, status: 'warning', message: 'none was given: say --key, or set POSTHORN_KEY, to have it tried.' }
+  const { status, json } = await ask('/contacts?limit=1', key)
+  if (status === 200) return { name, status: 'ok', message: 'is the secret key of a project' }
+  const code = field(field(json, 'error'), 'code')
+  if (code === 'INVALID_API_KEY')
+    return {
+      name,
+      status: 'warning',
+      message: 'is a public key, which may only track events: use the secret key (sk_…).',
+    }
+  if (status === 429) return { name, status: 'warning', message: 'has made too many requests in this minute.' }
+  return broken(name, `is refused (${status} ${String(code)}): check it; keys stop working when they are rotated.`)
+}
+
+function connectionOf(url: string): Check {
+  const { protocol, hostname } = new URL(url)
+  const isSafe = protocol === 'https:' || LOOPBACK.test(hostname)
+  return {
+    name: 'connection',
+    status: isSafe ? 'ok' : 'warning',
+    message: isSafe
+      ? protocol === 'https:'
+        ? 'encrypted'
+        : 'within this machine'
+      : 'not encrypted: keys and mails can be read on the way; use https://.',
+  }
+}
+
+function clockOf(date: string | null): Check {
+  const skewMs = date === null ? 0 : Date.parse(date) - Date.now()
+  const isNear = !(Math.abs(skewMs) > SKEW_MS)
+  return {
+    name: 'clock',
+    status: isNear ? 'ok' : 'warning',
+    message: isNear ? 'as the one here' : `${Math.round(skewMs / 1000)} s off the one here: let NTP set both.`,
+  }
+}
+
+const broken = (name: string, message: string): Check => ({ name, status: 'broken', message })
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import type { World } from '../context.ts'
+import type { ProjectId } from '../ids.ts'
+import type { Project } from '../projects/schema.ts'
+import type { EmailClaim, LedgerStore } from './ledger.ts'
+import type { Email } from './schema.ts'
+import { dealOut } from './share.ts'
+import { allowance } from './throttle.ts'
+
+/** Takes mail from the ledger, of each project up to its share. */
+export type Take = (ledger: LedgerStore, shares: EmailClaim['shares']) => Promise<readonly Email[]>
+
+/** What each project got, and when those may send again that cannot now. */
+interface Taken {
+  readonly taken: ReadonlyMap<ProjectId, readonly Email[]>
+  readonly nextAt: ReadonlyMap<ProjectId, Date>
+}
+
+/** What a project leaves of its share is dealt out again so often in a transaction. */
+const DEALS = 3
+
+/** Claims for many projects within their send rates, in one transaction: all or nothing. */
+export async function claimShares(
+  world: World,
+  projects: readonly Project[],
+  { now, limit, take }: { readonly now: Date; readonly limit: number; readonly take: Take },
+): Promise<Taken> {
+  const rates = new Map(projects.map((project) => [project.id, rateOf(world, project)]))
+  const limited = projects.filter(({ id }) => rates.get(id) !== null).map(({ id }) => id)
+  const { taken, paid } = await world.store.transaction(async ({ ledger }) => {
+    const before = limited.length === 0 ? new Map<ProjectId, Date>() : await ledger.paidUntil(limited)
+    const allowed = (id: ProjectId, wanted: number) => allowance(before.get(id), now, rates.get(id) ?? null, wanted)
+    const room = new Map(projects.map(({ id }) => [id, allowed(id, limit).count]))
+    const taken = await dealAndTake(room, limit, (shares) => take(ledger, shares))
+    const paid = new Map(limited.map((id) => [id, allowed(id, taken.get(id)?.length ?? 0).paidUntil]))
+    // A debt that was cut off stays so; else it would be cut off anew at each look and never be worked off.
+    const changed = [...paid].filter(([id, until]) => taken.has(id) || until < (before.get(id) ?? now))
+    if (changed.length > 0) await ledger.setPaidUntil(new Map(changed))
+    return { taken, paid }
+  })
+  const nextAt = [...paid].map(([id, until]) => [id, allowance(until, now, rates.get(id) ?? null, 1).nextAt] as const)
+  return { taken, nextAt: new Map(nextAt.flatMap(([id, at]) => (at ? [[id, at]] : []))) }
+}
+
+/** Deals out the limit, takes, and deals out again what was left of it among those that took all of theirs. */
+async function dealAndTake(
+  room: Map<ProjectId, number>,
+  limit: number,
+  take: (shares: EmailClaim['shares']) => Promise<readonly Email[]>,
+): Promise<ReadonlyMap<ProjectId, readonly Email[]>> {
+  const taken: Email[] = []
+  for (let deal = 0; deal < DEALS; deal++) {
+    const shares = dealOut(limit - taken.length, room)
+    if (shares.length === 0) break
+    const emails = await take(shares)
+    taken.push(...emails)
+    const counts = new Map<ProjectId, number>()
+    for (const { projectId } of emails) counts.set(projectId, (counts.get(projectId) ?? 0) + 1)
+    for (const { projectId, limit } of shares) {
+      const count = counts.get(projectId) ?? 0
+      // Who left something of its share has no more.
+      room.set(projectId, count < limit ? 0 : (room.get(projectId) ?? 0) - count)
+    }
+  }
+  return Map.groupBy(taken, (email) => email.projectId)
+}
+
+/** Mails a second; null for no limit. */
+function rateOf(world: World, project: Project): number | null {
+  if (project.sendRatePerSecond !== undefined) return project.sendRatePerSecond
+  return world.mailer.local ? null : world.settings.sendRatePerSecond
+}

@@ -1,0 +1,134 @@
+import type { Contact } from '../contacts/schema.ts'
+import type { Context } from '../context.ts'
+import { invalidField } from '../errors.ts'
+import type { FieldData } from '../fields/schema.ts'
+import type { BodyId } from '../ids.ts'
+import { variablesOf } from '../templates/compile.ts'
+import { type CompiledTemplate, RenderBudgetError } from '../templates/language.ts'
+import type { RenderWork } from '../templates/output.ts'
+import { renderTemplate } from '../templates/render.ts'
+import { SUBJECT_MAX, type Template } from '../templates/schema.ts'
+import { domainOf } from '../text.ts'
+import type { AttachmentRef, Email, SendRequest } from './schema.ts'
+import { ownVariables } from './shared.ts'
+import { pickVariables, variablesFor } from './variables.ts'
+
+/** What all recipients of one request share. */
+export interface Draft {
+  readonly template: Template | undefined
+  readonly subject: CompiledTemplate
+  readonly body: CompiledTemplate
+  readonly html: string
+  readonly bodyHash: string
+  readonly isTemplateBody: boolean
+  readonly from: string
+  readonly fromName: string | undefined
+  readonly replyTo: string | undefined
+  readonly attachments: readonly AttachmentRef[] | undefined
+  /** Variables that all have alike and that are stored once. */
+  readonly shared: (SharedText & { readonly values: FieldData }) | undefined
+  /** What the attachments are, each once, in one order for every request. */
+  readonly blobs: readonly Content[]
+}
+
+/** Text to be stored once for all mails. */
+export interface SharedText {
+  readonly hash: string
+  readonly text: string
+}
+
+export interface Content {
+  readonly hash: string
+  readonly content: Uint8Array
+}
+
+/** A recipient who is a contact by now. */
+export interface Addressee {
+  readonly name: string | undefined
+  readonly contact: Contact
+  /** Values for this send only. */
+  readonly transient: FieldData
+}
+
+/** The mail to each of them. Their subjects are rendered within one budget. */
+export function newEmails(
+  ctx: Context,
+  request: SendRequest,
+  input: {
+    readonly draft: Draft
+    readonly bodyId: BodyId
+    readonly sharedId: BodyId | undefined
+    readonly addressees: readonly Addressee[]
+  },
+): readonly Email[] {
+  const { draft, bodyId, sharedId, addressees } = input
+  const names = variablesOf(draft.body)
+  const headers = request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined
+  const now = ctx.clock.now()
+  const work: RenderWork = { operations: 0 }
+  return addressees.map(({ name, contact, transient }): Email => {
+    const variables = variablesFor(contact, transient)
+    const id = ctx.ids.make('eml')
+    return {
+      id,
+      projectId: ctx.project.id,
+      contactId: contact.id,
+      sourceType: 'TRANSACTIONAL',
+      templateId: draft.template?.id,
+      campaignId: undefined,
+      workflowExecutionId: undefined,
+      status: 'PENDING',
+      subject: renderSubject(draft.subject, variables, work),
+      from: draft.from,
+      fromName: draft.fromName,
+      to: contact.email,
+      toName: name,
+      replyTo: draft.replyTo,
+      messageId: `<${id}@${domainOf(draft.from)}>`,
+      bodyId,
+      variables: ownVariables(pickVariables(variables, names), draft.shared?.values),
+      sharedId,
+      headers,
+      attachments: draft.attachments,
+      marketing: draft.template !== undefined && draft.template.type !== 'TRANSACTIONAL',
+      tracking: request.tracking,
+      error: undefined,
+      response: undefined,
+      attempts: 0,
+      unknownOutcomes: 0,
+      dueAt: now,
+      opens: 0,
+      clicks: 0,
+      createdAt: now,
+      sentAt: undefined,
+      deliveredAt: undefined,
+      openedAt: undefined,
+      clickedAt: undefined,
+      bouncedAt: undefined,
+      complainedAt: undefined,
+    }
+  })
+}
+
+function renderSubject(subject: CompiledTemplate, variables: FieldData, work: RenderWork): string {
+  let text: string
+  try {
+    text = renderTemplate(subject, variables, work)
+  } catch (error) {
+    if (!(error instanceof RenderBudgetError)) throw error
+    throw invalidField('subject', 'template_render', `subject: ${error.message}`)
+  }
+  if (text.length > SUBJECT_MAX)
+    throw invalidField(
+      'subject',
+      'too_long',
+      `subject: with its variables it has ${text.length} characters; at most ${SUBJECT_MAX} are allowed`,
+    )
+  if (text.trim() === '')
+    throw invalidField(
+      'subject',
+      'required',
+      `subject: with its variables it is empty for ${String(variables.email)}. Give what may be missing a fallback: {{name ?? "there"}}`,
+    )
+  return text
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { deleteContact, updateContact } from '../contacts/contacts.ts'
+import type { Context } from '../context.ts'
+import { suppressAddress } from '../suppressions/suppressions.ts'
+import { TemplateInput } from '../templates/schema.ts'
+import { createTemplate, updateTemplate } from '../templates/templates.ts'
+import { aProduct } from '../testing/product.ts'
+import { parse } from '../validate.ts'
+import { createDelivery } from './delivery.ts'
+import { SendRequest } from './schema.ts'
+import { sendEmails } from './send.ts'
+
+const [ADA, BOB] = ['ada@example.com', 'bob@example.com'] as const
+
+const turns = async () => {
+  for (let n = 0; n < 300; n++) await Promise.resolve()
+}
+
+/** Mail to Ada and to Bob that is accepted and waits. */
+async function waiting(type: 'TRANSACTIONAL' | 'MARKETING' | 'HEADLESS' = 'TRANSACTIONAL') {
+  const product = await aProduct()
+  const ctx = await product.tenant()
+  const template = await createTemplate(
+    ctx,
+    parse(TemplateInput, { name: 'News', subject: 'News', body: '<p>News</p>', from: 'post@example.com', type }),
+  )
+  const request = parse(SendRequest, { to: [ADA, BOB], template: template.id, subscribed: true })
+  const sent = await sendEmails(ctx, request)
+  const [ada] = sent
+  if (!ada) throw new Error('nothing was sent')
+  const delivery = createDelivery(product.world, { id: product.world.ids.make('wrk'), leaseMs: 15_000 })
+  const find = (to: string) => find1(ctx, sent.find(({ contact }) => contact.email === to)?.email)
+  return {
+    ...product,
+    ctx,
+    template,
+    contactId: ada.contact.id,
+    find,
+    /** Delivers, and tells who got mail. */
+    async deliver() {
+      delivery.poke()
+      await turns()
+      return product.mailer.attempts.map(({ to }) => to.email)
+    },
+  }
+}
+
+async function find1(ctx: Context, id: string | undefined) {
+  const [found] = (
+    await ctx.store.emails.list({
+      limit: 9,
+      after: undefined,
+      status: undefined,
+      contactId: undefined,
+      search: undefined,
+    })
+  ).filter((email) => email.id === id)
+  return found
+}
+
+describe('what happens between acceptance and hand-over', () => {
+  it('counts: an address that was suppressed gets nothing, and its mail says why', async () => {
+    const { ctx, deliver, find } = await waiting()
+    await suppressAddress(ctx, { email: ADA, reason: 'COMPLAINT' })
+    expect(await deliver()).toStrictEqual([BOB])
+    expect(await find(ADA)).toMatchObject({
+      status: 'SUPPRESSED',
+      attempts: 0,
+      dueAt: undefined,
+      sentAt: undefined,
+      error: expect.stringContaining('reported mail from this project as spam'),
+    })
+    expect(await find(BOB)).toMatchObject({ status: 'SENT', attempts: 1 })
+  })
+
+  it('is each project’s own', async () => {
+    const { posthorn, tenant, deliver, find } = await waiting()
+    expect(posthorn).toBeDefined()
+    await suppressAddress(await tenant(), { email: ADA, reason: 'BOUNCE' })
+    expect(await deliver()).toStrictEqual([ADA, BOB])
+    expect(await find(ADA)).toMatchObject({ status: 'SENT' })
+  })
+
+  it.each(['MARKETING', 'HEADLESS'] as const)('%s: who unsubscribed gets no mail, and it says so', async (type) => {
+    const { ctx, contactId, template, deliver, find } = await waiting(type)
+    await updateContact(ctx, { id: contactId, changes: { subscribed: false } })
+    await updateTemplate(ctx, { id: template.id, changes: { type: 'TRANSACTIONAL' } }) // the mail stays what it was
+    expect(await deliver()).toStrictEqual([BOB])
+    expect(await find(ADA)).toMatchObject({
+      status: 'SUPPRESSED',
+      attempts: 0,
+      error: expect.stringContaining('unsubscribed'),
+    })
+    const events = await ctx.store.events.listByContact(contactId, { limit: 9, after: undefined })
+    expect(events.map(({ name }) => name)).not.toContain('email.sent')
+  })
+
+  it('does not keep what a person needs from who unsubscribed', async () => {
+    const { ctx, contactId, deliver } = await waiting('TRANSACTIONAL')
+    await updateContact(ctx, { id: contactId, changes: { subscribed: false } })
+    expect(await deliver()).toStrictEqual([ADA, BOB])
+  })
+
+  it('lets nothing go to a contact who was deleted, also before the job that erases has run', async () => {
+    const { ctx, contactId, deliver, find } = await waiting()
+    await deleteContact(ctx, contactId)
+    expect(await deliver()).toStrictEqual([BOB])
+    expect(await find(ADA)).toMatchObject({ status: 'FAILED', attempts: 0, error: expect.stringContaining('deleted') })
+  })
+
+  it('gives back what it cannot look up, and goes on later', async () => {
+    const { ctx, world, deliver, find, mailer } = await waiting()
+    const { contacts } = ctx.store
+    let failing = true
+    const store = {
+      ...world.store,
+      project: (id: typeof ctx.project.id) => {
+        const rooms = world.store.project(id)
+        const consents: typeof contacts.consents = (ids) =>
+          failing ? Promise.reject(new Error('away')) : rooms.contacts.consents(ids)
+        return { ...rooms, contacts: { ...rooms.contacts, consents } }
+      },
+    }
+    const delivery = createDelivery({ ...world, store }, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+    delivery.poke()
+    await turns()
+    expect(mailer.attempts).toStrictEqual([])
+    expect(await find(ADA)).toMatchObject({ status: 'PENDING', attempts: 0 })
+    failing = false
+    expect(await deliver()).toStrictEqual([ADA, BOB])
+  })
+})

@@ -1,0 +1,68 @@
+import type { World } from '../context.ts'
+import type { EmailId, ProjectId } from '../ids.ts'
+import { findSuppressions } from '../suppressions/suppressions.ts'
+import type { Claimed } from './claim.ts'
+import { type Outcome, unchanged } from './ledger.ts'
+import type { Email } from './schema.ts'
+import { suppressedEmail } from './suppressed.ts'
+
+/** A batch of claims, looked at again: much may have happened since the mails were accepted. */
+export interface Rechecked {
+  readonly wanted: readonly Claimed[]
+  /** What becomes of the others: nobody may write to their people any more. */
+  readonly outcomes: readonly Outcome[]
+  /** Those of which the database did not say; they may be given back. */
+  readonly unchecked: readonly EmailId[]
+}
+
+/** Two questions for each project of the batch, however many mails it has there. */
+export async function recheckClaims(world: World, claimed: readonly Claimed[]): Promise<Rechecked> {
+  const byProject = Map.groupBy(claimed, ({ project }) => project.id)
+  const checked = await Promise.all([...byProject].map(([id, claims]) => recheckProject(world, id, claims)))
+  return {
+    wanted: checked.flatMap(({ wanted }) => wanted),
+    outcomes: checked.flatMap(({ outcomes }) => outcomes),
+    unchecked: checked.flatMap(({ unchecked }) => unchecked),
+  }
+}
+
+async function recheckProject(world: World, projectId: ProjectId, claims: readonly Claimed[]): Promise<Rechecked> {
+  try {
+    const find = await unwantedOf(world, projectId, claims)
+    const wanted: Claimed[] = []
+    const outcomes: Outcome[] = []
+    for (const claim of claims) {
+      const outcome = find(claim.email)
+      if (outcome) outcomes.push(outcome)
+      else wanted.push(claim)
+    }
+    return { wanted, outcomes, unchecked: [] }
+  } catch (error) {
+    world.log.error({ err: error, project: projectId }, 'claimed mail could not be looked at again; it is given back')
+    return { wanted: [], outcomes: [], unchecked: claims.map(({ email }) => email.id) }
+  }
+}
+
+/** What becomes of a mail that nobody wants any more. */
+async function unwantedOf(world: World, projectId: ProjectId, claims: readonly Claimed[]) {
+  const store = world.store.project(projectId)
+  const [{ project }] = claims as [Claimed, ...Claimed[]]
+  const [suppressions, consents] = await Promise.all([
+    findSuppressions({ project, secrets: world.secrets, store }, [...new Set(claims.map(({ email }) => email.to))]),
+    store.contacts.consents([...new Set(claims.map(({ email }) => email.contactId))]),
+  ])
+  const subscribed = new Map(consents.map((contact) => [contact.id, contact.subscribed]))
+  return (email: Email): Outcome | undefined => {
+    const suppression = suppressions.get(email.to)
+    if (suppression) {
+      const { status, error } = suppressedEmail(email, suppression)
+      return { ...unchanged(email), status, error }
+    }
+    const isSubscribed = subscribed.get(email.contactId)
+    if (isSubscribed === undefined)
+      return { ...unchanged(email), status: 'FAILED', error: 'The contact was deleted before the mail was sent.' }
+    if (email.marketing && !isSubscribed)
+      return { ...unchanged(email), status: 'SUPPRESSED', error: 'Not sent: the person unsubscribed in the meantime.' }
+    return undefined
+  }
+}

@@ -1,0 +1,151 @@
+import type { Clock } from '../ports/clock.ts'
+import type { Log } from '../ports/log.ts'
+import type { MailerFailure } from '../ports/mailer.ts'
+import { domainOf } from '../text.ts'
+import type { Email } from './schema.ts'
+
+/** Why nothing is handed over for now. */
+export interface Pause {
+  readonly since: Date
+  readonly until: Date
+  /** The words of the mail server, as whoever sent the mail may read them. */
+  readonly reason: string
+}
+
+/** The mail server has taken no mail of this process since hand-overs began to fail. */
+export interface Trouble {
+  readonly since: Date
+  /** How the last one failed. */
+  readonly failure: MailerFailure
+  readonly failures: number
+}
+
+/** Failures that say that the mail server is away, or busy, for all. */
+const OF_SERVER: ReadonlySet<MailerFailure> = new Set(['unreachable', 'throttled', 'misconfigured', 'unknown'])
+
+/**
+ * What this process knows of the mail server's state, as far as it is not a mail's: that it refuses us altogether, or
+ * everything of one sender, which is a domain of one project. Mail waits meanwhile, and uses no attempts up.
+ */
+export interface Relay {
+  readonly pause: Pause | undefined
+  readonly trouble: Trouble | undefined
+  /** A hand-over failed; the first since a mail was taken is told. */
+  failed(failure: MailerFailure, error: Error): void
+  /** The senders that are refused. */
+  readonly pausedSenders: number
+  /** Whether it is time to find out if the mail server takes us again; answers once for each pause. */
+  mayProbe(): boolean
+  /** The mail server refuses us; what was in flight at that moment tells so too, and counts once. */
+  refuse(error: Error): Pause
+  /** The mail server let us in. A later refusal still waits longer than this one, until a mail is taken. */
+  letIn(): void
+  /** A mail was taken: nothing is refused any more, neither us nor its sender. */
+  taken(email: Email): void
+  /** The pause of a mail's sender. When it is over one mail is let through; the others wait for what becomes of it. */
+  pauseOf(email: Email): Pause | undefined
+  /** The mail server refuses the sender; what was in flight at that moment tells so too, and counts once. */
+  refuseSender(email: Email, error: Error): Pause
+}
+
+interface Refusals extends Pause {
+  readonly times: number
+  /** Whether a mail was let through to find out. */
+  readonly probed?: boolean
+}
+
+const RELAY_SECONDS = [10, 30, 60, 120, 300]
+const SENDER_SECONDS = [60, 300, 900, 1800, 3600]
+/** How long a mail that finds out has for that. */
+const PROBE_SECONDS = 30
+/** More refused senders than this are not remembered; each costs an attempt then. */
+const SENDERS_MAX = 10_000
+
+export function createRelay({ clock, log }: { readonly clock: Clock; readonly log: Log }): Relay {
+  let refusals: Refusals | undefined
+  let trouble: Trouble | undefined
+  let isPaused = false
+  let isProbing = false
+  const senders = new Map<string, Refusals>()
+
+  const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
+  const isOver = ({ until }: Pause) => until <= clock.now()
+
+  function again(before: Refusals | undefined, { message }: Error, delays: readonly number[]): Refusals {
+    const times = (before?.times ?? 0) + 1
+    const seconds = delays[Math.min(times, delays.length) - 1] ?? 0
+    return { times, since: before?.since ?? clock.now(), until: inSeconds(seconds), reason: message }
+  }
+
+  return {
+    get pause() {
+      return isPaused ? refusals : undefined
+    },
+    get trouble() {
+      return trouble
+    },
+    failed(failure, error) {
+      if (!OF_SERVER.has(failure)) return
+      // A refusal is told when delivery pauses.
+      if (!trouble && failure !== 'misconfigured')
+        log.warn({ err: error, failure }, 'the mail server did not take a mail; it is tried again')
+      trouble = { since: trouble?.since ?? clock.now(), failure, failures: (trouble?.failures ?? 0) + 1 }
+    },
+    get pausedSenders() {
+      return senders.size
+    },
+    mayProbe() {
+      if (!isPaused || isProbing || (refusals && !isOver(refusals))) return false
+      isProbing = true
+      return true
+    },
+    refuse(error) {
+      const wasProbing = isProbing
+      isProbing = false
+      if (isPaused && refusals && !wasProbing && !isOver(refusals)) return refusals
+      if (!refusals) log.error({ err: error }, 'the mail server refuses this deployment; delivery is paused')
+      isPaused = true
+      refusals = again(refusals, error, RELAY_SECONDS)
+      return refusals
+    },
+    letIn() {
+      isPaused = false
+      isProbing = false
+    },
+    taken(email) {
+      trouble = undefined
+      if (refusals) {
+        log.info({ since: refusals.since }, 'the mail server takes mail again')
+        refusals = undefined
+        isPaused = false
+      }
+      if (senders.size > 0 && senders.delete(senderOf(email)))
+        log.info({ project: email.projectId, domain: domainOf(email.from) }, 'the mail server takes this sender again')
+    },
+    pauseOf(email) {
+      if (senders.size === 0) return undefined
+      const sender = senderOf(email)
+      const paused = senders.get(sender)
+      if (!paused || !isOver(paused)) return paused
+      senders.set(sender, { ...paused, until: inSeconds(PROBE_SECONDS), probed: true })
+      return undefined
+    },
+    refuseSender(email, error) {
+      const sender = senderOf(email)
+      const before = senders.get(sender)
+      if (before && !before.probed && !isOver(before)) return before
+      const next = again(before, error, SENDER_SECONDS)
+      if (!before) {
+        const about = { project: email.projectId, domain: domainOf(email.from), err: error }
+        log.warn(about, 'the mail server refuses a sender; its mail waits')
+        const [oldest] = senders.keys()
+        if (senders.size >= SENDERS_MAX && oldest !== undefined) senders.delete(oldest)
+      }
+      senders.set(sender, next)
+      return next
+    },
+  }
+}
+
+/** A domain belongs to whoever verified it, and may be refused to one project and not to another. */
+const senderOf = ({ projectId, from }: Email) => `${projectId} ${domainOf(from)}`

@@ -1,0 +1,32 @@
+import type { World } from '../context.ts'
+
+const EVERY_MS = 60_000
+
+/** Says again and again that the mail server takes nothing, for as long as mail waits for it. */
+export interface Reminder {
+  /** To be called often; does nothing most of the time. */
+  look(): Promise<void>
+}
+
+export function createReminder(world: Pick<World, 'store' | 'relay' | 'clock' | 'log'>): Reminder {
+  let toldAt: number | undefined
+
+  return {
+    async look() {
+      const { trouble } = world.relay
+      const now = world.clock.now().getTime()
+      if (!trouble) {
+        toldAt = undefined
+        return
+      }
+      // Its beginning was told by whoever found it.
+      toldAt ??= trouble.since.getTime()
+      if (now - toldAt < EVERY_MS) return
+      toldAt = now
+      const { mails, oldestCreatedAt } = await world.store.ledger.retries()
+      if (mails === 0) return
+      const oldestSeconds = oldestCreatedAt && Math.round((now - oldestCreatedAt.getTime()) / 1000)
+      world.log.warn({ ...trouble, mails, oldestSeconds }, 'the mail server takes no mail, and mail waits for it')
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { type Context, inTransaction, wake } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { getEmail } from './emails.ts'
+import type { Email, EmailStatus } from './schema.ts'
+import type { Settlement } from './store.ts'
+
+const SETTLEABLE: readonly EmailStatus[] = ['PENDING', 'FAILED', 'UNKNOWN']
+
+export const CANCELLED = 'Cancelled by a person before it was sent.'
+
+/**
+ * Hands a mail over (again) at once, with its Message-ID, its attempts counted anew. It must wait, have failed or be
+ * unknown, and its text must not be deleted by now.
+ */
+export function retryEmail(ctx: Context, id: string): Promise<Email> {
+  return inTransaction(ctx, async (ctx) => {
+    const email = await settleEmail(ctx, id, { status: 'PENDING', dueAt: ctx.clock.now() })
+    if (!(await ctx.store.emails.keepContents(email)))
+      throw new AppError('CONFLICT', {
+        message: 'The email cannot be retried: its text or its attachments are deleted.',
+        suggestion: 'Send it anew. Texts go after the emailBodiesDays of the project.',
+      })
+    wake(ctx, 'emails.deliver')
+    return email
+  })
+}
+
+/** Lets a mail that waits or is unknown fail for good, by the will of a person. One that has failed stays as it is. */
+export async function cancelEmail(ctx: Context, id: string): Promise<Email> {
+  const email = await getEmail(ctx, id)
+  if (email.status === 'FAILED') return email
+  const error =
+    email.status === 'UNKNOWN'
+      ? 'Settled by a person: whether it arrived is not known, and it is not sent again.'
+      : CANCELLED
+  return settleEmail(ctx, id, { status: 'FAILED', error })
+}
+
+async function settleEmail(ctx: Context, id: string, settlement: Settlement): Promise<Email> {
+  const { id: key } = await getEmail(ctx, id)
+  const settled = await ctx.store.emails.settle(key, settlement)
+  if (settled) return settled
+  const { status, to } = await getEmail(ctx, id)
+  const why = to === '' ? 'its contact was deleted' : `it is ${status}`
+  throw new AppError('CONFLICT', {
+    message: `The email cannot be settled: ${why}.`,
+    suggestion: `An email can be retried or cancelled while it is ${SETTLEABLE.join(', ')} and its contact is there.`,
+    details: { status },
+  })
+}

@@ -1,0 +1,82 @@
+import { invalidField } from '../errors.ts'
+import { utf8Length } from '../utf8.ts'
+import type { Email } from './schema.ts'
+
+/** How many characters the mails of one request take in the ledger, over all recipients and besides what they share. */
+export const MAILS_SIZE_MAX = 10_000_000
+
+/** What a mail has of its own, by the field of the request that it comes from. */
+const PARTS: Readonly<Record<string, (email: Email) => unknown>> = {
+  headers: (email) => email.headers,
+  attachments: (email) => email.attachments,
+  subject: (email) => email.subject,
+  body: (email) => email.variables,
+  to: ({ from, fromName, to, toName, replyTo }) => [from, fromName, to, toName, replyTo],
+}
+
+/**
+ * Throws when what is stored for each recipient is too much for all of them. One mail never is; what all have alike,
+ * such as headers, is measured once.
+ */
+export function requireMailsSize(emails: readonly Email[]): void {
+  if (emails.length <= 1) return
+  const sizes = new Map<unknown, number>()
+  const sums = Object.keys(PARTS).map((field) => ({ field, sum: 0 }))
+  let total = 0
+  for (const email of emails) {
+    for (const part of sums) {
+      const value = PARTS[part.field]?.(email)
+      if (value === undefined) continue
+      const size = sizes.get(value) ?? JSON.stringify(value).length
+      sizes.set(value, size)
+      part.sum += size
+      total += size
+    }
+    if (total > MAILS_SIZE_MAX) throw tooLarge(sums, emails.length)
+  }
+}
+
+function tooLarge(sums: readonly { readonly field: string; readonly sum: number }[], recipients: number) {
+  const [most] = sums.toSorted((a, b) => b.sum - a.sum)
+  const field = most?.field ?? 'to'
+  const what = field === 'body' ? 'what it reads of each contact' : 'it'
+  return invalidField(
+    field,
+    'too_large',
+    `${field}: with ${what} stored for ${recipients} recipients the mails are more than 10 MB in all. Name fewer people in a request`,
+  )
+}
+
+export const MESSAGE_SIZE_MAX = 40 * 1024 * 1024
+export const MESSAGE_TOO_LARGE = 'The whole message is larger than 40 MB.'
+
+/** Characters of UTF-8 are at most three bytes for each unit of a string. */
+const BYTES_PER_UNIT = 3
+
+/** What a mail is made of; of a request that was not checked yet, whatever is there. */
+export interface MessageParts {
+  readonly subject?: unknown
+  readonly body?: unknown
+  readonly headers?: unknown
+  readonly attachments?: unknown
+}
+
+/** Whether a mail is too large as a whole, whatever the deployment allows for attachments. */
+export function isMessageTooLarge({ subject, body, headers, attachments }: MessageParts): boolean {
+  const files: readonly unknown[] = Array.isArray(attachments) ? attachments : []
+  const bytes = files.reduce((sum: number, file) => sum + contentLength(file), 0)
+  const sizeBy = (measure: (text: unknown) => number) => {
+    let size = bytes + measure(subject) + measure(body)
+    if (headers) for (const [name, value] of Object.entries(headers)) size += measure(name) + measure(value)
+    return size
+  }
+  const atMost = sizeBy((text) => (typeof text === 'string' ? text.length * BYTES_PER_UNIT : 0))
+  return (
+    atMost > MESSAGE_SIZE_MAX && sizeBy((text) => (typeof text === 'string' ? utf8Length(text) : 0)) > MESSAGE_SIZE_MAX
+  )
+}
+
+function contentLength(file: unknown): number {
+  const content = typeof file === 'object' && file !== null && 'content' in file ? file.content : undefined
+  return content instanceof Uint8Array ? content.length : 0
+}

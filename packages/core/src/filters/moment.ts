@@ -1,0 +1,28 @@
+const DATE =
+  '(?:(?:[0-9]{2}[2468][048]|[0-9]{2}[13579][26]|[0-9]{2}0[48]|[02468][048]00|[13579][26]00)-02-29' +
+  '|[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8])))'
+const CLOCK = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
+
+/**
+ * A full date-time of ISO 8601 as a regular expression that databases know, too: a day of the calendar from the year 1 on,
+ * `T`, a time from 00:00 to 23:59:59 with or without seconds, any fraction of them behind a point, and `Z` or an offset as
+ * `+01:00`. No `24:00` and no leap second, which other programs read differently or not at all; capital letters only.
+ */
+export const MOMENT_PATTERN = `^(?!0000)${DATE}T${CLOCK}(?::[0-5][0-9](?:[.][0-9]+)?)?(?:Z|[+-]${CLOCK})$`
+
+const MOMENT = new RegExp(MOMENT_PATTERN)
+const MINUTES = 'YYYY-MM-DDTHH:MM'.length
+
+/** The moment that a text says, in milliseconds since 1970, smaller fractions cut off; undefined when it says none. */
+export function momentOf(text: string): number | undefined {
+  if (!MOMENT.test(text)) return undefined
+  const isUtc = text.endsWith('Z')
+  const zone = isUtc ? '' : text.slice(-6)
+  const clock = text.slice(MINUTES, isUtc ? -1 : -6)
+  const ms =
+    Date.parse(`${text.slice(0, MINUTES)}Z`) +
+    Number(clock.slice(1, 3)) * 1000 +
+    Number(clock.slice(4, 7).padEnd(3, '0'))
+  const offset = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6))
+  return zone.startsWith('-') ? ms + offset * 60_000 : ms - offset * 60_000
+}

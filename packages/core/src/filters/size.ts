@@ -1,0 +1,14 @@
+import type { Predicate } from './predicate.ts'
+
+/** How many tests of a contact the predicate comes to at most; at least 1. */
+export function predicateSize(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'all':
+    case 'any':
+      return predicate.of.reduce((sum, part) => sum + predicateSize(part), 1)
+    case 'not':
+      return predicateSize(predicate.of)
+    default:
+      return 1
+  }
+}

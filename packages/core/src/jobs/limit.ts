@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { JobKind } from './schema.ts'
+
+/** How many of the jobs that people start may wait or run at once in a project. */
+export const STARTED_JOBS_MAX = 1000
+
+const STARTED: readonly JobKind[] = ['contacts.bulk', 'contacts.import']
+const AGAIN_SECONDS = 60
+
+/** Refuses one more import or bulk operation than a project may have waiting. To be called in the transaction that adds it. */
+export async function requireRoomForJob(ctx: Context): Promise<void> {
+  const count = await ctx.deployment.jobs.countUnfinished(ctx.project.id, STARTED)
+  if (count >= STARTED_JOBS_MAX)
+    throw tooMany(`Of the project ${STARTED_JOBS_MAX} imports and bulk operations may wait at once, and ${count} do.`)
+}
+
+/** The error of who has to wait until what was started before has ended. */
+export function tooMany(message: string): AppError {
+  return new AppError('RATE_LIMIT_EXCEEDED', {
+    message,
+    suggestion: 'Wait until some of them have ended, and send the request again.',
+    retryAfterSeconds: AGAIN_SECONDS,
+  })
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { BULK_ERRORS_MAX, BULK_MAX } from './contacts/bulk.schema.ts'
+import { LOOKUP_MAX } from './contacts/schema.ts'
+import { HELD_SIZE_MAX, WRITTEN_SIZE_MAX } from './contacts/write.ts'
+import { BODY_CACHES_BYTES } from './emails/body-cache.ts'
+import { READERS_MAX } from './emails/readers.ts'
+import { RECIPIENTS_MAX } from './emails/recipients.ts'
+import { ATTACHMENT_FILENAME_MAX, ATTACHMENTS_MAX, HEADER_VALUE_MAX, HEADERS_MAX } from './emails/schema.ts'
+import { MAILS_SIZE_MAX, MESSAGE_SIZE_MAX } from './emails/size.ts'
+import { DATA_DEPTH_MAX, DATA_SIZE_MAX, FIELD_NAME_MAX, FIELDS_MAX, PROJECT_FIELDS_MAX } from './fields/schema.ts'
+import { VALUE_LENGTH_MAX } from './fields/values.ts'
+import { TEXT_MAX } from './filters/operators.ts'
+import { CONDITION_DEPTH_MAX, FILTER_FIELD_MAX, FILTERS_MAX } from './filters/read.ts'
+import { RESOLVED_FILTERS_MAX } from './filters/resolve.ts'
+import { IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX, IMPORT_FILES_SIZE_MAX, IMPORT_SIZE_MAX } from './imports/schema.ts'
+import { INBOX_KEEPS } from './inbox/store.ts'
+import { STARTED_JOBS_MAX } from './jobs/limit.ts'
+import { FINISHED_JOBS_KEPT_DAYS } from './jobs/store.ts'
+import { PAGE_LIMIT_MAX } from './page.ts'
+import { CONVERTED_MAX } from './ports/converter.ts'
+import { RETENTION_DAYS_MAX, SEND_RATE } from './projects/schema.ts'
+import { SEGMENT_NESTING_MAX } from './segments/references.ts'
+import { SEGMENT_EMAILS_MAX, SEGMENT_PAGE_SIZE_MAX } from './segments/schema.ts'
+import {
+  MAX_BLOCK_DEPTH,
+  MAX_NAME_LENGTH,
+  MAX_OPERATIONS,
+  MAX_OUTPUT_BYTES,
+  MAX_PATH_NAMES,
+  MAX_TAGS,
+} from './templates/language.ts'
+import { BODY_MAX, SUBJECT_MAX, TEMPLATE_PAGE_SIZE_MAX } from './templates/schema.ts'
+
+/** Tests of the limits use the constants: that their values change on purpose only is pinned here. */
+it.each(
+  Object.entries({
+    ATTACHMENT_FILENAME_MAX: [ATTACHMENT_FILENAME_MAX, 255],
+    ATTACHMENTS_MAX: [ATTACHMENTS_MAX, 100],
+    BODY_CACHES_BYTES: [BODY_CACHES_BYTES, 50_331_648],
+    BODY_MAX: [BODY_MAX, 5_000_000],
+    BULK_ERRORS_MAX: [BULK_ERRORS_MAX, 1000],
+    BULK_MAX: [BULK_MAX, 1000],
+    CONDITION_DEPTH_MAX: [CONDITION_DEPTH_MAX, 5],
+    CONVERTED_MAX: [CONVERTED_MAX, 5_000_000],
+    DATA_DEPTH_MAX: [DATA_DEPTH_MAX, 32],
+    DATA_SIZE_MAX: [DATA_SIZE_MAX, 1_000_000],
+    FIELD_NAME_MAX: [FIELD_NAME_MAX, 255],
+    FIELDS_MAX: [FIELDS_MAX, 1000],
+    FILTER_FIELD_MAX: [FILTER_FIELD_MAX, 500],
+    FILTERS_MAX: [FILTERS_MAX, 100],
+    FINISHED_JOBS_KEPT_DAYS: [FINISHED_JOBS_KEPT_DAYS, 30],
+    HEADER_VALUE_MAX: [HEADER_VALUE_MAX, 998],
+    HEADERS_MAX: [HEADERS_MAX, 100],
+    HELD_SIZE_MAX: [HELD_SIZE_MAX, 50_000_000],
+    IMPORT_COLUMNS_MAX: [IMPORT_COLUMNS_MAX, 1000],
+    IMPORT_ERRORS_MAX: [IMPORT_ERRORS_MAX, 1000],
+    IMPORT_FILES_SIZE_MAX: [IMPORT_FILES_SIZE_MAX, 262_144_000],
+    IMPORT_SIZE_MAX: [IMPORT_SIZE_MAX, 5_242_880],
+    INBOX_KEEPS: [INBOX_KEEPS, 5000],
+    LOOKUP_MAX: [LOOKUP_MAX, 500],
+    MAILS_SIZE_MAX: [MAILS_SIZE_MAX, 10_000_000],
+    MAX_BLOCK_DEPTH: [MAX_BLOCK_DEPTH, 32],
+    MAX_NAME_LENGTH: [MAX_NAME_LENGTH, 255],
+    MAX_OPERATIONS: [MAX_OPERATIONS, 100_000],
+    MAX_OUTPUT_BYTES: [MAX_OUTPUT_BYTES, 5_242_880],
+    MAX_PATH_NAMES: [MAX_PATH_NAMES, 32],
+    MAX_TAGS: [MAX_TAGS, 100_000],
+    MESSAGE_SIZE_MAX: [MESSAGE_SIZE_MAX, 41_943_040],
+    PAGE_LIMIT_MAX: [PAGE_LIMIT_MAX, 100],
+    PROJECT_FIELDS_MAX: [PROJECT_FIELDS_MAX, 10_000],
+    READERS_MAX: [READERS_MAX, 100],
+    RECIPIENTS_MAX: [RECIPIENTS_MAX, 1000],
+    RESOLVED_FILTERS_MAX: [RESOLVED_FILTERS_MAX, 500],
+    RETENTION_DAYS_MAX: [RETENTION_DAYS_MAX, 3650],
+    SEGMENT_EMAILS_MAX: [SEGMENT_EMAILS_MAX, 500],
+    SEGMENT_NESTING_MAX: [SEGMENT_NESTING_MAX, 5],
+    SEGMENT_PAGE_SIZE_MAX: [SEGMENT_PAGE_SIZE_MAX, 100],
+    SEND_RATE_MAX: [SEND_RATE.max, 10_000],
+    SEND_RATE_MIN: [SEND_RATE.min, 0.001],
+    STARTED_JOBS_MAX: [STARTED_JOBS_MAX, 1000],
+    SUBJECT_MAX: [SUBJECT_MAX, 998],
+    TEMPLATE_PAGE_SIZE_MAX: [TEMPLATE_PAGE_SIZE_MAX, 100],
+    TEXT_MAX: [TEXT_MAX, 1000],
+    VALUE_LENGTH_MAX: [VALUE_LENGTH_MAX, 1000],
+    WRITTEN_SIZE_MAX: [WRITTEN_SIZE_MAX, 10_000_000],
+  }),
+)('%s has its value', (_, [actual, promised]) => {
+  expect(actual).toBe(promised)
+})

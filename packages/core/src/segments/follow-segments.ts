@@ -1,0 +1,72 @@
+import type { Context } from '../context.ts'
+import { predicateSize } from '../filters/size.ts'
+import type { ContactId } from '../ids.ts'
+import { StoreUnavailable } from '../ports/store.ts'
+import type { ChangeFollower } from './changes.ts'
+import { type Followed, moveMembers } from './move.ts'
+import { checkMeaning, meaningOf, OutdatedMeaning, understanding } from './predicate.ts'
+import { isFollowed } from './schema.ts'
+
+/** How many contacts are looked at together, and how many tests of contacts a look comes to at most. */
+const CONTACTS_MAX = 1000
+const CONTACTS_MIN = 10
+const TESTS_MAX = 200_000
+
+/** The tracked segments of a project, and what their conditions mean. */
+interface Following {
+  readonly meaning: string
+  readonly followed: readonly Followed[]
+}
+
+/**
+ * Moves contacts that changed into and out of the segments that track their members. Who is to move is looked for without
+ * keeping anyone from writing, and verified when it moves. The conditions are those of this moment: ask anew for each turn.
+ */
+export async function segmentFollower(ctx: Context): Promise<ChangeFollower> {
+  const following = await followedSegments(ctx)
+  const tests = following.followed.reduce((sum, { predicate }) => sum + predicateSize(predicate), 0)
+  const limit = Math.min(CONTACTS_MAX, Math.max(CONTACTS_MIN, Math.floor(TESTS_MAX / Math.max(1, tests))))
+  return {
+    limit,
+    async follow(contactIds) {
+      try {
+        await follow(ctx, following, contactIds)
+      } catch (error) {
+        if (error instanceof StoreUnavailable || error instanceof OutdatedMeaning) throw error
+        const told = { err: error, project: ctx.project.id }
+        ctx.log.warn(told, 'segments are updated one by one, because one of them failed')
+        await followOneByOne(ctx, following, contactIds)
+      }
+    },
+  }
+}
+
+async function followedSegments(ctx: Context): Promise<Following> {
+  const meaning = await meaningOf(ctx)
+  const segments = await ctx.store.segments.list()
+  const followed = segments.filter(isFollowed)
+  if (followed.length === 0) return { meaning, followed: [] }
+  const understand = await understanding(ctx, segments)
+  return { meaning, followed: followed.map((segment) => ({ segment, predicate: understand(segment.condition) })) }
+}
+
+async function follow(ctx: Context, following: Following, among: readonly ContactId[]): Promise<void> {
+  if (following.followed.length === 0) return
+  const asked = following.followed.map(({ segment, predicate }) => ({ segmentId: segment.id, predicate }))
+  const movements = await ctx.store.segments.findMoving(asked, among)
+  for await (const _ of moveMembers(ctx, following, movements));
+  // Also when nobody moves: marks must not be lost to a condition of before.
+  if (movements.length === 0) await checkMeaning(ctx, following.meaning)
+}
+
+/** A segment that fails holds up no other. Whom it would have moved is found by its computing. */
+async function followOneByOne(ctx: Context, following: Following, among: readonly ContactId[]): Promise<void> {
+  for (const one of following.followed) {
+    try {
+      await follow(ctx, { ...following, followed: [one] }, among)
+    } catch (error) {
+      if (error instanceof StoreUnavailable || error instanceof OutdatedMeaning) throw error
+      ctx.log.error({ err: error, segment: one.segment.id }, 'a segment could not be updated; it is computed later')
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { Project } from '../../projects/schema.ts'
+import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../retention/cutoffs.ts'
+import {
+  RETENTION_KINDS,
+  type RetentionKind,
+  type RetentionPortion,
+  type RetentionStore,
+} from '../../retention/store.ts'
+import { contentKey, leaveContents } from './readers.ts'
+import { keyOf } from './rows.ts'
+import type { Source, Tables } from './tables.ts'
+
+/** Something that is past its time, and how it goes. */
+interface Expired {
+  readonly at: number
+  readonly remove: () => void
+}
+
+const isSettled = ({ status, dueAt }: { readonly status: string; readonly dueAt: Date | undefined }) =>
+  dueAt === undefined && SETTLED_STATUSES.some((one) => one === status)
+
+function expiredEmails(tables: Tables, { id }: Project, before: Date): readonly Expired[] {
+  return tables.emails
+    .filter(({ email }) => email.projectId === id && email.createdAt < before && isSettled(email))
+    .map(({ email }) => ({
+      at: email.createdAt.getTime(),
+      remove() {
+        tables.emails.delete(email.id)
+        tables.inbox.delete(keyOf(id, email.id))
+        leaveContents(tables, id, [email])
+        if (email.templateId)
+          tables.emailsDeleted.set(email.templateId, (tables.emailsDeleted.get(email.templateId) ?? 0) + 1)
+      },
+    }))
+}
+
+function expiredEvents({ events }: Tables, { id }: Project, before: Date): readonly Expired[] {
+  return events
+    .filter(({ projectId, row }) => projectId === id && row.createdAt < before)
+    .map(({ row }) => ({ at: row.createdAt.getTime(), remove: () => void events.delete(row.id) }))
+}
+
+function expiredContents(tables: Tables, { id }: Project, kind: 'bodies' | 'blobs', before: Date): readonly Expired[] {
+  const { emails, bodies, blobs, used, readers } = tables
+  const inNeed = emails
+    .filter(({ email }) => email.projectId === id && email.createdAt < newestInNeed(before) && !isSettled(email))
+    .map(({ email }) => email)
+  const expired = (key: string, isNeeded: boolean, remove: () => void): readonly Expired[] => {
+    const at = used.get(key) ?? 0
+    if (isNeeded || at >= before.getTime()) return []
+    return [
+      {
+        at,
+        remove() {
+          remove()
+          readers.delete(key)
+          used.delete(key)
+        },
+      },
+    ]
+  }
+  if (kind === 'bodies') {
+    const needed = new Set<string>(inNeed.flatMap(({ bodyId, sharedId }) => [bodyId, sharedId ?? []].flat()))
+    return bodies
+      .filter(({ projectId }) => projectId === id)
+      .flatMap(({ row }) =>
+        expired(contentKey(id, { kind: 'body', hash: row.hash }), needed.has(row.id), () => bodies.delete(row.id)),
+      )
+  }
+  const needed = new Set(inNeed.flatMap(({ attachments = [] }) => attachments.map(({ hash }) => hash)))
+  return used
+    .entries()
+    .filter(([key]) => key.startsWith(contentKey(id, { kind: 'blob', hash: '' })))
+    .flatMap(([key]) => {
+      const hash = key.slice(contentKey(id, { kind: 'blob', hash: '' }).length)
+      return expired(key, needed.has(hash), () => blobs.delete(keyOf(id, hash)))
+    })
+}
+
+function expiredOf(tables: Tables, project: Project, kind: RetentionKind, now: Date): readonly Expired[] {
+  const before = cutoffOf(project, kind, now)
+  if (!before) return []
+  if (kind === 'emails') return expiredEmails(tables, project, before)
+  return kind === 'events' ? expiredEvents(tables, project, before) : expiredContents(tables, project, kind, before)
+}
+
+export function memoryRetention(source: Source): RetentionStore {
+  return {
+    projectsDue: (now, limit, after = '' as never) =>
+      source.read((tables) =>
+        tables.projects
+          .filter((project) => project.id > after)
+          .filter((project) => RETENTION_KINDS.some((kind) => expiredOf(tables, project, kind, now).length > 0))
+          .map(({ id }) => id)
+          .sort()
+          .slice(0, limit),
+      ),
+    deleteExpired: ({ projectId, kind, now, limit }: RetentionPortion) =>
+      source.write((tables) => {
+        const project = tables.projects.get(projectId)
+        const expired = project ? expiredOf(tables, project, kind, now) : []
+        const going = [...expired].sort((a, b) => a.at - b.at).slice(0, limit)
+        for (const { remove } of going) remove()
+        return going.length
+      }),
+    reclaim: async () => false,
+    scrub: async () => true,
+  }
+}

@@ -1,0 +1,18 @@
+import { stripHtml } from '../emails/strip.ts'
+import type { TextConverter } from '../ports/converter.ts'
+
+/** A converter of little: Markdown is paragraphs, and HTML loses its tags. */
+export const plainConverter: TextConverter = {
+  async markdownToHtml(_, markdown) {
+    return markdown
+      .split(/\n\s*\n/)
+      .map((paragraph) => `<p>${paragraph.trim()}</p>\n`)
+      .join('')
+  },
+  async htmlToText(_, html) {
+    return stripHtml(html)
+  },
+  async strip(html) {
+    return stripHtml(html)
+  },
+}

@@ -1,0 +1,41 @@
+import { agreeOnMailer, type Mailer, MailerError, type Store } from '@posthorn/core'
+import { ConfigError } from './config.ts'
+
+/** Whether this mailer may take the mail of the database, as all nodes see it. */
+export function isAgreedMailer({ store, mailer }: { store: Store; mailer: Mailer }): Promise<boolean> {
+  return agreeOnMailer(store, mailer)
+}
+
+/** Refuses to go on with the local inbox beside nodes whose mail really leaves: every mail that it took would be lost. */
+export async function requireAgreedMailer(world: { store: Store; mailer: Mailer }): Promise<void> {
+  if (await isAgreedMailer(world)) return
+  throw new ConfigError(
+    'POSTHORN_MAILER_URL names no mail server, but the mail of this database is sent by one: this node would keep in its ' +
+      'local inbox what others send. Give every node the same POSTHORN_MAILER_URL. If the mail shall stay in the local inbox ' +
+      'from now on, "posthorn migrate --local-inbox" says so; stop the nodes with a mail server before.',
+  )
+}
+
+/** The local inbox on this store. It takes nothing more once another node sends mail, and leaves what waits to that one. */
+export async function openInbox(store: Store): Promise<Mailer> {
+  const { inbox } = await import('@posthorn/adapters/inbox')
+  return inbox({
+    // Asked in the transaction that keeps the mail: nothing comes between.
+    save: (projectId, message) =>
+      store.transaction(async (store) => {
+        await requireInbox(store)
+        await store.project(projectId).inbox.save(message)
+      }),
+    verify: () => requireInbox(store),
+    ...(store.clock && { clock: store.clock }),
+  })
+}
+
+/** Rejects with `MailerError` when another node sends the mail. */
+async function requireInbox(store: Store): Promise<void> {
+  if (await agreeOnMailer(store, { local: true })) return
+  throw new MailerError(
+    'misconfigured',
+    'Another node sends the mail of this database by a mail server; this one would keep it in its local inbox.',
+  )
+}

@@ -1,0 +1,30 @@
+import type { Log } from '@posthorn/core'
+import { createRepeats } from '../repeats.ts'
+
+/** Tells of requests that failed because something is not there: of each cause one at once, and each minute how many. */
+export interface OutageLog {
+  failed(about: { readonly err: unknown; readonly requestId: string; readonly method: string }, message: string): void
+}
+
+const MINUTE_MS = 60_000
+
+export function createOutageLog(log: Log, minuteMs: number = MINUTE_MS): OutageLog {
+  const repeats = createRepeats()
+  let untold = 0
+  let isAwaited = false
+
+  function tell(): void {
+    isAwaited = false
+    if (untold > 0) log.error({ requests: untold }, 'requests failed for reasons that were told in the last minute')
+    untold = 0
+  }
+
+  return {
+    failed(about, message) {
+      if (repeats.count(about.err) === 0) return log.error(about, message)
+      untold += 1
+      if (!isAwaited) setTimeout(tell, minuteMs).unref()
+      isAwaited = true
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OWN = fileURLToPath(new URL('../../../.toolchain/python/bin', import.meta.url))
+
+/** The path of a tool of Python that CI installs into .toolchain/python; says loudly when this machine lacks it. */
+export function pythonTool(name: string): string | undefined {
+  const found = [OWN, ...(process.env.PATH ?? '').split(delimiter)]
+    .map((directory) => join(directory, name))
+    .find((file) => existsSync(file))
+  if (!found) console.warn(`SKIPPED: ${name} is not installed (python3 -m venv .toolchain/python, then its pip)`)
+  return found
+}
