@@ -1,10 +1,12 @@
-// `npm run bench [-- accept audience delivery footprint import ledger queue scale]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept audience delivery fairness following footprint import ledger queue scale]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { accept } from './accept.ts'
 import { audience } from './audience.ts'
 import { delivery } from './delivery.ts'
+import { fairness } from './fairness.ts'
+import { following } from './following.ts'
 import { footprint } from './footprint.ts'
 import { importing } from './import.ts'
 import { ledger } from './ledger.ts'
@@ -16,6 +18,8 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   accept,
   audience,
   delivery,
+  fairness,
+  following,
   footprint,
   import: importing,
   ledger,
