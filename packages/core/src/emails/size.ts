@@ -53,30 +53,24 @@ export const MESSAGE_TOO_LARGE = 'The whole message is larger than 40 MB.'
 /** Characters of UTF-8 are at most three bytes for each unit of a string. */
 const BYTES_PER_UNIT = 3
 
-/** What a mail is made of; of a request that was not checked yet, whatever is there. */
-export interface MessageParts {
-  readonly subject?: unknown
-  readonly body?: unknown
-  readonly headers?: unknown
-  readonly attachments?: unknown
-}
-
-/** Whether a mail is too large as a whole, whatever the deployment allows for attachments. */
-export function isMessageTooLarge({ subject, body, headers, attachments }: MessageParts): boolean {
+/** Whether a mail is too large as a whole, whatever the deployment allows for attachments. Takes a request that was not checked. */
+export function isMessageTooLarge(request: unknown): boolean {
+  const { subject, body, headers, attachments } = fieldsOf(request)
   const files: readonly unknown[] = Array.isArray(attachments) ? attachments : []
   const bytes = files.reduce((sum: number, file) => sum + contentLength(file), 0)
-  const sizeBy = (measure: (text: unknown) => number) => {
-    let size = bytes + measure(subject) + measure(body)
-    if (headers) for (const [name, value] of Object.entries(headers)) size += measure(name) + measure(value)
-    return size
-  }
-  const atMost = sizeBy((text) => (typeof text === 'string' ? text.length * BYTES_PER_UNIT : 0))
-  return (
-    atMost > MESSAGE_SIZE_MAX && sizeBy((text) => (typeof text === 'string' ? utf8Length(text) : 0)) > MESSAGE_SIZE_MAX
-  )
+  const lines = Object.entries(fieldsOf(headers)).flat()
+  const sizeBy = (measure: (text: string) => number) =>
+    [subject, body, ...lines].reduce((sum: number, text) => sum + (typeof text === 'string' ? measure(text) : 0), bytes)
+  const atMost = sizeBy((text) => text.length * BYTES_PER_UNIT)
+  return atMost > MESSAGE_SIZE_MAX && sizeBy(utf8Length) > MESSAGE_SIZE_MAX
+}
+
+/** The fields of an object; none of anything else, so that a long string is not taken apart. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
 function contentLength(file: unknown): number {
-  const content = typeof file === 'object' && file !== null && 'content' in file ? file.content : undefined
+  const { content } = fieldsOf(file)
   return content instanceof Uint8Array ? content.length : 0
 }
