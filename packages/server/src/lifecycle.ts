@@ -15,6 +15,7 @@ import {
 } from '@posthorn/core'
 import { asAppError, errorBody } from './errors.ts'
 import { mayBrowseInbox } from './inbox-page/access.ts'
+import type { Leave } from './leave.ts'
 import { actAs, authenticate, type Gate, type Keyring } from './plugins/auth.ts'
 import { BODY_LIMIT, PUBLIC_BODY_LIMIT, readJson } from './plugins/body.ts'
 import type { Cors } from './plugins/cors.ts'
@@ -42,6 +43,7 @@ export interface Api {
   readonly isPublic: (path: string) => boolean
   readonly tracing: Tracing | undefined
   readonly outages: OutageLog
+  readonly leave: Leave
 }
 
 /** What is known of a request on its way through the lifecycle. */
@@ -200,6 +202,7 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
     body: route.body && parse(route.body, form ?? (bytes && readJson(raw.req, bytes))),
     hasLeft: () => raw.res.destroyed,
+    isLeaving: () => api.leave.isTaken,
   }
   if (ctx && bytes && key !== undefined) {
     const content = form ? await contentOfForm(form) : bytes
@@ -249,7 +252,7 @@ export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: u
     const about = { err: error.cause ?? error, requestId, method: request.method }
     // Each bug is told; an outage fails all requests for one reason, and is told once.
     if (error.kind === 'bug') api.world.log.error(about, `a request failed: ${error.code}`)
-    else api.outages.failed(about, `a request failed: ${error.code}`)
+    else if (error.cause || !api.leave.isTaken) api.outages.failed(about, `a request failed: ${error.code}`)
   }
   const body = errorBody(error, requestId, api.world.clock.now(), api.isPublic(request.path))
   const response = send(api, request, h, body.error.statusCode, JSON.stringify(body))
@@ -278,6 +281,7 @@ function send(
       .header('ratelimit-remaining', String(standing.remaining))
       .header('ratelimit-reset', String(standing.resetSeconds))
   }
+  if (api.leave.endsConnections) response.header('connection', 'close')
   api.cors.answer(request, response)
   if (typeof body !== 'string' || body.length > SHORT_ANSWER) api.receiver.endUnread(request.raw.req)
   api.world.log.debug(

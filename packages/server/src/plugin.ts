@@ -1,6 +1,7 @@
 import type { Plugin, Server } from '@hapi/hapi'
 import type { Posthorn } from '@posthorn/core'
 import { inboxPageRoutes } from './inbox-page/page.ts'
+import { type Leave, noLeave } from './leave.ts'
 import { type Api, hapiRoute } from './lifecycle.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createKeyring } from './plugins/auth.ts'
@@ -31,6 +32,8 @@ export interface PosthornPluginOptions {
   readonly tracing?: Tracing | undefined
   /** How much memory and time there is for bodies, where it shall be other than usual. */
   readonly bodies?: Partial<BodyLimits> | undefined
+  /** How the process takes leave of its clients; it takes none by default. */
+  readonly leave?: Leave
 }
 
 const NAME = '@posthorn/server'
@@ -63,6 +66,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       isPublic,
       tracing: options.tracing,
       outages: createOutageLog(options.posthorn.world.log),
+      leave: options.leave ?? noLeave,
     }
     server.route(ROUTES.map((route) => hapiRoute(api, route)))
     server.route(docsRoutes(prefix))

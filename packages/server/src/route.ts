@@ -37,6 +37,8 @@ export interface RouteInput<A extends Access, P, Q, B> {
   readonly body: Parsed<B>
   /** Whether nobody waits for the answer any more. */
   hasLeft(): boolean
+  /** Whether the process was told to end. */
+  isLeaving(): boolean
 }
 
 /** What there is to know of a route without running it. */

@@ -2,6 +2,7 @@ import { server as hapiServer, type Server } from '@hapi/hapi'
 import type { Posthorn, ProjectId } from '@posthorn/core'
 import type { Config } from './config.ts'
 import { type InProcessFetch, inProcessFetch } from './fetch.ts'
+import { createLeave } from './leave.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
 import { openRateLimiter } from './plugins/open-rate-limiter.ts'
@@ -16,6 +17,11 @@ export interface PosthornServer {
   fetchAs(projectId: ProjectId): InProcessFetch
   /** Listens; answers with the URL. Rejects with the code `EADDRINUSE` when the port is taken. */
   start(): Promise<string>
+  /**
+   * Is not ready any more, and asks clients to use other connections; resolves after two seconds at the latest. To be done
+   * before `stop` where clients keep their connections.
+   */
+  leave(): Promise<void>
   /** Accepts nothing new and resolves when all that was in flight is answered, after `timeoutMs` at the latest. */
   stop(timeoutMs?: number): Promise<void>
 }
@@ -42,6 +48,7 @@ export async function createServer(
     debug: false,
     routes: { cors: false, security: false },
   })
+  const leave = createLeave(hapi.listener)
   const limiter = await openRateLimiter(config)
   await hapi.register({
     plugin,
@@ -53,6 +60,7 @@ export async function createServer(
       metrics,
       metricsToken: config.metricsToken,
       tracing,
+      leave,
     },
   })
   return {
@@ -63,6 +71,7 @@ export async function createServer(
       await hapi.start()
       return hapi.info.uri
     },
+    leave: leave.take,
     async stop(timeoutMs = DRAIN_MS) {
       await hapi.stop({ timeout: timeoutMs })
       await limiter?.close?.()

@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * Is the server ready
-         * @description 200 only when the database answers, its schema is up to date and a write would succeed. A mail server that refuses or is away does not make it 503: mail is accepted and waits.
+         * @description 200 only when the database answers, its schema is up to date and a write would succeed, and never once the process was told to end. A mail server that refuses or is away does not make it 503: mail is accepted and waits.
          */
         get: operations["getReadiness"];
         put?: never;

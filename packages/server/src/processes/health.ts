@@ -10,6 +10,8 @@ import { asPortProblem } from './port-problem.ts'
 /** What a process without an API answers to whoever looks after it: /health/live, /health/ready and /metrics. */
 export interface HealthServer {
   readonly url: string
+  /** Says from now on that the process is not ready. */
+  leave(): void
   close(): Promise<void>
 }
 
@@ -35,10 +37,13 @@ export async function openHealthServer(
   world: Posthorn['world'],
   metrics: Metrics,
 ): Promise<HealthServer> {
+  let isLeaving = false
+
   async function answer({ method, url, headers, socket }: IncomingMessage): Promise<Answer> {
     if (method !== 'GET' && method !== 'HEAD') return json(405, { status: 'only GET' })
     const path = url?.split('?', 1)[0]
     if (path === '/health/live') return json(200, { status: 'ok' })
+    if (path === '/health/ready' && isLeaving) return json(503, { status: 'stopping' })
     if (path === '/health/ready') {
       return world.store.ready().then(
         () => json(200, presentReadiness(world)),
@@ -65,6 +70,9 @@ export async function openHealthServer(
   })
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server.address())}`,
+    leave() {
+      isLeaving = true
+    },
     async close() {
       server.close()
       server.closeAllConnections()

@@ -50,7 +50,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   // Not before: whoever waits for the server need not wait for this.
   setImmediate(() => void metrics.load())
   const running = untilStopped(log, {
-    drain: () => Promise.all([server.stop(DRAIN_MS), posthorn.stop()]),
+    drain: () => Promise.all([server.leave().then(() => server.stop(DRAIN_MS)), posthorn.stop()]),
     breakOff: () => posthorn.world.mailer.close(),
     close,
   })

@@ -46,7 +46,10 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
   }
 
   const running = untilStopped(log, {
-    drain: () => posthorn.stop(),
+    drain() {
+      health?.leave()
+      return posthorn.stop()
+    },
     breakOff: () => posthorn.world.mailer.close(),
     async close() {
       await health?.close()

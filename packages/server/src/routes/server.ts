@@ -1,4 +1,4 @@
-import type { World } from '@posthorn/core'
+import { AppError, type World } from '@posthorn/core'
 import { z } from 'zod'
 import { ok } from '../reply.ts'
 import { defineRoute } from '../route.ts'
@@ -104,7 +104,7 @@ const ready = defineRoute({
   operationId: 'getReadiness',
   summary: 'Is the server ready',
   description:
-    '200 only when the database answers, its schema is up to date and a write would succeed. A mail server that refuses or is away does not make it 503: mail is accepted and waits.',
+    '200 only when the database answers, its schema is up to date and a write would succeed, and never once the process was told to end. A mail server that refuses or is away does not make it 503: mail is accepted and waits.',
   tag: 'Server',
   access: 'open',
   responses: {
@@ -115,7 +115,8 @@ const ready = defineRoute({
     },
   },
   errors: ['SERVICE_UNAVAILABLE'],
-  handle: async ({ ctx }) => {
+  handle: async ({ ctx, isLeaving }) => {
+    if (isLeaving()) throw new AppError('SERVICE_UNAVAILABLE', { message: 'The server is about to stop.' })
     await ctx.store.ready()
     return ok(presentReadiness(ctx))
   },
