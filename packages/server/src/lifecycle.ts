@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi'
 import {
@@ -17,10 +18,12 @@ import { asAppError, errorBody } from './errors.ts'
 import { mayBrowseInbox } from './inbox-page/access.ts'
 import type { Leave } from './leave.ts'
 import { actAs, authenticate, type Gate, type Keyring } from './plugins/auth.ts'
-import { BODY_LIMIT, PUBLIC_BODY_LIMIT, readJson } from './plugins/body.ts'
+import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './plugins/body.ts'
 import type { Cors } from './plugins/cors.ts'
 import { contentOfForm, readForm } from './plugins/form.ts'
 import { idempotencyKey, idempotentRequest } from './plugins/idempotency.ts'
+import { parseJson } from './plugins/json.ts'
+import { type JsonReader, LONG_BODY, type ReadJson } from './plugins/json-reader.ts'
 import type { OutageLog } from './plugins/outages.ts'
 import type { RateLimiter, RateStanding } from './plugins/rate-limit.ts'
 import type { Received, Receiver } from './plugins/receive.ts'
@@ -39,6 +42,7 @@ export interface Api {
   readonly limiter: RateLimiter | undefined
   readonly cors: Cors
   readonly receiver: Receiver
+  readonly jsonReader: JsonReader
   /** Whether a path is under /v1, wherever the API is mounted. */
   readonly isPublic: (path: string) => boolean
   readonly tracing: Tracing | undefined
@@ -197,16 +201,18 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   const { raw } = request
   const key = bytes && idempotencyKey(raw.req)
   const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
+  const json = bytes && route.body && !form ? readJson(api, route, raw.req, bytes) : undefined
+  const read = json instanceof Promise ? await json : json
   const parsed = {
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
-    body: route.body && parse(route.body, form ?? (bytes && readJson(raw.req, bytes))),
+    body: route.body && parse(route.body, form ?? read?.value),
     hasLeft: () => raw.res.destroyed,
     isLeaving: () => api.leave.isTaken,
   }
   if (ctx && bytes && key !== undefined) {
-    const content = form ? await contentOfForm(form) : bytes
-    const once = idempotentRequest(ctx, { key, request: raw.req, content, sealed: route.sealed ?? false })
+    const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
+    const once = idempotentRequest(ctx, { key, request: raw.req, sha256, sealed: route.sealed ?? false })
     return performOnce(ctx, route, once, parsed)
   }
   const input = { ctx: ctx ?? api.world, ...parsed }
@@ -215,6 +221,14 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
     return { statusCode: reply.status, body: readable(api, request, reply.body), replayed: false }
   if (!(reply.body instanceof FileBody)) return { ...asText(reply), replayed: false }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
+}
+
+/** A long body is read elsewhere; others wait neither for that nor for a turn of the event loop. */
+function readJson({ jsonReader }: Api, route: Route, request: IncomingMessage, bytes: Buffer) {
+  requireJson(request)
+  if (bytes.length > LONG_BODY) return jsonReader.read(bytes, route.base64At)
+  const read: ReadJson = { value: parseJson(bytes), sha256: undefined }
+  return read
 }
 
 /** Whoever hears half of an answer must not take it for a whole one: an error breaks the connection, and is logged. */

@@ -8,6 +8,7 @@ import { createKeyring } from './plugins/auth.ts'
 import { createCors } from './plugins/cors.ts'
 import { FALLBACK_PATH, fallbackRoutes } from './plugins/fallback.ts'
 import { envelopeHapiErrors } from './plugins/hapi-errors.ts'
+import { createJsonReader } from './plugins/json-reader.ts'
 import { countRequest, metricsRoute } from './plugins/metrics.ts'
 import { createOutageLog } from './plugins/outages.ts'
 import { memoryRateLimiter, type RateLimiter } from './plugins/rate-limit.ts'
@@ -63,6 +64,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       limiter: limiter ?? undefined,
       cors: createCors(options.corsOrigins ?? [], isPublic),
       receiver: createReceiver(options.bodies),
+      jsonReader: createJsonReader(),
       isPublic,
       tracing: options.tracing,
       outages: createOutageLog(options.posthorn.world.log),

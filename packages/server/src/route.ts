@@ -1,5 +1,6 @@
 import type { Context, ErrorCode, World } from '@posthorn/core'
 import type { z } from 'zod'
+import type { Base64Place } from './plugins/json-bytes.ts'
 import type { FileBody, JsonStream, Reply } from './reply.ts'
 
 /** Who may call: the secret key, either key, anybody; `inbox` is the secret key or a person at this machine. */
@@ -60,6 +61,8 @@ export interface RouteDoc {
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
   /** How many bytes a body may have; 1 MB unless said. */
   readonly bodyLimit?: number
+  /** Where a long body holds base64, which may come to `body` as bytes then. */
+  readonly base64At?: Base64Place
   /** Whether the route changes nothing although its method is not GET. */
   readonly readOnly?: boolean
   /** Whether the answer holds a secret: its idempotent replay is kept encrypted. */

@@ -136,25 +136,29 @@ export const Headers = countedFirst(HeaderFields, HEADERS_MAX, {
 const MEDIA_TYPE =
   /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:; ?[a-z0-9-]+=(?:[a-z0-9!#$&^_.+-]+|"[^"\\\r\n]*"))*$/i
 
+/** Base64, or its bytes where they are known already. */
+const Base64Content = z
+  .custom<string | Uint8Array>()
+  .transform((content, refinement) => {
+    if (content instanceof Uint8Array) return content
+    if (typeof content !== 'string') {
+      refinement.issues.push({ code: 'invalid_type', expected: 'string', input: content })
+      return z.NEVER
+    }
+    const bytes = decodeBase64(content)
+    if (bytes) return bytes
+    refinement.addIssue({ code: 'custom', message: 'must be base64 (RFC 4648)', params: { code: 'invalid_base64' } })
+    return z.NEVER
+  })
+  .meta({ type: 'string', format: 'byte', contentEncoding: 'base64' })
+
 export const Attachment = z
   .object({
     filename: lineOfText(1, ATTACHMENT_FILENAME_MAX).refine((name) => !name.includes('"'), {
       error: 'must not contain a double quote',
       params: { code: 'invalid_characters' },
     }),
-    content: z
-      .string()
-      .transform((text, refinement) => {
-        const bytes = decodeBase64(text)
-        if (bytes) return bytes
-        refinement.addIssue({
-          code: 'custom',
-          message: 'must be base64 (RFC 4648)',
-          params: { code: 'invalid_base64' },
-        })
-        return z.NEVER
-      })
-      .meta({ format: 'byte', contentEncoding: 'base64' }),
+    content: Base64Content,
     contentType: lineOfText(1, 255)
       .refine((type) => MEDIA_TYPE.test(type), {
         error: 'must be a media type such as application/pdf',

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@posthorn/core'
-import { parseJson } from './json.ts'
 
 /** What a body may have unless its route says otherwise. */
 export const BODY_LIMIT = 1024 * 1024
@@ -43,8 +42,8 @@ export function tooLarge(limit: number): AppError {
   })
 }
 
-/** The JSON value of a body. Without a content type it is taken for JSON. */
-export function readJson(request: IncomingMessage, bytes: Buffer): unknown {
+/** Throws for a body that says that it is no JSON in UTF-8, or that is compressed. Without a content type it is taken for JSON. */
+export function requireJson(request: IncomingMessage): void {
   const type = request.headers['content-type']
   if (type !== undefined) {
     const charset = CHARSET.exec(type)?.[1]
@@ -55,7 +54,6 @@ export function readJson(request: IncomingMessage, bytes: Buffer): unknown {
     }
   }
   refuseEncoding(request)
-  return parseJson(bytes)
 }
 
 /** Throws for a body that is compressed. */

@@ -23,11 +23,12 @@ export function idempotentRequest(
   once: {
     readonly key: string
     readonly request: IncomingMessage
-    readonly content: Buffer
+    /** Of the content of the body. */
+    readonly sha256: string
     readonly sealed: boolean
   },
 ): IdempotentRequest {
-  const { key, request, content, sealed } = once
-  const fingerprint = secrets.sha256(`${request.method} ${request.url}\n${secrets.sha256(content)}`)
+  const { key, request, sha256, sealed } = once
+  const fingerprint = secrets.sha256(`${request.method} ${request.url}\n${sha256}`)
   return { key: actor === 'public' ? `public\n${key}` : key, fingerprint, sealed }
 }

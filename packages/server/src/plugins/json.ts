@@ -1,106 +1,15 @@
-import { isUtf8 } from 'node:buffer'
 import { AppError } from '@posthorn/core'
+import { NotJson, readJsonText } from './json-text.ts'
 
-/** Far beyond any honest request, and far from what makes recursion, memory or others suffer. */
-const DEPTH_MAX = 500
-/** Parsing so many takes some 50 ms where each has a name of its own. */
-const NODES_MAX = 100_000
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const COMMA = 0x2c
-const ZERO = 0x30
-const NINE = 0x39
-const BLANK = 0x20
-/** Every integer of so many digits is exact as a number. */
-const EXACT_DIGITS = 15
-const INFINITE = '1e400'
-const OPEN = [0x5b, 0x7b] as const
-const CLOSE = [0x5d, 0x7d] as const
-
-/**
- * The value of a JSON text in UTF-8, with or without a byte order mark; bounded in depth and number of values. An integer
- * that is another one as a number is read as infinite, as 1e400 is: whoever stores it refuses it, by its field.
- */
+/** The same as `readJsonText`, with the error that the caller is told. */
 export function parseJson(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new AppError('INVALID_JSON', { message: 'The body is not UTF-8.' })
-  const exact = withoutInexact(bytes, checkStructure(bytes))
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const text = exact.toString('utf8', marked ? 3 : 0)
-  if (text.trim() === '') throw new AppError('INVALID_JSON', { message: 'The body is empty.' })
   try {
-    return JSON.parse(text)
+    return readJsonText(bytes)
   } catch (error) {
-    // The parser's own words quote the body; only the place is told.
-    const place =
-      error instanceof Error ? /at position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : undefined
-    throw new AppError('INVALID_JSON', {
-      message: place ? `The body is not valid JSON: see ${place.replace(/^at /, '')}.` : 'The body is not valid JSON.',
-      cause: error,
-    })
+    throw error instanceof NotJson ? invalidJson(error.message, error) : error
   }
 }
 
-/** A run of digits outside of strings: where it begins, and where it has ended. */
-type Run = readonly [start: number, end: number]
-
-/**
- * Refuses what would be small on the wire and huge in memory, before it is parsed. Strings are skipped over. Answers with
- * the runs of so many digits that they may be no exact number.
- */
-function checkStructure(bytes: Buffer): Run[] {
-  const runs: Run[] = []
-  let depth = 0
-  let nodes = 0
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i] ?? 0
-    if (byte === QUOTE) {
-      i = endOfString(bytes, i)
-      if (i < 0) return runs // not JSON; the parser says so
-    } else if (byte === COMMA) nodes++
-    else if (byte === OPEN[0] || byte === OPEN[1]) {
-      nodes++
-      if (++depth > DEPTH_MAX) {
-        throw new AppError('INVALID_JSON', { message: `The body is nested deeper than ${DEPTH_MAX} levels.` })
-      }
-    } else if (byte === CLOSE[0] || byte === CLOSE[1]) depth--
-    else if (isDigit(byte)) {
-      const start = i
-      while (isDigit(bytes[i + 1])) i++
-      if (i - start >= EXACT_DIGITS) runs.push([start, i + 1])
-    }
-  }
-  if (nodes > NODES_MAX)
-    throw new AppError('INVALID_JSON', { message: `The body holds more than ${NODES_MAX} values.` })
-  return runs
-}
-
-const isDigit = (byte: number | undefined) => byte !== undefined && byte >= ZERO && byte <= NINE
-
-/** The text with integers that no number is equal to replaced by infinite ones of the same length. */
-function withoutInexact(bytes: Buffer, runs: readonly Run[]): Buffer {
-  const inexact = runs.filter(([start, end]) => isInteger(bytes, start, end) && !isSafe(bytes, start, end))
-  if (inexact.length === 0) return bytes
-  const copy = Buffer.from(bytes)
-  for (const [start, end] of inexact) copy.fill(BLANK, start, end).write(INFINITE, start, 'latin1')
-  return copy
-}
-
-/** Whether the digits are a number by themselves: no fraction or exponent is beside them, nor are they one. */
-function isInteger(bytes: Buffer, start: number, end: number): boolean {
-  const before = bytes.toString('latin1', Math.max(0, start - 2), start)
-  return !/(?:[.+eE]|[eE]-)$/.test(before) && !/[.eE]/.test(bytes.toString('latin1', end, end + 1))
-}
-
-const isSafe = (bytes: Buffer, start: number, end: number) =>
-  Number.isSafeInteger(Number(bytes.toString('latin1', start, end)))
-
-/** The place of the quote that ends the string which begins at `start`; -1 when there is none. */
-function endOfString(bytes: Buffer, start: number): number {
-  for (let end = bytes.indexOf(QUOTE, start + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
-    let backslashes = 0
-    while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes++
-    if (backslashes % 2 === 0) return end
-  }
-  return -1
+export function invalidJson(message: string, cause?: unknown): AppError {
+  return new AppError('INVALID_JSON', { message, cause })
 }

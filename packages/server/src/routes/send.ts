@@ -63,6 +63,7 @@ const send = defineRoute({
   tag: 'Mail',
   access: 'secret',
   bodyLimit: SEND_BODY_LIMIT,
+  base64At: { list: 'attachments', name: 'content' },
   body: SendRequest.meta({ id: 'SendRequest' }),
   examples: {
     simple: {
