@@ -12,11 +12,15 @@ async function run(): Promise<void> {
     process.exitCode = 1
     return
   }
-  const { startLean } = await import('./lib/lean.ts')
-  startLean()
-  // A server waits more than it works: give memory back early rather than grow to what the machine has.
+  if (process.argv.includes('serve') || process.argv.includes('worker')) {
+    const { startLean } = await import('./lib/lean.ts')
+    startLean()
+    const { giveMemoryBackWhenIdle } = await import('./lib/idle-memory.ts')
+    giveMemoryBackWhenIdle()
+  }
+  // Grow to twice what is in use, not to what the machine has. Growing by 30 % costs a server a quarter of its throughput.
   const { setFlagsFromString } = await import('node:v8')
-  setFlagsFromString('--heap-growing-percent=30')
+  setFlagsFromString('--heap-growing-percent=100')
   setFlagsFromString('--scavenger-max-new-space-capacity-mb=16')
   // Compiled code is kept between runs: it takes a third off every start.
   const { default: modules } = await import('node:module')

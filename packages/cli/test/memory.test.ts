@@ -8,12 +8,14 @@ const PROC = '/proc/self/cmdline'
 const isLinux = existsSync(PROC)
 if (!isLinux) console.warn('SKIPPED: with which settings of memory a server runs is not tested here: there is no /proc')
 
-function ready(child: ChildProcess): Promise<void> {
+/** Where it listens, once it does. */
+function ready(child: ChildProcess): Promise<string> {
   let text = ''
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
       text += String(chunk)
-      if (text.includes('ready at http')) resolve()
+      const [, url] = /ready at (http:\S+)/.exec(text) ?? []
+      if (url) resolve(url)
     })
     child.once('exit', () => reject(new Error(`it ended: ${text}`)))
   })
@@ -35,16 +37,43 @@ async function served(env: Record<string, string>) {
 describe.skipIf(!isLinux)('a server takes little memory', () => {
   test('as the process that was started, which hears signals and ends as ever', async () => {
     const { command, variables, ended, errors } = await served({})
-    expect(command).toContain('--max-semi-space-size=4')
+    expect(command).toContain('--max-semi-space-size=16')
     expect(command).toContain('--conditions=posthorn-source')
-    expect(variables).toContain('MALLOC_ARENA_MAX=1')
+    expect(variables).toContain('MALLOC_ARENA_MAX=2')
     expect(errors).toBe('')
     expect(ended).toStrictEqual([0, null])
   })
 
   test('unless the user has said how much', async () => {
-    const { command, variables } = await served({ NODE_OPTIONS: '--max-semi-space-size=16', MALLOC_ARENA_MAX: '3' })
+    const { command, variables } = await served({ NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '3' })
     expect(command.filter((part) => part.includes('semi-space'))).toStrictEqual([])
     expect(variables).toContain('MALLOC_ARENA_MAX=3')
+  })
+
+  test('once the work is over', async () => {
+    const key = `sk_${'a'.repeat(48)}`
+    const env = { POSTHORN_SECRET_KEY: key, POSTHORN_PUBLIC_KEY: `pk_${'b'.repeat(48)}`, POSTHORN_LOG_LEVEL: 'silent' }
+    const args = ['serve', '--port', '0', '--data', emptyDirectory(), '--rate-limit', 'unlimited']
+    const child = start(args, { env })
+    const url = await ready(child)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    for (let n = 0; n < 2000; n += 50) {
+      await Promise.all(
+        Array.from({ length: 50 }, async (_, index) => {
+          const body = JSON.stringify({ email: `person${n + index}@example.com`, event: 'came' })
+          const answer = await fetch(`${url}/v1/track`, { method: 'POST', headers, body })
+          expect(answer.status, await answer.text()).toBe(200)
+        }),
+      )
+    }
+    const megabytes = (name: string) => {
+      const [, kilobytes] =
+        new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+      return Number(kilobytes) / 1024
+    }
+    await expect.poll(() => megabytes('VmHWM') - megabytes('VmRSS'), { timeout: 60_000 }).toBeGreaterThan(20)
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
   })
 })

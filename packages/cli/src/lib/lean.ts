@@ -1,11 +1,11 @@
 /**
- * How large the young generation of a server may be. V8 lets it grow to 16 MB and more, three times over, and hardly gives
- * it back: 115 of 307 MB after 20,000 mails, of which 37 were in use.
+ * How large the young generation of a server may be, in each of its three parts. With 4 MB the server holds 25 MB less under
+ * load, and takes a sixth more processor time for each request: nearly all of those under way outlive every collection.
  */
-const SEMI_SPACE_MB = 4
+const SEMI_SPACE_MB = 16
 
-/** One pool of memory for all threads of the C library: each of its own keeps what it once needed. */
-const ARENAS = '1'
+/** Pools of memory that the threads of the C library share: each keeps what was once needed of it. */
+const ARENAS = '2'
 
 /**
  * Starts a process that is to run for long anew, in its own place, with settings of memory that only hold from the start
@@ -14,7 +14,6 @@ const ARENAS = '1'
  */
 export function startLean(): void {
   const [, script = '', ...args] = process.argv
-  if (!args.includes('serve') && !args.includes('worker')) return
   const isSet = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((option) =>
     /semi[-_]space[-_]size/.test(option),
   )

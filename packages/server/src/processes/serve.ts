@@ -45,15 +45,16 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     return fail(asPortProblem(error, config.host, config.port, 'PORT'))
   })
   if (worker) await posthorn.start()
-  const inbox = posthorn.world.mailer.local ? `, inbox ${url}/inbox` : ''
-  print(`Posthorn is ready at ${url} (API reference ${url}/docs${inbox})`)
-  // Not before: whoever waits for the server need not wait for this.
-  setImmediate(() => void metrics.load())
   const running = untilStopped(log, {
     drain: () => Promise.all([server.leave().then(() => server.stop(DRAIN_MS)), posthorn.stop()]),
     breakOff: () => posthorn.world.mailer.close(),
     close,
   })
+  // Who waits for this line may send a signal at once.
+  const inbox = posthorn.world.mailer.local ? `, inbox ${url}/inbox` : ''
+  print(`Posthorn is ready at ${url} (API reference ${url}/docs${inbox})`)
+  // Not before: whoever waits for the server need not wait for this.
+  setImmediate(() => void metrics.load())
   return { url, ...running }
 }
 

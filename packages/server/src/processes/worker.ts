@@ -37,8 +37,6 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
     throw error
   })
   await posthorn.start()
-  print(`Posthorn's worker is ready${health ? ` (health and metrics at ${health.url})` : ''}`)
-  setImmediate(() => void metrics.load())
 
   async function openHealth() {
     if (config.healthPort === undefined) return undefined
@@ -56,5 +54,8 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
       await close()
     },
   })
+  // Who waits for this line may send a signal at once.
+  print(`Posthorn's worker is ready${health ? ` (health and metrics at ${health.url})` : ''}`)
+  setImmediate(() => void metrics.load())
   return { healthUrl: health?.url, ...running }
 }
