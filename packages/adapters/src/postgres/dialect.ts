@@ -112,6 +112,9 @@ export const postgresDialect: Dialect = {
   async allowTime(db) {
     await sql.raw(ALLOW_TIME).execute(db)
   },
+  async holdName(db: Kysely<Tables>, name: string) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+  },
   async lockName(db: Kysely<Tables>, name: string) {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(db)

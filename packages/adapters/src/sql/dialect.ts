@@ -87,6 +87,8 @@ export interface Dialect {
   indexParts(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Lets the statements of this transaction take as long as they need. */
   allowTime(db: Kysely<Tables>): Promise<void>
+  /** Takes a name until the end of the transaction, as soon as no other transaction holds it. */
+  holdName(db: Kysely<Tables>, name: string): Promise<void>
   /** Takes a name until the end of the transaction; false when another transaction holds it. */
   lockName(db: Kysely<Tables>, name: string): Promise<boolean>
 }

@@ -188,12 +188,14 @@ export class SqlJobs implements JobsStore {
   }
 
   async countUnfinished(projectId: ProjectId, kinds: readonly JobKind[]) {
-    const { count } = await this.#session.read
+    const { read, dialect, inTransaction } = this.#session
+    if (inTransaction) await dialect.holdName(read, `jobs:${projectId}`)
+    const { count } = await read
       .selectFrom('jobs')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('project_id', '=', projectId)
       .where(({ or, eb }) => or([eb('due_at', 'is not', null), eb('lease_until', 'is not', null)]))
-      .where(this.#session.dialect.isOneOf(sql.ref('kind'), kinds))
+      .where(dialect.isOneOf(sql.ref('kind'), kinds))
       .executeTakeFirstOrThrow()
     return Number(count)
   }

@@ -41,5 +41,6 @@ export const sqliteDialect: Dialect = {
   keepUncompressed: async () => {},
   indexParts: async () => {},
   allowTime: async () => {},
+  holdName: async () => {},
   lockName: async () => true,
 }

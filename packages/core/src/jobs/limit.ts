@@ -8,7 +8,10 @@ export const STARTED_JOBS_MAX = 1000
 const STARTED: readonly JobKind[] = ['contacts.bulk', 'contacts.import']
 const AGAIN_SECONDS = 60
 
-/** Refuses one more import or bulk operation than a project may have waiting. To be called in the transaction that adds it. */
+/**
+ * Refuses one more import or bulk operation than a project may have waiting. To be called in the transaction that adds it, first: such
+ * transactions of a project follow each other, whatever they count besides.
+ */
 export async function requireRoomForJob(ctx: Context): Promise<void> {
   const count = await ctx.deployment.jobs.countUnfinished(ctx.project.id, STARTED)
   if (count >= STARTED_JOBS_MAX)

@@ -46,6 +46,17 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       return job
     }
 
+    it('has transactions that count the jobs of a project follow each other, on whichever node', async () => {
+      const { id } = await bench.tenant()
+      const addUnlessFull = (n: number) =>
+        (n % 2 ? bench.peer : bench.store).transaction(async ({ jobs }) => {
+          const count = await jobs.countUnfinished(id, ['contact.erase'])
+          if (count < 3) await jobs.insert(aJob({ projectId: id }))
+        })
+      await Promise.all(Array.from({ length: 20 }, (_, n) => addUnlessFull(n)))
+      expect(await bench.store.jobs.countUnfinished(id, ['contact.erase'])).toBe(3)
+    })
+
     it('gives back what it was given', async () => {
       const least = await insert()
       const full = await insert({

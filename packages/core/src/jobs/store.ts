@@ -44,7 +44,10 @@ export interface JobsStore {
   checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue): Promise<boolean>
   /** Whether a job of these kinds is due that belongs to another project. */
   othersWait(projectId: ProjectId, request: Pick<JobClaim, 'now' | 'kinds'>): Promise<boolean>
-  /** How many of the project's jobs of these kinds have not ended. */
+  /**
+   * How many of the project's jobs of these kinds have not ended. Transactions that count them for a project follow each
+   * other: what one of them adds is counted by the next.
+   */
   countUnfinished(projectId: ProjectId, kinds: readonly JobKind[]): Promise<number>
   backlog(now: Date): Promise<JobBacklog>
   /** When the next job is due or its lease runs out. */
