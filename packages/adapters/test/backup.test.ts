@@ -218,6 +218,11 @@ describe('restoring', () => {
     database.close()
     await expect(restoreSqlite(at('copy.db'), file)).rejects.toMatchObject({ code: 'NEWER_SCHEMA' })
     await expect(restoreSqlite(at('none.db'), file)).rejects.toMatchObject({ code: 'NO_BACKUP' })
+    await backupSqlite(file, at('good.db'))
+    await expect(restoreSqlite(at('good.db'), at('missing/posthorn.db'))).rejects.toMatchObject({
+      code: 'NO_DIRECTORY',
+      message: `There is no directory ${at('missing')} for the database.`,
+    })
     writeFileSync(at('text'), 'text')
     await expect(restoreSqlite(at('text'), file)).rejects.toMatchObject({ code: 'NOT_POSTHORN' })
     expect(query(file, 'select count(*) from fields')).toStrictEqual([5])

@@ -124,7 +124,7 @@ export {
 export type { ImportStore } from './imports/store.ts'
 export * from './inbox/inbox.ts'
 export { type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
-export { INBOX_KEEPS, type InboxStore } from './inbox/store.ts'
+export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
 export { getJob } from './jobs/jobs.ts'
 export type { Job, JobKind, JobState } from './jobs/schema.ts'
 export { FINISHED_JOBS_KEPT_DAYS, type JobBacklog, type JobClaim, type JobsStore } from './jobs/store.ts'

@@ -4,7 +4,7 @@ import { createDelivery } from './emails/delivery.ts'
 import { recoverLostClaims } from './emails/recover.ts'
 import { createReminder } from './emails/remind.ts'
 import { createSetBack } from './emails/set-back.ts'
-import { INBOX_KEEPS } from './inbox/store.ts'
+import { trimInbox } from './inbox/inbox.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import type { Every } from './ports/timer.ts'
 import { createRetention } from './retention/retain.ts'
@@ -83,8 +83,7 @@ export function createWorker(world: World, every: Every, options: WorkerOptions 
   async function prune() {
     while (!stopping && (await world.store.prune(world.clock.now())) > 0);
     if (!world.mailer.local) return
-    for (const project of await world.store.projects.list())
-      await world.store.project(project.id).inbox.trim(INBOX_KEEPS)
+    for (const project of await world.store.projects.list()) await trimInbox(world.store.project(project.id).inbox)
   }
 
   // A turn that takes longer than the time between two is not joined by another.

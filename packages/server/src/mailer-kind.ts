@@ -1,4 +1,12 @@
-import { agreeOnMailer, type Mailer, MailerError, type Store } from '@posthorn/core'
+import {
+  agreeOnMailer,
+  INBOX_KEEPS,
+  type InboxLimits,
+  type Mailer,
+  MailerError,
+  type Store,
+  trimInbox,
+} from '@posthorn/core'
 import { ConfigError } from './config.ts'
 
 /** Whether this mailer may take the mail of the database, as all nodes see it. */
@@ -16,16 +24,31 @@ export async function requireAgreedMailer(world: { store: Store; mailer: Mailer 
   )
 }
 
+export interface OpenInboxLimits {
+  readonly keep: InboxLimits
+  /** So much of a project is not to come beside that. */
+  readonly trimAfterBytes: number
+}
+
+/** The worker trims the inboxes each minute, in which much can come. */
+const TRIM_AFTER_BYTES = 100_000_000
+
 /** The local inbox on this store. It takes nothing more once another node sends mail, and leaves what waits to that one. */
-export async function openInbox(store: Store): Promise<Mailer> {
+export async function openInbox(store: Store, limits: Partial<OpenInboxLimits> = {}): Promise<Mailer> {
+  const { keep = INBOX_KEEPS, trimAfterBytes = TRIM_AFTER_BYTES } = limits
   const { inbox } = await import('@posthorn/adapters/inbox')
+  const untrimmed = new Map<string, number>()
   return inbox({
     // Asked in the transaction that keeps the mail: nothing comes between.
-    save: (projectId, message) =>
-      store.transaction(async (store) => {
+    async save(projectId, message) {
+      await store.transaction(async (store) => {
         await requireInbox(store)
         await store.project(projectId).inbox.save(message)
-      }),
+      })
+      const bytes = (untrimmed.get(projectId) ?? 0) + message.source.length
+      untrimmed.set(projectId, bytes < trimAfterBytes ? bytes : 0)
+      if (bytes >= trimAfterBytes) await trimInbox(store.project(projectId).inbox, keep)
+    },
     verify: () => requireInbox(store),
     ...(store.clock && { clock: store.clock }),
   })

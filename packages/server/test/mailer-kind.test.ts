@@ -5,9 +5,10 @@ import { silentLog } from '@posthorn/core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { openDeployment } from '../src/compose.ts'
+import { openInbox } from '../src/mailer-kind.ts'
 import { examine } from '../src/processes/doctor.ts'
 import { migrate } from '../src/processes/migrate.ts'
-import { aMail, at } from './harness.ts'
+import { aMail, at, openBench } from './harness.ts'
 import { callNode, type Environment, nodeConfig, postgresFor, startNode } from './nodes-kit.ts'
 
 const postgres = await postgresFor('nodes that disagree on the mailer, on PostgreSQL,')
@@ -92,4 +93,37 @@ describe.each(PLACES.filter(([name]) => name === 'SQLite' || postgres))('nodes o
     expect(await captured()).toBe(3)
     expect((await callNode(old, 'GET /health/ready')).json).toMatchObject({ delivery: 'paused' })
   })
+})
+
+it('keeps of captured mails what there is room for, however many come at once', async () => {
+  const { posthorn, close } = await openBench()
+  onTestFinished(close)
+  const { project } = await posthorn.createProject({ name: 'Shop' })
+  const { store, ids } = posthorn.world
+  const inbox = await openInbox(store, { keep: { mails: 100, bytes: 20_000 }, trimAfterBytes: 10_000 })
+  const room = store.project(project.project.id).inbox
+  let most = 0
+  for (let n = 0; n < 30; n++) {
+    await inbox.send({
+      emailId: ids.make('eml'),
+      projectId: project.project.id,
+      messageId: '<a@example.com>',
+      from: { name: undefined, email: 'post@example.com' },
+      to: { name: undefined, email: 'ada@example.com' },
+      replyTo: undefined,
+      subject: 'Hello',
+      html: 'x'.repeat(3000),
+      text: '',
+      headers: {},
+      attachments: [],
+      date: new Date(),
+    })
+    const kept = await room.list({ limit: 100, after: undefined, search: undefined })
+    most = Math.max(
+      most,
+      kept.reduce((sum, { size }) => sum + size, 0),
+    )
+  }
+  expect(most).toBeGreaterThan(20_000)
+  expect(most).toBeLessThan(35_000)
 })

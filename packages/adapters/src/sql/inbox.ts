@@ -1,9 +1,20 @@
-import type { EmailId, InboxMessage, InboxStore, InboxSummary, PageRequest, ProjectId } from '@posthorn/core'
+import type {
+  EmailId,
+  InboxLimits,
+  InboxMessage,
+  InboxStore,
+  InboxSummary,
+  PageRequest,
+  ProjectId,
+} from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from './engine.ts'
 import { olderThan } from './page.ts'
 import type { InboxRow } from './tables.ts'
 import { fromTime, toTime } from './values.ts'
+
+/** A mail may have many megabytes: few go at once. */
+const TRIM_PORTION = 20
 
 function summaryOf(row: Omit<InboxRow, 'source'>): InboxSummary {
   return {
@@ -94,21 +105,18 @@ export class SqlInbox implements InboxStore {
     })
   }
 
-  trim(keep: number) {
+  trim({ mails, bytes }: InboxLimits) {
     return this.#session.write(async (db) => {
-      const newest = db
-        .selectFrom('inbox')
-        .select('email_id')
-        .where('project_id', '=', this.#project)
-        .orderBy('created_at', 'desc')
-        .orderBy('email_id', 'desc')
-        .limit(keep)
-      const gone = await db
-        .deleteFrom('inbox')
-        .where('project_id', '=', this.#project)
-        .where('email_id', 'not in', newest)
-        .executeTakeFirst()
-      return Number(gone.numDeletedRows)
+      // The length of a value is known without reading it, unlike the column behind it.
+      const { numAffectedRows } = await sql`
+        delete from inbox where project_id = ${this.#project} and email_id in (
+          select email_id from (
+            select email_id, created_at, row_number() over newest as place, sum(length(source)) over newest as bytes
+            from inbox where project_id = ${this.#project}
+            window newest as (order by created_at desc, email_id desc rows unbounded preceding)) as placed
+          where place > ${mails} or (place > 1 and bytes > ${bytes})
+          order by created_at, email_id limit ${TRIM_PORTION})`.execute(db)
+      return Number(numAffectedRows)
     })
   }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { constants, copyFile, link, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import Database from 'better-sqlite3'
 import { closePrivateFile } from '../node/private.ts'
 import { OperationError } from '../sql/transfer-database.ts'
@@ -38,6 +39,11 @@ export async function restoreSqlite(
   options: RestoreOptions = {},
 ): Promise<RestoreReport> {
   if (!existsSync(backup)) throw new OperationError('NO_BACKUP', `There is no file ${backup}.`)
+  if (!existsSync(path.dirname(file))) {
+    throw new OperationError('NO_DIRECTORY', `There is no directory ${path.dirname(file)} for the database.`, {
+      suggestion: 'Make it, with mode 0700, or name another one with --data; then restore.',
+    })
+  }
   if (existsSync(file) && isUsed(file)) throw inUse(file)
   const draft = draftOf(file)
   try {

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { asId } from '../ids.ts'
 import { type Page, type Position, paginate } from '../page.ts'
 import type { InboxMessage, InboxQuery, InboxSummary } from './schema.ts'
-import type { InboxStore } from './store.ts'
+import { INBOX_KEEPS, type InboxLimits, type InboxStore } from './store.ts'
 
 /** Who asks for captured mails: a project for its own, or whoever may see the whole deployment for those of every project. */
 export type InboxAsker = Context | World
@@ -44,6 +44,11 @@ export async function getInboxMessage(ctx: InboxAsker, id: string): Promise<Inbo
     message: 'No mail was captured for this email.',
     suggestion: 'Check the id against GET /inbox/messages. The inbox keeps the newest mails only.',
   })
+}
+
+/** Deletes the oldest captured mails of an inbox until what is left is within the limits. */
+export async function trimInbox(inbox: InboxStore, keep: InboxLimits = INBOX_KEEPS): Promise<void> {
+  while ((await inbox.trim(keep)) > 0);
 }
 
 /** Deletes every captured mail of the asker's inboxes; answers with how many there were. */

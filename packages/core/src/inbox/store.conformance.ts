@@ -88,13 +88,40 @@ export function inboxStoreConformance(harness: StoreHarness): void {
       const inbox = await open()
       const messages = [5, 1, 3, 3, 9].map((ms) => anInboxMessage({ createdAt: rowTime(ms) }))
       for (const message of messages) await inbox.save(message)
-      expect(await inbox.trim(6)).toBe(0)
-      expect(await inbox.trim(5)).toBe(0)
-      expect(await inbox.trim(3)).toBe(2)
+      const newest = (mails: number) => inbox.trim({ mails, bytes: Number.MAX_SAFE_INTEGER })
+      expect(await newest(6)).toBe(0)
+      expect(await newest(5)).toBe(0)
+      expect(await newest(3)).toBe(2)
       const kept = (await inbox.list(page)).map((message) => message.emailId)
       expect(kept).toStrictEqual([4, 0, 3].map((index) => messages[index]?.emailId))
-      expect(await inbox.trim(0)).toBe(3)
+      expect(await newest(0)).toBe(3)
       expect(await inbox.count(undefined)).toBe(0)
+    })
+
+    it('trims to so many bytes of the newest, and keeps the very newest', async () => {
+      const inbox = await open()
+      const sizes = [10, 300, 20, 70_000]
+      for (const [ms, size] of sizes.entries())
+        await inbox.save(anInboxMessage({ createdAt: rowTime(ms), source: new Uint8Array(size) }))
+      const left = async (bytes: number) => {
+        while ((await inbox.trim({ mails: 100, bytes })) > 0);
+        return (await inbox.list(page)).map(({ size }) => size)
+      }
+      expect(await left(70_330)).toStrictEqual([70_000, 20, 300, 10])
+      expect(await left(70_329)).toStrictEqual([70_000, 20, 300])
+      expect(await left(70_020)).toStrictEqual([70_000, 20])
+      expect(await left(1)).toStrictEqual([70_000])
+    })
+
+    it('trims in portions, the oldest first', async () => {
+      const inbox = await open()
+      for (let ms = 0; ms < 50; ms++) await inbox.save(anInboxMessage({ createdAt: rowTime(ms) }))
+      const gone = await inbox.trim({ mails: 1, bytes: 1_000_000 })
+      expect(gone).toBeLessThan(49)
+      const left = await inbox.list(page)
+      expect(left.map(({ createdAt }) => createdAt)).toStrictEqual(
+        Array.from({ length: 50 - gone }, (_, n) => rowTime(49 - n)),
+      )
     })
 
     pagingConformance(async () => {

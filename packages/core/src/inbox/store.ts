@@ -2,8 +2,15 @@ import type { EmailId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
 import type { InboxMessage, InboxSummary } from './schema.ts'
 
-/** How many captured mails a project keeps; older ones go. */
-export const INBOX_KEEPS = 5000
+/** What of the captured mails stays. */
+export interface InboxLimits {
+  readonly mails: number
+  /** Of all messages together; the newest stays however large it is. */
+  readonly bytes: number
+}
+
+/** How much a project keeps of its captured mails; older ones go. */
+export const INBOX_KEEPS: InboxLimits = { mails: 5000, bytes: 250_000_000 }
 
 /** The captured mails of one project. */
 export interface InboxStore {
@@ -17,6 +24,6 @@ export interface InboxStore {
   clear(): Promise<number>
   /** Deletes the mails captured for these emails. */
   deleteByEmails(emailIds: readonly EmailId[]): Promise<void>
-  /** Deletes all but the newest `keep`. */
-  trim(keep: number): Promise<number>
+  /** Deletes the oldest that there are beyond the limits, in a bounded portion; answers with how many went, 0 once none is left. */
+  trim(keep: InboxLimits): Promise<number>
 }

@@ -251,7 +251,7 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
       await room.deleteByEmails([message.emailId])
       return [await room.count(undefined), 1]
     },
-    trim: async (room) => [await room.trim(0), 1],
+    trim: async (room) => [await room.trim({ mails: 0, bytes: 0 }), 1],
   },
 }
 

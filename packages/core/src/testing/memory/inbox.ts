@@ -4,6 +4,9 @@ import type { InboxStore } from '../../inbox/store.ts'
 import { keyOf, matchesText, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
+/** How many captured mails go at once. */
+const TRIM_PORTION = 20
+
 const copied = (message: InboxMessage): InboxMessage => ({ ...message, source: message.source.slice() })
 
 export function memoryInbox(source: Source, projectId: ProjectId): InboxStore {
@@ -42,9 +45,14 @@ export function memoryInbox(source: Source, projectId: ProjectId): InboxStore {
     trim: (keep) =>
       source.write((tables) => {
         const rows = pageOf(found(tables, undefined), { limit: Number.POSITIVE_INFINITY, after: undefined })
+        let bytes = 0
+        const beyond = rows.filter((row, n) => {
+          bytes += row.source.length
+          return n >= keep.mails || (n > 0 && bytes > keep.bytes)
+        })
         return remove(
           tables,
-          rows.slice(keep).map(({ id }) => id),
+          beyond.slice(-TRIM_PORTION).map(({ id }) => id),
         )
       }),
   }
