@@ -1,6 +1,7 @@
 import type { AttachmentRoom } from './emails/attachments.ts'
 import type { BodyCache } from './emails/body-cache.ts'
 import type { Relay } from './emails/relay.ts'
+import type { RenderedRoom } from './emails/rendered.ts'
 import type { KnownFields } from './fields/known.ts'
 import type { Ids } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
@@ -26,6 +27,8 @@ export interface Settings {
   readonly maxAttachmentBytes: number
   /** Bytes of attachments that a process holds while it hands mails over; a mail with more goes alone. */
   readonly attachmentBytesInHand: number
+  /** Bytes of rendered texts that a process holds while it hands mails over; a mail with more goes alone. */
+  readonly renderedBytesInHand: number
   /** Dynamic segments of a project that may track their members: each of them is asked about each contact that changes. */
   readonly maxTrackedSegments: number
 }
@@ -55,6 +58,7 @@ export interface World {
   readonly readCsv: ReadCsv
   readonly bodies: BodyCache
   readonly attachments: AttachmentRoom
+  readonly rendered: RenderedRoom
   readonly relay: Relay
   readonly knownFields: KnownFields
 }

@@ -3,6 +3,7 @@ import { createAttachmentRoom } from './emails/attachments.ts'
 import { createBodyCache } from './emails/body-cache.ts'
 import { agreeOnMailer } from './emails/mailer-kind.ts'
 import { createRelay } from './emails/relay.ts'
+import { createRenderedRoom } from './emails/rendered.ts'
 import { AppError } from './errors.ts'
 import { createKnownFields } from './fields/known.ts'
 import { asId } from './ids.ts'
@@ -41,6 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxAttachments: 10,
   maxAttachmentBytes: 10 * 1024 * 1024,
   attachmentBytesInHand: 32 * 1024 * 1024,
+  renderedBytesInHand: 32 * 1024 * 1024,
   maxTrackedSegments: 200,
 }
 
@@ -60,6 +62,7 @@ export async function createPosthorn(options: PosthornOptions) {
     settings,
     bodies: createBodyCache(),
     attachments: createAttachmentRoom(settings.attachmentBytesInHand),
+    rendered: createRenderedRoom(settings.renderedBytesInHand),
     relay: createRelay({ clock: clock ?? platform.clock, log }),
     knownFields: createKnownFields(),
   }

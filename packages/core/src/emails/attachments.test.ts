@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { serialIds } from '../testing/index.ts'
-import { type Attached, createAttachmentRoom, takeFitting } from './attachments.ts'
-import type { AttachmentRef } from './schema.ts'
+import { type Attached, type AttachmentRoom, createAttachmentRoom, takeFitting } from './attachments.ts'
+import { createRenderedRoom } from './rendered.ts'
+import type { AttachmentRef, Email } from './schema.ts'
 
 const ref = (hash: string, size: number): AttachmentRef => ({
   hash,
@@ -17,10 +18,13 @@ const ids = serialIds()
 const projectId = ids.make('prj')
 
 /** A mail with files, a letter each, of these sizes. */
-const mail = (files: Readonly<Record<string, number>> = {}): Attached => ({
+const mail = (files: Readonly<Record<string, number>> = {}): Attached & Pick<Email, 'id'> => ({
+  id: ids.make('eml'),
   projectId,
   attachments: Object.entries(files).map(([hash, size]) => ref(hash, size)),
 })
+
+const roomsWith = (attachments: AttachmentRoom) => ({ attachments, rendered: createRenderedRoom(10) })
 
 const weightOf = ({ attachments = [] }: Attached) => attachments.reduce((sum, { size }) => sum + size, 0)
 
@@ -96,13 +100,14 @@ describe('the room for attachments', () => {
     fc.assert(
       fc.property(fc.array(files), fc.array(fc.nat()), (mails, picks) => {
         const room = createAttachmentRoom(10)
+        const rooms = roomsWith(room)
         const ready = mails.map((names) => ({
           email: mail(Object.fromEntries(Object.keys(names).map((name) => [name, sizes[name] ?? 0]))),
         }))
         const heaviest = Math.max(0, ...ready.map(({ email }) => weightOf(email)))
         const within: { readonly email: Attached }[] = []
         for (let turn = 0; ready.length > 0 || within.length > 0; turn++) {
-          for (let taken = takeFitting(room, ready); taken; taken = takeFitting(room, ready)) within.push(taken)
+          for (let taken = takeFitting(rooms, ready); taken; taken = takeFitting(rooms, ready)) within.push(taken)
           expect(within.length).toBeGreaterThan(0)
           expect(room.bytes.now).toBeLessThanOrEqual(Math.max(10, heaviest))
           const [gone] = within.splice((picks[turn] ?? 0) % within.length, 1)
@@ -116,13 +121,14 @@ describe('the room for attachments', () => {
 
   it('lets mails without attachments go by, and no smaller one with some', () => {
     const room = createAttachmentRoom(10)
+    const rooms = roomsWith(room)
     room.enter(mail({ a: 5 }))
     const [large, small, none] = [{ email: mail({ b: 9 }) }, { email: mail({ c: 1 }) }, { email: mail() }]
     const ready = [large, small, none]
-    expect(takeFitting(room, ready)).toBe(none)
-    expect(takeFitting(room, ready)).toBeUndefined()
+    expect(takeFitting(rooms, ready)).toBe(none)
+    expect(takeFitting(rooms, ready)).toBeUndefined()
     room.leave(mail({ a: 5 }))
-    expect(takeFitting(room, ready)).toBe(large)
-    expect(takeFitting(room, ready)).toBe(small)
+    expect(takeFitting(rooms, ready)).toBe(large)
+    expect(takeFitting(rooms, ready)).toBe(small)
   })
 })

@@ -1,3 +1,4 @@
+import type { RenderedRoom } from './rendered.ts'
 import type { AttachmentRef, Email } from './schema.ts'
 
 /** The contents of attachments that are in memory, because mails with them are being handed over. */
@@ -97,16 +98,27 @@ function sizesOf(email: Attached): ReadonlyMap<string, number> {
 
 const keyOf = ({ projectId }: Attached, { hash }: AttachmentRef): string => `${projectId} ${hash}`
 
+export interface Rooms {
+  readonly attachments: Pick<AttachmentRoom, 'enter' | 'leave'>
+  readonly rendered: Pick<RenderedRoom, 'waits' | 'enter' | 'leave'>
+}
+
 /**
- * Takes the first mail that there is room for. Those with attachments keep their order, so that a large one's turn comes;
- * those without go by.
+ * Takes the first mail that there is room for. Those with attachments or long texts keep their order, so that a large
+ * one's turn comes; the others go by.
  */
-export function takeFitting<T extends { readonly email: Attached }>(room: AttachmentRoom, ready: T[]): T | undefined {
+export function takeFitting<T extends { readonly email: Attached & Pick<Email, 'id'> }>(
+  { attachments, rendered }: Rooms,
+  ready: T[],
+): T | undefined {
   let oneWaits = false
   const at = ready.findIndex(({ email }) => {
-    if (!email.attachments || email.attachments.length === 0) return true
+    if (!email.attachments?.length && !rendered.waits(email.id)) return true
     if (oneWaits) return false
-    if (room.enter(email)) return true
+    if (rendered.enter(email.id)) {
+      if (attachments.enter(email)) return true
+      rendered.leave(email.id)
+    }
     oneWaits = true
     return false
   })

@@ -7,13 +7,20 @@ import { renderTemplate } from '../templates/render.ts'
 import type { CompiledBody } from './body-cache.ts'
 import type { Email } from './schema.ts'
 import { readShared, withShared } from './shared.ts'
+import { requireMessageSize } from './size.ts'
 import { isFinal, textOf, textTemplate } from './text-part.ts'
 
-/** The mail as it is handed over. Throws `RenderBudgetError` when its body cannot be rendered. */
+/**
+ * The mail as it is handed over. Throws `RenderBudgetError` when its body cannot be rendered, `MessageTooLarge` when it is
+ * too large as a whole, and `NoRoom` when it has to wait for that its texts can be held in memory.
+ */
 export async function composeMail(world: World, email: Email): Promise<OutgoingMail> {
   const body = await findBody(world, email)
   const variables = withShared(email.variables, await findShared(world, email))
   const html = await world.inTurn(() => renderTemplate(body.html, variables))
+  world.rendered.hold(email.id, html)
+  const text = await renderText(world, email, body, { html, variables })
+  requireMessageSize(email, { html, text })
   return {
     emailId: email.id,
     projectId: email.projectId,
@@ -23,7 +30,7 @@ export async function composeMail(world: World, email: Email): Promise<OutgoingM
     replyTo: email.replyTo,
     subject: email.subject,
     html,
-    text: await renderText(world, email, body, { html, variables }),
+    text,
     headers: email.headers ?? {},
     attachments: await loadAttachments(world, email),
     date: email.createdAt,

@@ -126,30 +126,36 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
         continue
       }
       if (world.relay.pause && ready.length > 0) await giveBackReady().catch(complain)
-      const claim = takeFitting(world.attachments, ready)
+      const claim = takeFitting(world, ready)
       if (claim) {
         if (ready.length === pace.refillAt && ready.length > 0) refill().catch(complain) // ahead of need; the slots meanwhile go on
         const waits = postponed(world, claim.email)
         if (!waits) return claim
-        world.attachments.leave(claim.email)
+        leaveRooms(claim.email)
         await settle(waits)
         continue
       }
-      // Mails with attachments wait for room; whoever gives some back takes them.
+      // Large mails wait for room; whoever gives some back takes them.
       if (ready.length >= concurrency * WAITING_AHEAD || !(await refill())) return undefined
     }
     return undefined
   }
 
+  function leaveRooms(email: Email): void {
+    world.attachments.leave(email)
+    world.rendered.leave(email.id)
+  }
+
   /** Somebody else may go now, if nobody does already. */
   function makeRoom(email: Email): void {
-    world.attachments.leave(email)
+    leaveRooms(email)
     if (!stopping && ready.length > 0 && slots < concurrency) startSlot()
   }
 
   function letGo(id: EmailId): void {
     inHand.delete(id)
     marks.delete(id)
+    world.rendered.forget(id)
     leases.forget(id)
     pace.done()
     alone.emptied()
@@ -199,8 +205,9 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
         return notPrepared(world, project, email)
       })
       .finally(() => makeRoom(email))
-    if (!became) {
-      letGo(email.id)
+    if (!became || became === 'waits') {
+      if (became) ready.unshift({ email, project })
+      else letGo(email.id)
       return { settled: Promise.resolve() }
     }
     const outcome = { ...became, handedOverAt: marks.get(email.id) }
@@ -256,7 +263,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     },
     async deliver(claim, moment) {
       await takeInHand([claim], moment)
-      const wanted = takeFitting(world.attachments, ready)
+      const wanted = takeFitting(world, ready)
       if (wanted) await (await deliver(wanted)).settled
     },
   })

@@ -8,7 +8,9 @@ import { RenderBudgetError } from '../templates/language.ts'
 import { composeMail } from './compose.ts'
 import { type Outcome, unchanged } from './ledger.ts'
 import { afterFailure, type FailureOfMail, policyOf, waitFor, waitForSender, waitingStatus } from './lifecycle.ts'
+import { NoRoom } from './rendered.ts'
 import type { Email } from './schema.ts'
+import { MessageTooLarge } from './size.ts'
 
 /** What becomes of a mail whose sender is refused for now; undefined when it is not. */
 export function postponed({ relay, clock }: World, email: Email): Outcome | undefined {
@@ -26,18 +28,20 @@ export interface Hold {
 
 /**
  * Composes a claimed mail, marks its hand-over, and gives it to the mailer. Returns what became of it, or undefined when
- * the mail is no longer ours to send.
+ * the mail is no longer ours to send, or `waits` when there is no room for it yet: it is to be taken again.
  */
 export async function handOverEmail(
   world: World,
   project: Project,
   email: Email,
   hold: Hold,
-): Promise<Outcome | undefined> {
+): Promise<Outcome | 'waits' | undefined> {
   let mail: OutgoingMail
   try {
     mail = await composeMail(world, email)
   } catch (error) {
+    if (error instanceof NoRoom) return 'waits'
+    if (error instanceof MessageTooLarge) return { ...unchanged(email), status: 'FAILED', error: error.message }
     if (!(error instanceof RenderBudgetError)) throw error
     return { ...unchanged(email), status: 'FAILED', error: `The body cannot be rendered: ${error.message}` }
   }

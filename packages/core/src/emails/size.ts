@@ -65,6 +65,23 @@ export function isMessageTooLarge(request: unknown): boolean {
   return atMost > MESSAGE_SIZE_MAX && sizeBy(utf8Length) > MESSAGE_SIZE_MAX
 }
 
+/** The mail is refused for good before anything of it is sent. */
+export class MessageTooLarge extends Error {
+  override readonly name = 'MessageTooLarge'
+}
+
+/** Throws `MessageTooLarge` for a mail that grew beyond the limit when it was rendered. */
+export function requireMessageSize(
+  { attachments, subject, headers }: Pick<Email, 'attachments' | 'subject' | 'headers'>,
+  texts: { readonly html: string; readonly text: string },
+): void {
+  const files = attachments?.reduce((sum, { size }) => sum + size, 0) ?? 0
+  const parts = [texts.html, texts.text, subject, ...Object.entries(headers ?? {}).flat()]
+  const sizeBy = (measure: (text: string) => number) => parts.reduce((sum, text) => sum + measure(text), files)
+  if (sizeBy((text) => text.length * BYTES_PER_UNIT) <= MESSAGE_SIZE_MAX) return
+  if (sizeBy(utf8Length) > MESSAGE_SIZE_MAX) throw new MessageTooLarge(MESSAGE_TOO_LARGE)
+}
+
 /** The fields of an object; none of anything else, so that a long string is not taken apart. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
