@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Tests run from the sources: the condition makes every workspace package resolve to its src/. */
@@ -7,11 +8,15 @@ export const fromSource = {
   ssr: { resolve: { conditions: ['posthorn-source', 'node'] } },
 }
 
+/** One directory and one PostgreSQL server for all files. */
+export const SETUP = fileURLToPath(new URL('./test/support/global-setup.ts', import.meta.url))
+
 const exclude = ['**/*.long.test.ts', '**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   ...fromSource,
   test: {
+    globalSetup: SETUP,
     projects: [
       {
         extends: true,

@@ -55,7 +55,7 @@ export async function audience(): Promise<Figure[]> {
     )
   } finally {
     keyPlace.remove()
-    found.server.stop()
+    await found.server.stop()
   }
   return figures
 }

@@ -28,7 +28,7 @@ export async function following(): Promise<Figure[]> {
   try {
     figures.push(...(await follow('PostgreSQL', postgres(await found.server.createDatabase()))))
   } finally {
-    found.server.stop()
+    await found.server.stop()
   }
   return figures
 }

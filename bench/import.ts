@@ -31,7 +31,7 @@ export async function importing(): Promise<Figure[]> {
     const raw = await rawPostgres(await found.server.createDatabase())
     figures.push(figureOf('PostgreSQL', await importInto(postgres(await found.server.createDatabase())), raw))
   } finally {
-    found.server.stop()
+    await found.server.stop()
   }
   return figures
 }

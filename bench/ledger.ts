@@ -30,7 +30,7 @@ export async function ledger(): Promise<Figure[]> {
       },
     ]
   } finally {
-    found.server.stop()
+    await found.server.stop()
   }
 }
 

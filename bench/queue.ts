@@ -43,7 +43,7 @@ export async function queue(): Promise<Figure[]> {
     return figures
   } finally {
     if ('server' in foundMongo) await foundMongo.server.stop()
-    if ('server' in foundPostgres) foundPostgres.server.stop()
+    if ('server' in foundPostgres) await foundPostgres.server.stop()
   }
 }
 

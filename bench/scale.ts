@@ -32,7 +32,7 @@ export async function scale(): Promise<Figure[]> {
     ]
   } finally {
     await sink.stop()
-    found.server.stop()
+    await found.server.stop()
   }
 }
 

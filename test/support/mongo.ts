@@ -54,6 +54,8 @@ export async function startMongoDb(): Promise<MongoDbFound> {
 type Command = (port: number, home: string) => readonly [command: string, ...args: string[]]
 
 const MONGO_WIRE = fileURLToPath(new URL('./mongo-wire', import.meta.url))
+/** Outlives a test run. */
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
 const START_MS = 60_000
 
 const mongod: Command = (port, home) => [
@@ -70,9 +72,10 @@ function mongoWire(libraries: string, port: number, home: string): ReturnType<Co
 function mongoWireLibraries(): string {
   const pom = path.join(MONGO_WIRE, 'pom.xml')
   const version = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)
-  const libraries = path.join(tmpdir(), `posthorn-mongo-wire-${version}`)
+  const libraries = path.join(CACHE, `mongo-wire-${version}`)
   if (existsSync(libraries)) return libraries
-  const fetched = mkdtempSync(path.join(tmpdir(), 'posthorn-mongo-wire-'))
+  mkdirSync(CACHE, { recursive: true })
+  const fetched = mkdtempSync(path.join(CACHE, 'mongo-wire-'))
   const args = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${fetched}`]
   execFileSync('mvn', args, { stdio: 'pipe', timeout: 180_000 })
   try {

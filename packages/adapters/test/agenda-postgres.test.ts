@@ -1,10 +1,10 @@
 import { PostgresBackend } from '@agendajs/postgres-backend'
 import pg from 'pg'
 import { afterAll, describe, it } from 'vitest'
-import { startPostgres } from '../../../test/support/postgres.ts'
+import { startOwnPostgres, startPostgres } from '../../../test/support/postgres.ts'
 import { agendaSuite } from './agenda-suite.ts'
 
-const found = await startPostgres()
+const found = await (process.env.POSTHORN_TEST_POSTGRES_URL ? startPostgres() : startOwnPostgres())
 
 if ('missing' in found) {
   console.warn(`SKIPPED: the queue on Agenda and PostgreSQL is not tested here: ${found.missing}`)
@@ -25,8 +25,6 @@ if ('missing' in found) {
       await client.query(`update "${table}" set locked_at = $2, next_run_at = null where name = $1`, [name, at])
       await client.end()
     },
-    power: process.env.POSTHORN_TEST_POSTGRES_URL
-      ? undefined
-      : { off: async () => server.kill(), on: async () => server.start() },
+    power: 'kill' in server ? { off: async () => server.kill(), on: async () => server.start() } : undefined,
   })
 }

@@ -192,7 +192,7 @@ if ('missing' in found) {
   const opened: { close(): Promise<void> }[] = []
   afterAll(async () => {
     for (const one of opened) await one.close()
-    server.stop()
+    await server.stop()
   })
   const query = pg.Client.prototype.query as (...input: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...input: unknown[]) {

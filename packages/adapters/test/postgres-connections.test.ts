@@ -108,7 +108,10 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
       /** Until so many statements wait for the table; never are there more. */
       async blocked(count: number) {
         const waiting = async () =>
-          (await other.query(`select 1 from pg_locks where relation = 'contacts'::regclass and not granted`)).rowCount
+          (
+            await other.query(`select 1 from pg_locks where relation = 'contacts'::regclass and not granted
+            and database = (select oid from pg_database where datname = current_database())`)
+          ).rowCount
         await eventually(async () => expect(await waiting()).toBe(count), { interval: 10 })
       },
       unblock: () => other.query('rollback'),

@@ -66,11 +66,11 @@ describe.skipIf(!server)('a store on PostgreSQL', { timeout: 30_000 }, () => {
     })
     await earlier.query(`begin; insert into contacts values ('con_1', 'prj_1', 'ada@example.com', 1, '{}', 1, 1)`)
     const migrated = store.migrate() // waits with the index of contacts, which takes longest, for what is being written
-    const waits = `select 1 from pg_locks where not granted and mode = 'ShareLock' and relation = 'contacts'::regclass`
+    const waits = `select 1 from pg_locks where not granted and mode = 'ShareLock' and relation = 'contacts'::regclass and ${HERE}`
     await eventually(async () => expect((await watcher.query(waits)).rows).toHaveLength(1), { interval: 10 })
     const { rows } = await watcher.query<{ name: string }>(`
       select relname as name from pg_locks join pg_class on pg_class.oid = relation
-      where mode = 'AccessExclusiveLock' and relname in ('${FIRST_TABLES.join(`', '`)}')`)
+      where mode = 'AccessExclusiveLock' and ${HERE} and relname in ('${FIRST_TABLES.join(`', '`)}')`)
     expect(rows).toStrictEqual([])
     await earlier.query('commit')
     expect((await migrated).applied).toContain('0002-audience')
@@ -87,7 +87,7 @@ describe.skipIf(!server)('a store on PostgreSQL', { timeout: 30_000 }, () => {
       await Promise.all([patient.end(), store.close(), other.close()])
     })
     const migrated = store.migrate() // waits for the table, and holds one that it made before
-    const waits = `select 1 from pg_locks where not granted and locktype = 'transactionid'`
+    const waits = `select 1 from pg_locks where not granted and locktype = 'transactionid' and pid in (select pid from pg_locks where ${HERE})`
     await eventually(async () => expect((await patient.query(waits)).rows).toHaveLength(1), { interval: 5 })
     const late = other.migrate() // waits for the first one's lock
     await patient.query('create table projects (id text)') // until the first one has given up
@@ -98,6 +98,9 @@ describe.skipIf(!server)('a store on PostgreSQL', { timeout: 30_000 }, () => {
     await expect(Promise.all([store.ready(), other.ready()])).resolves.toBeDefined()
   })
 })
+
+/** Locks are listed of all databases of the server. */
+const HERE = `database = (select oid from pg_database where datname = current_database())`
 
 const FIRST_TABLES = [
   'projects',

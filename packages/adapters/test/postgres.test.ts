@@ -18,7 +18,7 @@ if ('missing' in found) {
   await admin.connect()
   afterAll(async () => {
     await admin.end()
-    server.stop()
+    await server.stop()
   })
   const first = postgres(url)
   await first.migrate()

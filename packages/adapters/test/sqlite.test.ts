@@ -1,10 +1,8 @@
 import { storeConformance } from '@posthorn/core/testing'
-import { sqlite } from '../src/sqlite/index.ts'
+import { afterAll } from 'vitest'
+import { migratedSqlite } from './migrated-sqlite.ts'
 
-storeConformance('sqlite', {
-  async open() {
-    const store = sqlite(':memory:', { synchronous: 'normal' })
-    await store.migrate()
-    return store
-  },
-})
+const databases = await migratedSqlite()
+afterAll(databases.remove)
+
+storeConformance('sqlite', { open: async () => databases.open() })

@@ -102,7 +102,13 @@ export function start(
   const [node, ...source] = COMMAND
   return spawn(node, [...(options.node ?? []), ...source, ...args], {
     cwd: options.cwd ?? home,
-    env: { PATH: process.env.PATH ?? '', HOME: home, XDG_CONFIG_HOME: path.join(home, 'config'), ...options.env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      XDG_CONFIG_HOME: path.join(home, 'config'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      ...options.env,
+    },
   })
 }
 

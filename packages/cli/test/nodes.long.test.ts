@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startMongoDb } from '../../../test/support/mongo.ts'
-import { startPostgres } from '../../../test/support/postgres.ts'
+import { startOwnPostgres } from '../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import {
   allRows,
@@ -23,7 +23,7 @@ const SENDERS = 8
 const HOUR = 3_600_000
 const KILLS_MIN = 20
 
-const foundPostgres = await startPostgres()
+const foundPostgres = await startOwnPostgres()
 const postgres = 'server' in foundPostgres ? foundPostgres.server : undefined
 const foundMongo = await startMongoDb()
 const mongo = 'server' in foundMongo ? foundMongo.server : undefined
@@ -41,7 +41,7 @@ afterEach(async () => {
 afterAll(async () => {
   await smtp.stop()
   await mongo?.stop()
-  postgres?.stop()
+  await postgres?.stop()
 })
 
 async function environment(queue?: string): Promise<Environment> {

@@ -63,14 +63,14 @@ describe('a place where no database is', () => {
   ])('stays one, and the exit code is 2: %s', async (...command) => {
     const cwd = emptyDirectory()
     writeFileSync(path.join(cwd, 'people.csv'), 'email\nada@example.com\n')
-    const outcome = await runProcess([...command, '--data', './dta'], { cwd })
+    const outcome = await run([...command, '--data', './dta'], { cwd })
     expect(outcome).toMatchObject(failed(2, 'NO_DATABASE', ['dta', 'posthorn init --data', 'posthorn serve --data']))
     expect(readdirSync(cwd)).toEqual(['people.csv'])
   })
 
   test('may be a field that was meant', async () => {
     const cwd = emptyDirectory()
-    const outcome = await runProcess(['track', 'signed_up', 'ada@example.com', '--data', 'plan'], { cwd })
+    const outcome = await run(['track', 'signed_up', 'ada@example.com', '--data', 'plan'], { cwd })
     expect(outcome).toMatchObject(failed(2, 'NO_DATABASE', ['--set plan=']))
     expect(readdirSync(cwd)).toEqual([])
     for (const command of [
@@ -104,10 +104,10 @@ describe('a database whose master key is elsewhere', () => {
     const data = path.join(emptyDirectory(), 'data')
     const key = path.join(data, 'master.key')
     mkdirSync(data)
-    const restored = await runProcess(['restore', backup, '--data', data])
+    const restored = await run(['restore', backup, '--data', data])
     expect(restored).toMatchObject({ code: 0, stderr: expect.stringMatching(/master\.key[\s\S]*POSTHORN_MASTER_KEY/) })
     for (const command of [['contacts', 'list'], ['serve', '--port', '0'], ['worker'], ['init'], ['keys', 'create']]) {
-      const outcome = await runProcess([...command, '--data', data])
+      const outcome = await run([...command, '--data', data])
       expect(outcome, command[0]).toMatchObject(failed(2, 'USAGE', ['master\\.key', 'POSTHORN_MASTER_KEY']))
       expect(existsSync(key), command[0]).toBe(false)
     }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startMongoDb } from '../../../test/support/mongo.ts'
-import { startPostgres } from '../../../test/support/postgres.ts'
+import { startOwnPostgres, startPostgres } from '../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import {
   allRows,
@@ -29,7 +29,7 @@ const foundMongo = await startMongoDb()
 const mongo = 'server' in foundMongo ? foundMongo.server : undefined
 if ('missing' in foundMongo)
   console.warn(`SKIPPED: outages of a queue on MongoDB are not tested: ${foundMongo.missing}`)
-const foundOther = await startPostgres()
+const foundOther = await startOwnPostgres()
 const other = 'server' in foundOther ? foundOther.server : undefined
 
 const smtp = await startSmtpServer()
@@ -42,8 +42,8 @@ afterEach(async () => {
 afterAll(async () => {
   await smtp.stop()
   await mongo?.stop()
-  other?.stop()
-  postgres?.stop()
+  await other?.stop()
+  await postgres?.stop()
 })
 
 interface Power {

@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(async () => {
   await smtp.stop()
   earlier?.remove()
-  postgres?.stop()
+  await postgres?.stop()
 })
 
 async function start(...args: Parameters<typeof startProcess>): Promise<Process> {

@@ -5,9 +5,9 @@ import { silentLog } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openPatiently } from '../src/processes/open-patiently.ts'
-import { callNode, type Environment, nodeConfig, postgresFor, SECRET } from './nodes-kit.ts'
+import { callNode, type Environment, nodeConfig, ownPostgresFor, SECRET } from './nodes-kit.ts'
 
-const postgres = await postgresFor('nodes that start before their database')
+const postgres = await ownPostgresFor('nodes that start before their database')
 afterAll(() => postgres?.stop())
 
 /** A process that a node runs in, with what it says. */

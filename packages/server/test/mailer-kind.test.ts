@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await smtp.stop()
-  postgres?.stop()
+  await postgres?.stop()
 })
 
 /** Sends so many mails over a node. */

@@ -1,6 +1,6 @@
 import { silentLog } from '@posthorn/core'
 import { onTestFinished } from 'vitest'
-import { startPostgres } from '../../../test/support/postgres.ts'
+import { type PostgresFound, startOwnPostgres, startPostgres } from '../../../test/support/postgres.ts'
 import { type Deployment, openDeployment } from '../src/compose.ts'
 import { loadConfig, type SettingName } from '../src/config.ts'
 import { createServer } from '../src/server.ts'
@@ -9,7 +9,15 @@ export const SECRET = `sk_${'7'.repeat(64)}`
 
 /** The PostgreSQL server of a test file, or undefined with a word on why there is none. */
 export async function postgresFor(what: string) {
-  const found = await startPostgres()
+  return serverOf(what, await startPostgres())
+}
+
+/** The same, for a file that kills it. */
+export async function ownPostgresFor(what: string) {
+  return serverOf(what, await startOwnPostgres())
+}
+
+function serverOf<Server>(what: string, found: PostgresFound<Server>): Server | undefined {
   if ('server' in found) return found.server
   console.warn(`SKIPPED: ${what} is not tested here: ${found.missing}`)
   return undefined

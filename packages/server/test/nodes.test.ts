@@ -3,9 +3,9 @@ import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../src/processes/serve.ts'
 import { aMail, at } from './harness.ts'
-import { callNode, type Node, nodeConfig, postgresFor, SECRET, startNode } from './nodes-kit.ts'
+import { callNode, type Node, nodeConfig, ownPostgresFor, SECRET, startNode } from './nodes-kit.ts'
 
-const postgres = await postgresFor('several nodes on one database')
+const postgres = await ownPostgresFor('several nodes on one database')
 afterAll(() => postgres?.stop())
 
 const database = async () => (await postgres?.createDatabase()) ?? ''

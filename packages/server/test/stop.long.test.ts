@@ -26,7 +26,7 @@ describe.skipIf('missing' in found)('a server that is told to go', () => {
     onTestFinished(async () => {
       await smtp.stop()
       rmSync(directory, { recursive: true })
-      if ('server' in found) found.server.stop()
+      if ('server' in found) await found.server.stop()
     })
     const url = 'server' in found ? await found.server.createDatabase() : ''
     await smtp.behave({ at: 'dot', silent: true })
