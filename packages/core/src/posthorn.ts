@@ -15,7 +15,7 @@ import type { Every } from './ports/timer.ts'
 import { type ProjectClient, projectClient } from './project-client.ts'
 import { createProject, type ProjectInput } from './projects/projects.ts'
 import { translateWakes } from './translate-wakes.ts'
-import { createWorker, type StartOptions, type WorkerOptions } from './worker.ts'
+import { createWorker, type StartOptions, type WorkerOptions } from './worker/worker.ts'
 
 /** What the runtime gives: time, randomness, timers, text conversion. `@posthorn/adapters/node` has Node's. */
 export type Platform = Pick<

@@ -5,6 +5,7 @@ import { asId, type JobId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob } from '../jobs/limit.ts'
 import type { JobOutcome, JobRun } from '../jobs/schema.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
 import { BULK_ERRORS_MAX, type BulkOperation, type BulkPayload, type BulkRequest, BulkResult } from './bulk.schema.ts'
 import { removeContacts } from './remove.ts'
 import type { Contact } from './schema.ts'
@@ -50,7 +51,7 @@ export function startBulk(
       ...(request.filter?.search && { search: request.filter.search }),
       ...(request.excludeIds && { excludeIds: request.excludeIds }),
     })
-    wake(ctx, 'jobs.run')
+    wake(ctx, RUN_JOBS)
     return id
   })
 }

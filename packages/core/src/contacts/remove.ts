@@ -1,6 +1,7 @@
 import { type Context, wake } from '../context.ts'
 import { contactWent, countWrites } from '../fields/count.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
 import { suppressionHash } from '../suppressions/suppressions.ts'
 import type { Contact } from './schema.ts'
 
@@ -20,5 +21,5 @@ export async function removeContacts(ctx: Context, contacts: readonly Contact[])
   await ctx.store.segments.forgetContacts(contactIds)
   await ctx.store.suppressions.forgetAddresses(addressHashes)
   await enqueueJob(ctx, 'contacts.erase', { contactIds, addressHashes })
-  wake(ctx, 'jobs.run')
+  wake(ctx, RUN_JOBS)
 }

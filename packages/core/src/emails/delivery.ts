@@ -9,7 +9,7 @@ import { takeFitting } from './attachments.ts'
 import { type Claimed, createClaims } from './claim.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
 import { createLeases } from './leases.ts'
-import { attemptOf, type Outcome } from './ledger.ts'
+import { attemptOf, DELIVER, type Outcome } from './ledger.ts'
 import { createPace } from './pace.ts'
 import { recheckClaims } from './recheck.ts'
 import type { Email } from './schema.ts'
@@ -74,7 +74,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
       claimed.filter(({ email }) => !inHand.has(email.id)),
       moment,
     )
-    if (claimed.length === 0 && nextAt) await world.queue.wake('emails.deliver', nextAt)
+    if (claimed.length === 0 && nextAt) await world.queue.wake(DELIVER, nextAt)
     return claimed.length > 0 || pokedAgain
   }
 
@@ -165,7 +165,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     try {
       await save(outcome)
       letGo(outcome.id)
-      if (outcome.dueAt) await world.queue.wake('emails.deliver', outcome.dueAt)
+      if (outcome.dueAt) await world.queue.wake(DELIVER, outcome.dueAt)
     } catch (error) {
       unsaved.push(outcome)
       world.log.error(

@@ -4,6 +4,9 @@ import type { Attempt } from '../ports/observer.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
 
+/** Wakes the delivery of due mail. */
+export const DELIVER = 'emails.deliver'
+
 /** Who claims, and until when. */
 export interface Claimant {
   readonly workerId: WorkerId

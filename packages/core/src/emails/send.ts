@@ -9,6 +9,7 @@ import { variablesOf } from '../templates/compile.ts'
 import { compileField } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { getTemplate } from '../templates/templates.ts'
+import { DELIVER } from './ledger.ts'
 import { withHtmlBody } from './markdown.ts'
 import { type Addressee, type Content, type Draft, newEmails, type SharedText } from './new-email.ts'
 import type { Person } from './person.ts'
@@ -50,7 +51,7 @@ export async function sendEmails(ctx: Context, asked: SendRequest): Promise<read
       return suppression ? suppressedEmail(email, suppression) : email
     })
     await ctx.store.emails.insert(emails)
-    wake(ctx, 'emails.deliver')
+    wake(ctx, DELIVER)
     afterCommit(ctx, () => ctx.observer.accepted(emails.length))
     const sent = new Map(emails.map((email) => [email.to, email]))
     return request.to.flatMap(({ email: address }) => {

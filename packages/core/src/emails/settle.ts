@@ -1,6 +1,7 @@
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { getEmail } from './emails.ts'
+import { DELIVER } from './ledger.ts'
 import type { Email, EmailStatus } from './schema.ts'
 import type { Settlement } from './store.ts'
 
@@ -20,7 +21,7 @@ export function retryEmail(ctx: Context, id: string): Promise<Email> {
         message: 'The email cannot be retried: its text or its attachments are deleted.',
         suggestion: 'Send it anew. Texts go after the emailBodiesDays of the project.',
       })
-    wake(ctx, 'emails.deliver')
+    wake(ctx, DELIVER)
     return email
   })
 }

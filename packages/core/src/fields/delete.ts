@@ -3,6 +3,7 @@ import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import type { JobOutcome, JobPayloads, JobRun } from '../jobs/schema.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
 import type { Position } from '../page.ts'
 import { followDeletedField } from '../segments/segments.ts'
 import { customName, isBuiltIn } from './name.ts'
@@ -35,7 +36,7 @@ export async function deleteField(ctx: Context, field: string): Promise<{ readon
     await ctx.store.fields.markDeleted(name)
     await followDeletedField(ctx, name)
     await enqueueJob(ctx, 'field.delete', { name }, jobAt)
-    wake(ctx, 'jobs.run', jobAt)
+    wake(ctx, RUN_JOBS, jobAt)
   })
   const patientUntil = deletedAt.getTime() + PATIENCE_MS
   let after: Position | undefined

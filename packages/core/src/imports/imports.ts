@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import type { JobId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob, tooMany } from '../jobs/limit.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
 import { readColumns } from './columns.ts'
 import { IMPORT_FILES_SIZE_MAX, IMPORT_SIZE_MAX, type ImportOptions } from './schema.ts'
 
@@ -25,7 +26,7 @@ export async function startImport(
     await requireRoomForFile(ctx, content.byteLength)
     const jobId = await enqueueJob(ctx, 'contacts.import', { mapping, dryRun })
     await ctx.store.imports.save(jobId, content)
-    wake(ctx, 'jobs.run')
+    wake(ctx, RUN_JOBS)
     return jobId
   })
 }

@@ -4,6 +4,7 @@ import type { WorkerId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import { JOB_HANDLERS, JOB_KINDS, JOB_LEFTOVERS } from './handlers.ts'
 import type { Job, JobOutcome, JobRun } from './schema.ts'
+import { RUN_JOBS } from './store.ts'
 
 const ATTEMPTS_MAX = 5
 const BACKOFF_MS = 5000
@@ -74,7 +75,7 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
   const settled = await outcomeOf(world, run, () => reached)
   if (!settled) return
   const held = await settle(world, worker, settled)
-  if (held && settled.dueAt) await world.queue.wake('jobs.run', settled.dueAt)
+  if (held && settled.dueAt) await world.queue.wake(RUN_JOBS, settled.dueAt)
 }
 
 /**

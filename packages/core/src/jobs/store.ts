@@ -2,6 +2,9 @@ import type { JsonValue } from '../fields/schema.ts'
 import type { JobId, ProjectId, WorkerId } from '../ids.ts'
 import type { Job, JobKind } from './schema.ts'
 
+/** Wakes those who run due jobs. */
+export const RUN_JOBS = 'jobs.run'
+
 export interface JobClaim {
   readonly workerId: WorkerId
   readonly now: Date

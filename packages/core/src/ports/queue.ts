@@ -1,5 +1,5 @@
-/** What the queue can be asked to run; there is one handler for each. */
-export type WakeName = 'emails.deliver' | 'jobs.run' | 'segments.update'
+/** Which task a wake-up is for, e.g. "jobs.run": the constant beside the store that the task looks at. */
+export type WakeName = string
 
 /**
  * The alarm clock: it wakes a worker early, and nothing depends on it. A wake-up may be lost, may come twice and may

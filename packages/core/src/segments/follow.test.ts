@@ -11,7 +11,7 @@ import { aProduct } from '../testing/product.ts'
 import { aContact, rowIds } from '../testing/rows.ts'
 import { filter, isPro, segmentKit } from '../testing/segment-kit.ts'
 import { parse } from '../validate.ts'
-import { createWorker } from '../worker.ts'
+import { createWorker } from '../worker/worker.ts'
 import { segmentWorker, updateSegments } from './follow.ts'
 import { SegmentInput } from './schema.ts'
 import { createSegment, getSegment } from './segments.ts'
@@ -320,13 +320,13 @@ describe('under load that does not end', () => {
 
   it('the computing of a large segment is laid down when the worker stops, and taken up again later', async () => {
     let looks = 0
-    const { clock, create, follow, rooms, worker } = await segmentKit(
+    const { clock, create, follow, rooms, setStopping } = await segmentKit(
       onReading(
         memoryStore(),
         () => {},
         () => {
           looks += 1
-          if (looks === 2) worker.stopping = true
+          if (looks === 2) setStopping(true)
         },
       ),
     )
@@ -335,7 +335,7 @@ describe('under load that does not end', () => {
     const members = () => rooms.segments.countMatching({ kind: 'member', segmentId: id })
     await follow()
     expect(await members()).toBe(2000)
-    worker.stopping = false
+    setStopping(false)
     clock.advance(FIVE_MINUTES_MS)
     await follow()
     expect(await members()).toBe(4000)

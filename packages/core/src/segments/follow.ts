@@ -5,6 +5,7 @@ import { computing, countMembers } from './compute.ts'
 import { segmentFollower } from './follow-segments.ts'
 import { OutdatedMeaning } from './predicate.ts'
 import { isFollowed } from './schema.ts'
+import { UPDATE_SEGMENTS } from './store.ts'
 
 const PROJECTS_AT_ONCE = 50
 /** So long a project has its turn while others wait. */
@@ -17,14 +18,18 @@ const COMPUTE_EVERY_MS = 5 * 60_000
 /** Where a worker is in its work on segments. */
 export interface SegmentWorker {
   /** Whether it lays down its work where the next portion would begin. */
-  stopping: boolean
+  readonly isStopping: () => boolean
   /** What is being computed, one segment of a project at a time; each has its turn for a portion. */
   readonly computing: Map<ProjectId, AsyncGenerator>
   /** The project whose segment was due last. */
   lastDue: ProjectId | undefined
 }
 
-export const segmentWorker = (): SegmentWorker => ({ stopping: false, computing: new Map(), lastDue: undefined })
+export const segmentWorker = (isStopping = () => false): SegmentWorker => ({
+  isStopping,
+  computing: new Map(),
+  lastDue: undefined,
+})
 
 /**
  * Brings segments up to date: those that track their members for the contacts that changed, and every dynamic one that was
@@ -33,13 +38,13 @@ export const segmentWorker = (): SegmentWorker => ({ stopping: false, computing:
  */
 export async function updateSegments(world: World, worker: SegmentWorker): Promise<void> {
   const began = world.clock.now()
-  for (let busy = true; busy && !worker.stopping; ) {
-    if (elapsed(world, began) >= RUN_MS) return world.queue.wake('segments.update')
+  for (let busy = true; busy && !worker.isStopping(); ) {
+    if (elapsed(world, began) >= RUN_MS) return world.queue.wake(UPDATE_SEGMENTS)
     busy = await followAll(world, worker)
     if (await computeAll(world, worker)) busy = true
     if (await beginDue(world, worker, began)) busy = true
   }
-  if (worker.stopping) worker.computing.clear()
+  if (worker.isStopping()) worker.computing.clear()
 }
 
 const elapsed = (world: World, since: Date) => world.clock.now().getTime() - since.getTime()
@@ -51,7 +56,7 @@ async function followAll(world: World, worker: SegmentWorker): Promise<boolean> 
   do {
     const ids = await world.store.audience.projectsChanged(PROJECTS_AT_ONCE, after)
     for (const id of ids) {
-      if (worker.stopping) return busy
+      if (worker.isStopping()) return busy
       await guarded(world, { project: id }, async () => {
         if (await followProject(world, worker, id)) busy = true
       })
@@ -67,7 +72,7 @@ async function followProject(world: World, worker: SegmentWorker, projectId: Pro
   const project = await world.store.projects.find(projectId)
   if (!project) return forgetChanges(world, projectId)
   const ctx = contextOf(world, project)
-  const isOver = () => worker.stopping || elapsed(world, began) >= TURN_MS
+  const isOver = () => worker.isStopping() || elapsed(world, began) >= TURN_MS
   try {
     return await tellChanges(ctx, await segmentFollower(ctx), isOver)
   } catch (error) {
@@ -88,7 +93,7 @@ async function forgetChanges(world: World, projectId: ProjectId): Promise<boolea
 async function computeAll(world: World, worker: SegmentWorker): Promise<boolean> {
   const running = [...worker.computing]
   for (const [id, steps] of running) {
-    if (worker.stopping) break
+    if (worker.isStopping()) break
     let isDone = true
     await guarded(world, { project: id }, async () => {
       isDone = (await steps.next()).done === true

@@ -1,6 +1,7 @@
 import { type Context, contextOf, type World, wake } from '../context.ts'
 import type { ContactId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
+import { UPDATE_SEGMENTS } from './store.ts'
 
 /**
  * Tells the project's segments, in the transaction of what changed, that contacts were created or changed or that
@@ -9,7 +10,7 @@ import type { Project } from '../projects/schema.ts'
 export async function noteChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
   if (!ctx.project.tracksSegments || contactIds.length === 0) return
   await ctx.store.segments.markChanged(contactIds, ctx.clock.now())
-  wake(ctx, 'segments.update')
+  wake(ctx, UPDATE_SEGMENTS)
 }
 
 /** Something that happened to a contact of a project. */

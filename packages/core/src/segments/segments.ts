@@ -3,10 +3,12 @@ import { AppError, invalidField } from '../errors.ts'
 import { usesField } from '../filters/references.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
 import { predicateOf } from './predicate.ts'
 import { askingFor, checkReferences } from './references.ts'
 import { isFollowed, type Segment, type SegmentChanges, type SegmentInput, sentCondition } from './schema.ts'
 import { segmentSlug } from './slug.ts'
+import { UPDATE_SEGMENTS } from './store.ts'
 
 export async function getSegment(ctx: Context, id: string): Promise<Segment> {
   const key = asId('seg', id)
@@ -37,7 +39,7 @@ export async function createSegment(ctx: Context, input: SegmentInput & Counted)
     checkTracked(ctx, segment, others)
     await ctx.store.segments.insert(segment)
     await rememberTracking(ctx, [segment, ...others])
-    if (isFollowed(segment)) wake(ctx, 'segments.update')
+    if (isFollowed(segment)) wake(ctx, UPDATE_SEGMENTS)
     return segment
   })
 }
@@ -128,7 +130,7 @@ export function deleteSegment(ctx: Context, id: string): Promise<void> {
       ctx,
       segments.filter((one) => one.id !== segment.id),
     )
-    wake(ctx, 'jobs.run')
+    wake(ctx, RUN_JOBS)
   })
 }
 
@@ -180,5 +182,5 @@ export async function followDeletedField(ctx: Context, name: string): Promise<vo
 /** Writes segments that changed, or whose members may have, and has those that track their members computed soon. */
 async function writeAndFollow(ctx: Context, segments: readonly Segment[]): Promise<void> {
   for (const segment of segments) await ctx.store.segments.update(segment)
-  if (segments.some(isFollowed)) wake(ctx, 'segments.update')
+  if (segments.some(isFollowed)) wake(ctx, UPDATE_SEGMENTS)
 }

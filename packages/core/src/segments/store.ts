@@ -4,6 +4,9 @@ import type { ContactId, SegmentId } from '../ids.ts'
 import type { Position } from '../page.ts'
 import type { Segment } from './schema.ts'
 
+/** Wakes those who bring segments up to date. */
+export const UPDATE_SEGMENTS = 'segments.update'
+
 /** Contacts that are to enter or leave a segment. */
 export interface MembershipChange {
   readonly segmentId: SegmentId

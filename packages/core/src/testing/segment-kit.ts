@@ -27,7 +27,8 @@ export async function segmentKit(store?: Store) {
   const product = await aProduct(store)
   const { project } = await product.tenant()
   const { world } = product
-  const worker = segmentWorker()
+  let isStopping = false
+  const worker = segmentWorker(() => isStopping)
 
   /** The project as a request of this moment sees it. */
   async function now(): Promise<Context> {
@@ -38,7 +39,10 @@ export async function segmentKit(store?: Store) {
 
   return {
     ...product,
-    worker,
+    /** Tells the background that it is to stop, or to go on. */
+    setStopping(stops: boolean): void {
+      isStopping = stops
+    },
     now,
     rooms: world.store.project(project.id),
     async put(email: string, data: DataPatch = {}, subscribed?: boolean): Promise<Contact> {

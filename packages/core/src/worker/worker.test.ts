@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { enqueueJob, getJob } from './jobs/jobs.ts'
-import { type Store, StoreUnavailable } from './ports/store.ts'
-import type { Every } from './ports/timer.ts'
-import { memoryStore } from './testing/index.ts'
-import { aProduct } from './testing/product.ts'
+import { enqueueJob, getJob } from '../jobs/jobs.ts'
+import { type Store, StoreUnavailable } from '../ports/store.ts'
+import type { Every } from '../ports/timer.ts'
+import { memoryStore } from '../testing/index.ts'
+import { aProduct } from '../testing/product.ts'
 import { createWorker } from './worker.ts'
 
 const LEASE_SECONDS = 15

@@ -1,0 +1,116 @@
+import type { World } from '../context.ts'
+import { createDelivery } from '../emails/delivery.ts'
+import { DELIVER } from '../emails/ledger.ts'
+import { recoverLostClaims } from '../emails/recover.ts'
+import { createReminder } from '../emails/remind.ts'
+import { createSetBack } from '../emails/set-back.ts'
+import type { WorkerId } from '../ids.ts'
+import { trimInbox } from '../inbox/inbox.ts'
+import { createJobRunner } from '../jobs/runner.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
+import { createRetention } from '../retention/retain.ts'
+import { segmentWorker, updateSegments } from '../segments/follow.ts'
+import { UPDATE_SEGMENTS } from '../segments/store.ts'
+import type { Task } from './task.ts'
+
+export interface TaskOptions {
+  readonly id: WorkerId
+  /** How long a claim outlives this process, in milliseconds. */
+  readonly leaseMs: number
+  /** Whether mail is delivered too. */
+  readonly delivery: boolean
+  /** Whether long work is to end at the next place where it can. */
+  readonly isStopping: () => boolean
+}
+
+const SWEEP_MS = 1000
+const AUDIENCE_MS = 5000
+const PRUNE_MS = 60_000
+
+/** All background work of a deployment. */
+export function tasksOf(world: World, options: TaskOptions): readonly Task[] {
+  return [
+    ...(options.delivery ? [deliveryTask(world, options)] : []),
+    lostClaimsTask(world, options),
+    jobsTask(world, options),
+    segmentsTask(world, options),
+    {
+      name: 'counting fields',
+      sweepEveryMs: AUDIENCE_MS,
+      run: () => repeat(options, () => world.store.audience.foldCatalogues()),
+    },
+    retentionTask(world, options),
+    { name: 'pruning', sweepEveryMs: PRUNE_MS, run: () => prune(world, options) },
+  ]
+}
+
+function deliveryTask(world: World, worker: TaskOptions): Task {
+  const delivery = createDelivery(world, worker)
+  const reminder = createReminder(world)
+  return {
+    name: 'delivery',
+    wake: DELIVER,
+    sweepEveryMs: SWEEP_MS,
+    async run() {
+      delivery.poke()
+      await delivery.flush()
+      await reminder.look()
+    },
+    renew: () => delivery.renew(),
+    stop: () => delivery.stop(),
+  }
+}
+
+function lostClaimsTask(world: World, worker: TaskOptions): Task {
+  const setBack = createSetBack(world, worker)
+  return {
+    name: 'recovering lost claims',
+    sweepEveryMs: SWEEP_MS,
+    async run() {
+      await recoverLostClaims(world)
+      await setBack.look()
+    },
+  }
+}
+
+function jobsTask(world: World, worker: TaskOptions): Task {
+  const jobs = createJobRunner(world, worker)
+  return {
+    name: 'running jobs',
+    wake: RUN_JOBS,
+    sweepEveryMs: SWEEP_MS,
+    run: () => jobs.sweep(),
+    renew: () => jobs.renew(),
+    stop: () => jobs.stop(),
+  }
+}
+
+function segmentsTask(world: World, { isStopping }: TaskOptions): Task {
+  const worker = segmentWorker(isStopping)
+  return {
+    name: 'updating segments',
+    wake: UPDATE_SEGMENTS,
+    sweepEveryMs: AUDIENCE_MS,
+    run: () => updateSegments(world, worker),
+  }
+}
+
+function retentionTask(world: World, { isStopping }: TaskOptions): Task {
+  const retention = createRetention(world)
+  return {
+    name: 'deleting what is past its time',
+    sweepEveryMs: SWEEP_MS,
+    run: () => retention.turn(isStopping),
+  }
+}
+
+async function prune(world: World, options: TaskOptions): Promise<void> {
+  await repeat(options, () => world.store.prune(world.clock.now()))
+  if (!world.mailer.local) return
+  for (const project of await world.store.projects.list()) await world.store.project(project.id).inbox.trim(INBOX_KEEPS)
+}
+
+/** Goes on until a step finds nothing more to do. */
+async function repeat({ isStopping }: TaskOptions, step: () => Promise<number>): Promise<void> {
+  while (!isStopping() && (await step()) > 0);
+}

@@ -1,0 +1,78 @@
+import { coalesce } from '../coalesce.ts'
+import type { World } from '../context.ts'
+import type { Every } from '../ports/timer.ts'
+import type { Task } from './task.ts'
+import { tasksOf } from './tasks.ts'
+
+/** Does the background work of a deployment in this process. */
+export interface Worker {
+  start(options?: StartOptions): Promise<void>
+  /** Finishes what is in flight, gives back the rest, and resolves when nothing of this worker runs any more. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Whether mail is delivered too, by this process's mailer. True by default; all other work is done in any case. */
+  readonly delivery?: boolean
+}
+
+export interface WorkerOptions {
+  /** How long a claim outlives its worker, in milliseconds. Mail of a killed process goes on after this time. */
+  readonly leaseMs?: number
+}
+
+const LEASE_MS = 15_000
+
+export function createWorker(world: World, every: Every, { leaseMs = LEASE_MS }: WorkerOptions = {}): Worker {
+  const id = world.ids.make('wrk')
+  let tasks: readonly Task[] = []
+  let stopRenewing: (() => void) | undefined
+  let stopping = false
+  const stops: (() => void)[] = []
+  const running = new Set<Promise<void>>()
+
+  /** Runs work of a task. A failure is logged and ends here; `stop` waits for what runs. */
+  function guarded(what: string, work: () => Promise<unknown>): Promise<void> {
+    const run: Promise<void> = work()
+      .catch((error: unknown) => world.log.error({ err: error }, `${what} failed; it is tried again`))
+      .then(() => void running.delete(run))
+    running.add(run)
+    return run
+  }
+
+  /** Runs the task from now on when its time or its wake-up comes; returns what runs it at once. */
+  function startTask(task: Task): () => Promise<void> {
+    // A sweep and a wake-up may come together: the second waits for the first.
+    const runOnce = coalesce(async (asked: readonly true[]) => {
+      if (!stopping) await guarded(task.name, () => task.run())
+      return asked
+    })
+    const run = async () => void (await runOnce(true))
+    if (task.wake) world.queue.handle(task.wake, run)
+    stops.push(every(task.sweepEveryMs, run))
+    return run
+  }
+
+  async function renewLeases(): Promise<void> {
+    for (const { name, renew } of tasks) if (renew) await guarded(`renewing the leases of ${name}`, renew)
+  }
+
+  return {
+    async start({ delivery = true } = {}) {
+      tasks = tasksOf(world, { id, leaseMs, delivery, isStopping: () => stopping })
+      stopRenewing = every(leaseMs / 3, renewLeases)
+      const runs = tasks.map(startTask)
+      await world.queue.start()
+      // What waited while no worker ran need not wait for the first sweep.
+      for (const [index, run] of runs.entries()) if (tasks[index]?.wake) void run()
+    },
+    async stop() {
+      stopping = true
+      for (const stop of stops.splice(0)) stop()
+      await Promise.all([...tasks.map((task) => task.stop?.()), ...running])
+      await world.queue.stop()
+      stopRenewing?.()
+      await Promise.all(running)
+    },
+  }
+}
