@@ -107,7 +107,7 @@ function retentionTask(world: World, { isStopping }: TaskOptions): Task {
 async function prune(world: World, options: TaskOptions): Promise<void> {
   await repeat(options, () => world.store.prune(world.clock.now()))
   if (!world.mailer.local) return
-  for (const project of await world.store.projects.list()) await world.store.project(project.id).inbox.trim(INBOX_KEEPS)
+  for (const project of await world.store.projects.list()) await trimInbox(world.store.project(project.id).inbox)
 }
 
 /** Goes on until a step finds nothing more to do. */
