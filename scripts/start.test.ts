@@ -47,7 +47,7 @@ describe.each([
   ['npm start', 'npm', ['start', '--']],
   ['run.mjs', process.execPath, ['scripts/run.mjs', 'start']],
 ])('%s', (_, command, args) => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends its server when it gets %s', { timeout: 60_000 }, async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends its server when it gets %s', async (signal) => {
     const child = start(command, [...args, '--port', '0'], { POSTHORN_DATA: path.join(data, 'new') })
     const url = await readyUrl(child)
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
@@ -58,7 +58,7 @@ describe.each([
   })
 })
 
-it('finds a busy port before a database and keys are made', { timeout: 60_000 }, async () => {
+it('finds a busy port before a database and keys are made', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const address = holder.address()

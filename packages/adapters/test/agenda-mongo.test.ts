@@ -27,6 +27,5 @@ if ('missing' in found) {
         .updateOne({ name }, { $set: { lockedAt: at, nextRunAt: null } })
       await client.close()
     },
-    power: process.env.POSTHORN_TEST_MONGODB_URL ? undefined : { off: () => server.kill(), on: () => server.start() },
   })
 }

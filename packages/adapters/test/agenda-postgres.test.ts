@@ -2,9 +2,10 @@ import { PostgresBackend } from '@agendajs/postgres-backend'
 import pg from 'pg'
 import { afterAll, describe, it } from 'vitest'
 import { startOwnPostgres, startPostgres } from '../../../test/support/postgres.ts'
+import { agendaOutage } from './agenda-outage.ts'
 import { agendaSuite } from './agenda-suite.ts'
 
-const found = await (process.env.POSTHORN_TEST_POSTGRES_URL ? startPostgres() : startOwnPostgres())
+const [found, own] = await Promise.all([startPostgres(), startOwnPostgres()])
 
 if ('missing' in found) {
   console.warn(`SKIPPED: the queue on Agenda and PostgreSQL is not tested here: ${found.missing}`)
@@ -25,6 +26,12 @@ if ('missing' in found) {
       await client.query(`update "${table}" set locked_at = $2, next_run_at = null where name = $1`, [name, at])
       await client.end()
     },
-    power: 'kill' in server ? { off: async () => server.kill(), on: async () => server.start() } : undefined,
   })
+}
+
+if ('server' in own) {
+  const { server } = own
+  afterAll(() => server.stop())
+  const power = { off: async () => server.kill(), on: async () => server.start() }
+  agendaOutage('PostgreSQL', await server.createDatabase(), power)
 }

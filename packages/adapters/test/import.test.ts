@@ -100,7 +100,7 @@ const ROWS = 3500
 const bad = Math.floor(ROWS / 97)
 const people = Math.ceil(ROWS / 3)
 
-describe.each(Object.entries(databases))('an import on %s', { timeout: 60_000 }, (engine, database) => {
+describe.each(Object.entries(databases))('an import on %s', (engine, database) => {
   it('goes on in another process when its own loses the database, to the same end', async () => {
     const whole = await open((await database(`${engine}-whole`))())
     const { project: other } = await whole.createProject({ name: 'Engines' })

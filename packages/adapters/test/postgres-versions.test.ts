@@ -15,7 +15,7 @@ const server = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: a newer version beside a running node is not tested: ${found.missing}`)
 afterAll(() => server?.stop())
 
-describe.skipIf(!server)('a store on PostgreSQL', { timeout: 30_000 }, () => {
+describe.skipIf(!server)('a store on PostgreSQL', () => {
   it('does not mind that a newer version adds columns to the tables of its prepared statements', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const [store, admin] = [postgres(url, { connections: 4 }), new pg.Client(url)]

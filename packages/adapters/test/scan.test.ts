@@ -96,7 +96,7 @@ describe('the scan threads', () => {
     const { scanner } = open({ idleMs: 10 })
     for (let i = 0; i < 2; i++) {
       expect((await sql`select 1 as one`.execute(scanner.db)).rows).toStrictEqual([{ one: 1 }])
-      await vi.waitUntil(() => scanner.threads() === 0, { timeout: 5000 })
+      await vi.waitUntil(() => scanner.threads() === 0, { timeout: 60_000 })
     }
   })
 
@@ -124,7 +124,7 @@ describe('the scan threads', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--conditions', 'posthorn-source', '--input-type=module', '--eval', script],
-      { cwd: fileURLToPath(new URL('..', import.meta.url)), timeout: 15_000 },
+      { cwd: fileURLToPath(new URL('..', import.meta.url)), timeout: 100_000 },
     )
     expect(stdout.trim()).toBe('[{"answer":42}]')
   })

@@ -81,7 +81,7 @@ async function open() {
       } catch {
         return undefined
       }
-      await vi.waitUntil(() => mailer.sent.length > before, { timeout: 15_000, interval: 1 })
+      await vi.waitUntil(() => mailer.sent.length > before, { timeout: 60_000, interval: 1 })
       return mailer.sent.at(-1)
     },
     async close() {

@@ -185,7 +185,7 @@ if ('missing' in found) {
       }
     })
 
-    it('goes on after a kill, and not from elsewhere', { timeout: 60_000 }, async () => {
+    it('goes on after a kill, and not from elsewhere', async () => {
       const url = await server.createDatabase()
       const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', CHILD, file, url], {
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -78,7 +78,7 @@ it('renders the mails of a claim in many turns of the event loop when each takes
     data: { list: { value: Array.from({ length: 14 }, (_, n) => n), persistent: false } },
   })
   await posthorn.start()
-  await expect.poll(() => rendered.length, { timeout: 30_000 }).toBe(50)
+  await expect.poll(() => rendered.length, { timeout: 60_000 }).toBe(50)
   await posthorn.stop()
   await posthorn.close()
   turns.stop()

@@ -160,12 +160,12 @@ describe('backup and restore', () => {
     expect(await contacts()).toEqual(['ada@example.com', 'bob@example.com', 'cleo@example.com'])
   })
 
-  test('work beside a running server: one does, the other refuses', { timeout: 60_000 }, async () => {
+  test('work beside a running server: one does, the other refuses', async () => {
     const server = start(['serve', '--port', '0', '--data', data])
     let output = ''
     server.stdout?.on('data', (chunk) => (output += chunk))
     try {
-      await expect.poll(() => output, { timeout: 20_000 }).toContain('ready at')
+      await expect.poll(() => output, { timeout: 60_000 }).toContain('ready at')
       expect(await run(on('backup', at('live.db')))).toEqual(ok())
       expect(await run(on('restore', at('live.db')))).toEqual(failed(1, 'DATABASE_IN_USE'))
       expect(await run(['migrate', '--from', data, '--to', `sqlite:${at('moved.db')}`])).toEqual(
@@ -240,7 +240,7 @@ if ('missing' in found) {
   const { server } = found
   afterAll(() => server.stop())
 
-  test('moves to PostgreSQL and back', { timeout: 60_000 }, async () => {
+  test('moves to PostgreSQL and back', async () => {
     const url = await server.createDatabase()
     expect(await runJson(['migrate', '--from', data, '--to', url])).toMatchObject({
       same: true,

@@ -94,9 +94,7 @@ describe('a place where no database is', () => {
 })
 
 describe('a database whose master key is elsewhere', () => {
-  test('gets no other one from any command, and the doctor and restore say what is wrong', {
-    timeout: 60_000,
-  }, async () => {
+  test('gets no other one from any command, and the doctor and restore say what is wrong', async () => {
     const old = await begun()
     const backup = path.join(emptyDirectory(), 'copy.db')
     expect(await run(['backup', backup, '--data', old])).toMatchObject({ code: 0 })
@@ -159,7 +157,7 @@ if ('missing' in found) {
   const { server } = found
   afterAll(() => server.stop())
 
-  test('on PostgreSQL no command makes tables or a key', { timeout: 60_000 }, async () => {
+  test('on PostgreSQL no command makes tables or a key', async () => {
     const url = await server.createDatabase()
     const env = { POSTHORN_DATA: path.join(emptyDirectory(), 'keys') }
     const list = ['contacts', 'list', '--data', url]

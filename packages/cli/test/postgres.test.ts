@@ -7,7 +7,7 @@ const postgres = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: the command line on PostgreSQL is not tested here: ${found.missing}`)
 afterAll(() => postgres?.stop())
 
-describe.skipIf(!postgres)('a database on PostgreSQL, without a server', { timeout: 30_000 }, () => {
+describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
   it('is migrated, made use of, and waited for', async () => {
     const url = (await postgres?.createDatabase()) ?? ''
     const env = { POSTHORN_DATA: emptyDirectory() }

@@ -170,7 +170,7 @@ it('stops waiting for a mail when the caller leaves', async () => {
     before = place.looks()
     return same
   }
-  await expect.poll(isQuiet, { interval: 700, timeout: 5000 }).toBe(true)
+  await expect.poll(isQuiet, { interval: 700, timeout: 60_000 }).toBe(true)
 })
 
 it('ends an answer that nobody reads', async () => {

@@ -275,7 +275,7 @@ describe('the doctor', () => {
 })
 
 describe('the mailer', () => {
-  it('is asked, and its answer is told', { timeout: 60_000 }, async () => {
+  it('is asked, and its answer is told', async () => {
     const server = await startSmtpServer({ users: { ada: 'secret' } })
     try {
       const look = async (url: string) => check(await examined({ POSTHORN_MAILER_URL: url }), 'mailer')
@@ -302,7 +302,7 @@ describe('the mailer', () => {
     })
   })
 
-  it('with a certificate that nobody signed is refused in words about TLS', { timeout: 60_000 }, async () => {
+  it('with a certificate that nobody signed is refused in words about TLS', async () => {
     const server = await startSmtpServer({ tls: 'implicit' })
     try {
       const found = check(await examined({ POSTHORN_MAILER_URL: server.url }), 'mailer')

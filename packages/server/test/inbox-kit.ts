@@ -84,9 +84,9 @@ export function asEmailId(id: string): EmailId {
   throw new Error(`${id} is not the id of an email`)
 }
 
-/** Waits until something holds; fails after ten seconds. */
+/** Waits until something holds; fails after a minute. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000
+  const end = performance.now() + 60_000
   while (!(await holds())) {
     if (performance.now() > end) throw new Error('it did not come to hold')
     await new Promise((resolve) => setTimeout(resolve, 20))

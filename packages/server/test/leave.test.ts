@@ -74,7 +74,7 @@ async function conversation(port: number) {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
 
-describe('a server that is told to end', { timeout: 60_000 }, () => {
+describe('a server that is told to end', () => {
   it('resets nobody who sends all the time over many connections', async () => {
     const server = await start('serve-child.ts')
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
@@ -146,7 +146,7 @@ describe('a server that is told to end', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a worker that is told to end', { timeout: 60_000 }, () => {
+describe('a worker that is told to end', () => {
   it('is alive, and not ready, while it finishes what is in flight', async () => {
     const smtp = await startSmtpServer()
     onTestFinished(() => smtp.stop())

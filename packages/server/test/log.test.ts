@@ -17,7 +17,7 @@ function linesOf(level: 'info' | 'debug') {
 /** What must never be read in a log at info. */
 const PRIVATE = /example\.(?:com|org)|\bada\b|grace|\b[sp]k_|hunter2|Rendezvous|at the mill|order-4711/i
 
-describe('the log', { timeout: 30_000 }, () => {
+describe('the log', () => {
   it('holds no bodies, keys or addresses, whatever is sent, refused or broken', async () => {
     const { lines, log } = linesOf('info')
     const smtp = await startSmtpServer({ users: { 'hunter2@example.org': 'hunter2' } })

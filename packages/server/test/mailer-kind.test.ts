@@ -68,28 +68,26 @@ describe.each(PLACES.filter(([name]) => name === 'SQLite' || postgres))('nodes o
     await start(url)
   })
 
-  it('of which one has forgotten the mail server: it does not start, and all mail leaves', {
-    timeout: 60_000,
-  }, async () => {
+  it('of which one has forgotten the mail server: it does not start, and all mail leaves', async () => {
     await smtp.reset()
     const url = await place()
     const nodes = await Promise.all(Array.from({ length: 4 }, () => startNode(url, sending, true)))
     await expect(startNode(url, {}, true)).rejects.toThrow('POSTHORN_MAILER_URL names no mail server')
     await Promise.all(nodes.map((node, n) => send(node, 25, n * 100)))
-    await vi.waitFor(async () => expect(await smtp.messages()).toHaveLength(100), { timeout: 40_000, interval: 100 })
+    await vi.waitFor(async () => expect(await smtp.messages()).toHaveLength(100), { timeout: 60_000, interval: 100 })
   })
 
-  it('of which one still has the inbox: it takes no mail once another one sends', { timeout: 60_000 }, async () => {
+  it('of which one still has the inbox: it takes no mail once another one sends', async () => {
     await smtp.reset()
     const url = await place()
     const old = await startNode(url, {}, true)
     await send(old, 3)
     const captured = async () => at((await callNode(old, 'GET /inbox/messages')).json, 'data.length')
-    await vi.waitFor(async () => expect(await captured()).toBe(3), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await captured()).toBe(3), { timeout: 60_000 })
     // Whichever of the two wins a mail, it leaves.
     await startNode(url, sending, true)
     await send(old, 60, 100)
-    await vi.waitFor(async () => expect(await smtp.messages()).toHaveLength(60), { timeout: 40_000, interval: 100 })
+    await vi.waitFor(async () => expect(await smtp.messages()).toHaveLength(60), { timeout: 60_000, interval: 100 })
     expect(await captured()).toBe(3)
     expect((await callNode(old, 'GET /health/ready')).json).toMatchObject({ delivery: 'paused' })
   })

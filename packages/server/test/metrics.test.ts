@@ -49,7 +49,7 @@ function measured(text: string, name: string, labels: Readonly<Record<string, st
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')))
 }
 
-describe('GET /metrics', { timeout: 30_000 }, () => {
+describe('GET /metrics', () => {
   it('counts requests by route, method and status, and how long they took', async () => {
     const { call, scrape, posthorn } = await startServer()
     expect(await call('POST /v1/send', aMail())).toBe(200)

@@ -12,7 +12,7 @@ const database = async () => (await postgres?.createDatabase()) ?? ''
 const statusOf = async (node: Node, id: string) => at((await callNode(node, `GET /emails/${id}`)).json, 'status')
 const idOf = (answer: { readonly json: unknown }) => String(at(answer.json, 'data.emails.0.email'))
 
-describe.skipIf(!postgres)('nodes on one PostgreSQL', { timeout: 60_000 }, () => {
+describe.skipIf(!postgres)('nodes on one PostgreSQL', () => {
   it('start at once on an empty database, and one of them makes the first project', async () => {
     const url = await database()
     const env = { POSTHORN_SECRET_KEY: '' }

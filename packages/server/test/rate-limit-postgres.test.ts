@@ -26,7 +26,7 @@ async function limiters(count: number, perMinute: number) {
   return { url, admin, made }
 }
 
-describe.skipIf(!postgres)('the rate limit on PostgreSQL', { timeout: 30_000 }, () => {
+describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
   it('holds across nodes, exactly, however many ask at once', async () => {
     const { made } = await limiters(3, 50)
     const asked = made.flatMap((limiter) => Array.from({ length: 30 }, () => limiter.take(ADA)))

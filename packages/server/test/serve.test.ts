@@ -58,7 +58,7 @@ async function beginRequest({ url, secret }: { url: string; secret: string | und
   return begun
 }
 
-describe('serve', { timeout: 60_000 }, () => {
+describe('serve', () => {
   it('prints the keys once, delivers, drains on SIGTERM, and goes on with the same data', async () => {
     const first = await start()
     expect(first.secret).toBeDefined()

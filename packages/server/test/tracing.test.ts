@@ -64,9 +64,7 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${port}`, spans, texts }
 }
 
-it('tells a collector of requests, transactions and the way of each mail, and of nobody', {
-  timeout: 30_000,
-}, async () => {
+it('tells a collector of requests, transactions and the way of each mail, and of nobody', async () => {
   const collector = await startCollector()
   const config = loadConfig({
     PORT: '0',

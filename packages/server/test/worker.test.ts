@@ -63,7 +63,7 @@ async function startApi(env: Record<string, string> = {}) {
   return { send, statusOf }
 }
 
-describe('a worker', { timeout: 60_000 }, () => {
+describe('a worker', () => {
   it('delivers what a server without one accepts, answers for its health, and ends with 0', async () => {
     const api = await startApi()
     const worker = await startWorker({ POSTHORN_HEALTH_PORT: '0' })
