@@ -2,8 +2,9 @@ import type { AttachmentRoom } from './emails/attachments.ts'
 import type { BodyCache } from './emails/body-cache.ts'
 import type { Relay } from './emails/relay.ts'
 import type { RenderedRoom } from './emails/rendered.ts'
+import type { Event } from './events/schema.ts'
 import type { KnownFields } from './fields/known.ts'
-import type { Ids } from './ids.ts'
+import type { ContactId, Ids } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
 import type { TextConverter } from './ports/converter.ts'
 import type { ReadCsv } from './ports/csv.ts'
@@ -61,6 +62,7 @@ export interface World {
   readonly rendered: RenderedRoom
   readonly relay: Relay
   readonly knownFields: KnownFields
+  readonly subscribers: readonly Subscriber[]
 }
 
 /** Who asks and the world they may touch: it belongs to one project already. */
@@ -71,33 +73,49 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'relay'> {
   readonly store: ProjectStore
   /** The whole store, in the same transaction as `store`. For the few use cases that reach beyond the project's rows. */
   readonly deployment: Store
-  /** Present inside a transaction: what to do once it is committed. */
-  readonly afterCommit: (() => void)[] | undefined
+  /** Present inside a transaction. */
+  readonly transaction: Transaction | undefined
+}
+
+/** What the use cases of one transaction share. */
+interface Transaction {
+  /** What to do once it is committed. */
+  readonly afterCommit: (() => void)[]
+  /** The contacts that it has marked as changed already. */
+  readonly marked: Set<ContactId>
+}
+
+/** Follows what happens to contacts, in the transaction in which it happens. */
+export interface Subscriber {
+  /** Contacts were created or changed. */
+  readonly changed: (ctx: Context, contactIds: readonly ContactId[]) => Promise<void>
+  /** Events of contacts were stored. */
+  readonly happened: (ctx: Context, events: readonly Event[]) => Promise<void>
 }
 
 /** The world as one project may see it. */
 export function contextOf(world: World, project: Project, actor: KeyKind = 'secret'): Context {
   const { mailer: _, relay: __, store, ...rest } = world
-  return { ...rest, project, actor, store: store.project(project.id), deployment: store, afterCommit: undefined }
+  return { ...rest, project, actor, store: store.project(project.id), deployment: store, transaction: undefined }
 }
 
 /**
  * Everything that `work` writes is committed together, or nothing is. Inside another transaction it joins that one.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  if (ctx.afterCommit) return work(ctx)
-  const afterCommit: (() => void)[] = []
+  if (ctx.transaction) return work(ctx)
+  let transaction: Transaction | undefined
   const result = await ctx.deployment.transaction((deployment) => {
-    afterCommit.length = 0 // the work may be run again
-    return work({ ...ctx, deployment, store: deployment.project(ctx.project.id), afterCommit })
+    transaction = { afterCommit: [], marked: new Set() } // anew, as the work may be run again
+    return work({ ...ctx, deployment, store: deployment.project(ctx.project.id), transaction })
   })
-  for (const act of afterCommit) act()
+  for (const act of transaction?.afterCommit ?? []) act()
   return result
 }
 
 /** Does something once what is written now is committed, and never if it is not; at once outside of a transaction. */
 export function afterCommit(ctx: Context, act: () => void): void {
-  if (ctx.afterCommit) ctx.afterCommit.push(act)
+  if (ctx.transaction) ctx.transaction.afterCommit.push(act)
   else act()
 }
 

@@ -74,8 +74,9 @@ export {
   type FieldProblem,
   invalidField,
 } from './errors.ts'
+export { isReservedEvent } from './events/names.ts'
 export type { TrackWarning } from './events/public.ts'
-export { type Event, isReservedEvent, TrackRequest } from './events/schema.ts'
+export { type Event, TrackRequest } from './events/schema.ts'
 export type { EventStore } from './events/store.ts'
 export { type PubliclyTracked, trackEvent, trackPublicly } from './events/track.ts'
 export { afterNote, type CatalogueEntry, type FieldNote } from './fields/catalogue.ts'

@@ -14,6 +14,7 @@ import type { Store } from './ports/store.ts'
 import type { Every } from './ports/timer.ts'
 import { type ProjectClient, projectClient } from './project-client.ts'
 import { createProject, type ProjectInput } from './projects/projects.ts'
+import { segmentSubscriber } from './segments/note.ts'
 import { translateWakes } from './translate-wakes.ts'
 import { createWorker, type StartOptions, type WorkerOptions } from './worker/worker.ts'
 
@@ -65,6 +66,7 @@ export async function createPosthorn(options: PosthornOptions) {
     rendered: createRenderedRoom(settings.renderedBytesInHand),
     relay: createRelay({ clock: clock ?? platform.clock, log }),
     knownFields: createKnownFields(),
+    subscribers: [segmentSubscriber],
   }
   await world.store.migrate()
   const worker = createWorker(world, every, options.worker)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Context, contextOf, inTransaction } from '../context.ts'
-import { contactCame, countWrites } from '../fields/count.ts'
+import { contactCame, countsOf, recordCounts } from '../fields/count.ts'
 import type { ContactId } from '../ids.ts'
 import { startImport } from '../imports/imports.ts'
 import { getJob } from '../jobs/jobs.ts'
@@ -25,10 +25,7 @@ async function fill(ctx: Context, count: number, overrides: Partial<Contact> = {
     aContact({ subscribed: i % 3 !== 0, createdAt: rowTime(-count + i), ...overrides }),
   )
   await ctx.store.contacts.insertMany(contacts)
-  await countWrites(
-    ctx,
-    contacts.map(({ data }) => contactCame(data)),
-  )
+  await recordCounts(ctx, countsOf(contacts.map(({ data }) => contactCame(data))))
   return contacts
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../context.ts'
-import { emitEvents } from '../events/emit.ts'
 import { asId, type JobId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob } from '../jobs/limit.ts'
 import type { JobOutcome, JobRun } from '../jobs/schema.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { BULK_ERRORS_MAX, type BulkOperation, type BulkPayload, type BulkRequest, BulkResult } from './bulk.schema.ts'
+import { contactsChanged } from './changed.ts'
 import { removeContacts } from './remove.ts'
 import type { Contact } from './schema.ts'
 
@@ -164,11 +164,11 @@ async function setSubscribed(ctx: Context, contacts: readonly Contact[], subscri
   if (flipped.length === 0) return 0
   const updatedAt = ctx.clock.now()
   await ctx.store.contacts.updateMany(flipped.map((contact) => ({ ...contact, subscribed, updatedAt })))
-  const name = subscribed ? 'contact.subscribed' : 'contact.unsubscribed'
-  await emitEvents(
-    ctx,
-    flipped.map(({ id }) => ({ name, contactId: id })),
-  )
+  const contactIds = flipped.map(({ id }) => id)
+  await contactsChanged(ctx, {
+    contactIds,
+    flipped: contactIds.map((contactId) => ({ contactId, subscribed })),
+  })
   return flipped.length
 }
 

@@ -3,7 +3,7 @@ import { type Context, contextOf } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
-import { contactCame, countWrites } from '../fields/count.ts'
+import { contactCame, countsOf, recordCounts } from '../fields/count.ts'
 import type { WorkerId } from '../ids.ts'
 import { enqueueJob, getJob } from '../jobs/jobs.ts'
 import type { Store } from '../ports/store.ts'
@@ -25,7 +25,7 @@ const reads = { ...page, search: undefined, status: undefined, contactId: undefi
 async function aPerson(ctx: Context, word = SECRET) {
   const contact = aContact({ email: `${word}@example.com`, data: { plan: word } })
   await ctx.store.contacts.ensure(contact)
-  await countWrites(ctx, [contactCame(contact.data)])
+  await recordCounts(ctx, countsOf([contactCame(contact.data)]))
   const [sent] = await sendEmails(
     ctx,
     parse(SendRequest, {

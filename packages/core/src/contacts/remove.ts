@@ -1,8 +1,9 @@
 import { type Context, wake } from '../context.ts'
-import { contactWent, countWrites } from '../fields/count.ts'
+import { contactWent, countsOf } from '../fields/count.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { suppressionHash } from '../suppressions/suppressions.ts'
+import { contactsChanged } from './changed.ts'
 import type { Contact } from './schema.ts'
 
 /**
@@ -14,10 +15,7 @@ export async function removeContacts(ctx: Context, contacts: readonly Contact[])
   const contactIds = contacts.map(({ id }) => id)
   const addressHashes = contacts.map(({ email }) => suppressionHash(ctx, email))
   await ctx.store.contacts.deleteMany(contactIds)
-  await countWrites(
-    ctx,
-    contacts.map(({ data }) => contactWent(data)),
-  )
+  await contactsChanged(ctx, { contactIds: [], counts: countsOf(contacts.map(({ data }) => contactWent(data))) })
   await ctx.store.segments.forgetContacts(contactIds)
   await ctx.store.suppressions.forgetAddresses(addressHashes)
   await enqueueJob(ctx, 'contacts.erase', { contactIds, addressHashes })

@@ -1,12 +1,11 @@
 import { type Context, inTransaction } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
-import { type EventInput, emitEvents } from '../events/emit.ts'
-import { type ContactWrite, contactCame, countWrites } from '../fields/count.ts'
+import { type ContactWrite, contactCame, countsOf } from '../fields/count.ts'
 import { requireRoom } from '../fields/limit.ts'
 import { type PatchedData, patchData } from '../fields/patch.ts'
 import type { DataPatch, FieldData } from '../fields/schema.ts'
 import type { ContactId } from '../ids.ts'
-import { noteChanged } from '../segments/note.ts'
+import { contactsChanged } from './changed.ts'
 import type { Contact } from './schema.ts'
 
 export interface UpsertInput {
@@ -38,7 +37,8 @@ const BATCH = 250
 interface Effect {
   readonly contactId: ContactId
   readonly write: ContactWrite
-  readonly event: 'contact.subscribed' | 'contact.unsubscribed' | undefined
+  /** What the subscription flipped to, if it did. */
+  readonly flippedTo: boolean | undefined
 }
 
 interface Effects {
@@ -67,8 +67,7 @@ export function upsertContact(ctx: Context, input: UpsertInput): Promise<Upserte
     requireRoom({}, patch)
     const { contact, created } = await ctx.store.contacts.ensure(newContact(ctx, input, patch.data))
     if (!created) return changeOne(ctx, contact, input)
-    await countWrites(ctx, [contactCame(contact.data)])
-    await noteChanged(ctx, [contact.id])
+    await contactsChanged(ctx, { contactIds: [contact.id], counts: countsOf([contactCame(contact.data)]) })
     return { contact, isNew: true, transient: patch.transient }
   })
 }
@@ -161,18 +160,14 @@ function requireHeld(found: readonly Contact[], effects: Effects): void {
   }
 }
 
-async function tell(ctx: Context, effects: readonly Effect[]): Promise<void> {
-  const writes: ContactWrite[] = []
-  const changed: ContactId[] = []
-  const events: EventInput[] = []
-  for (const { contactId, write, event: name } of effects) {
-    writes.push(write)
-    if (name) events.push({ name, contactId })
-    else changed.push(contactId)
-  }
-  await countWrites(ctx, writes)
-  await noteChanged(ctx, changed)
-  if (events.length > 0) await emitEvents(ctx, events)
+function tell(ctx: Context, effects: readonly Effect[]): Promise<void> {
+  return contactsChanged(ctx, {
+    contactIds: effects.map(({ contactId }) => contactId),
+    counts: countsOf(effects.map(({ write }) => write)),
+    flipped: effects.flatMap(({ contactId, flippedTo }) =>
+      flippedTo === undefined ? [] : [{ contactId, subscribed: flippedTo }],
+    ),
+  })
 }
 
 interface Batch {
@@ -249,7 +244,7 @@ function change(
   effects.byEmail.set(email, {
     contactId: before.id,
     write: { contacts: 0, added: patch.added, removed: patch.removed, revived, data: patch.data },
-    event: flipped ? (subscribed ? 'contact.subscribed' : 'contact.unsubscribed') : undefined,
+    flippedTo: flipped ? subscribed : undefined,
   })
   return { ...before, email, subscribed, data: patch.data, updatedAt: ctx.clock.now() }
 }
@@ -272,7 +267,11 @@ async function createMissing(
       taken.push(input)
       continue
     }
-    effects.byEmail.set(contact.email, { contactId: contact.id, write: contactCame(contact.data), event: undefined })
+    effects.byEmail.set(contact.email, {
+      contactId: contact.id,
+      write: contactCame(contact.data),
+      flippedTo: undefined,
+    })
     upserted.set(contact.email, { contact, isNew: true, transient: patchOf(input.data).transient })
   }
   return taken

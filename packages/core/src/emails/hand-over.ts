@@ -1,5 +1,6 @@
 import type { World } from '../context.ts'
 import { newEvent } from '../events/emit.ts'
+import { EMAIL_SENT } from '../events/names.ts'
 import { MailerError, type MayLeave, type OutgoingMail } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
@@ -118,7 +119,7 @@ function notHandedOver(email: Email, now: Date): Outcome {
 
 function sentEvent(world: World, email: Email) {
   return newEvent(world, {
-    name: 'email.sent',
+    name: EMAIL_SENT,
     contactId: email.contactId,
     emailId: email.id,
     data: {

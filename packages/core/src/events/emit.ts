@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId } from '../ids.ts'
-import { noteChanged } from '../segments/note.ts'
 import type { Event } from './schema.ts'
 
 export interface EventInput {
@@ -23,13 +22,11 @@ export function newEvent(ctx: Pick<Context, 'ids' | 'clock'>, input: EventInput)
   }
 }
 
-/** Stores events in the transaction of what they tell of, and tells segments that look at the contacts. */
+/** Stores events in the transaction of what they tell of, and tells subscribers. Nothing else stores events of a project. */
 export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): Promise<readonly Event[]> {
+  if (inputs.length === 0) return []
   const events = inputs.map((input) => newEvent(ctx, input))
   await ctx.store.events.insert(events)
-  await noteChanged(
-    ctx,
-    inputs.map(({ contactId }) => contactId),
-  )
+  for (const { happened } of ctx.subscribers) await happened(ctx, events)
   return events
 }

@@ -3,6 +3,7 @@ import { canonicalName } from '../fields/canonical.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId, EventId } from '../ids.ts'
 import { EmailAddress, lineOfText } from '../text.ts'
+import { isReservedEvent } from './names.ts'
 
 /** A named occurrence for a contact, as it was told. */
 export interface Event {
@@ -12,13 +13,6 @@ export interface Event {
   readonly emailId: EmailId | undefined
   readonly data: FieldData
   readonly createdAt: Date
-}
-
-const BUILT_IN = /^(?:email\..*|contact\.(?:un)?subscribed|segment\..*\.(?:entry|exit))$/i
-
-/** Whether only the service itself may emit events of this name. */
-export function isReservedEvent(name: string): boolean {
-  return BUILT_IN.test(name)
 }
 
 const EventName = lineOfText(1, 255)

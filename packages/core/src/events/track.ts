@@ -3,8 +3,7 @@ import { upsertContact } from '../contacts/write.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { ContactFull } from '../fields/limit.ts'
 import type { ContactId } from '../ids.ts'
-import { noteChanged } from '../segments/note.ts'
-import { newEvent } from './emit.ts'
+import { emitEvents } from './emit.ts'
 import { keptOfPublic, type TrackWarning } from './public.ts'
 import type { Event, TrackRequest } from './schema.ts'
 
@@ -22,9 +21,8 @@ export function trackEvent(ctx: Context, input: TrackRequest): Promise<Event> {
 }
 
 async function storeEvent(ctx: Context, contactId: ContactId, { event: name, data }: TrackRequest): Promise<Event> {
-  const event = newEvent(ctx, { name, contactId, ...(data && { data }) })
-  await ctx.store.events.insert([event])
-  await noteChanged(ctx, [contactId])
+  const [event] = await emitEvents(ctx, [{ name, contactId, ...(data && { data }) }])
+  if (!event) throw new Error('one event makes one')
   return event
 }
 

@@ -6,7 +6,7 @@ import type { ProjectStore } from '../ports/store.ts'
 import { failEachWrite } from '../testing/failing-store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { aProduct } from '../testing/product.ts'
-import { contactCame, contactWent, countWrites } from './count.ts'
+import { contactCame, contactWent, countsOf, recordCounts } from './count.ts'
 
 /** What the catalogue would say if it counted. */
 async function truth(rooms: ProjectStore) {
@@ -59,20 +59,23 @@ describe('counting', () => {
       fields: { ...ctx.store.fields, record: () => Promise.reject(new Error('recorded')) },
     }
     const quiet = { ...ctx, store: silent }
-    await countWrites(quiet, [])
-    await countWrites(quiet, [{ contacts: 0, added: [], removed: [], revived: [], data: { plan: 'pro' } }])
-    await expect(countWrites(quiet, [contactCame({})])).rejects.toThrow('recorded')
+    await recordCounts(quiet, countsOf([]))
+    await recordCounts(quiet, countsOf([{ contacts: 0, added: [], removed: [], revived: [], data: { plan: 'pro' } }]))
+    await expect(recordCounts(quiet, countsOf([contactCame({})]))).rejects.toThrow('recorded')
     expect(await ctx.store.fields.list()).toStrictEqual(before)
   })
 
   it('adds up what many writes do, with the type of the first value that came', async () => {
     const ctx = await (await aProduct()).tenant()
-    await countWrites(ctx, [
-      contactCame({ plan: 'pro', born: '2000-01-01' }),
-      { contacts: 0, added: ['plan'], removed: ['born'], revived: [], data: { plan: 3 } },
-      contactCame({ plan: 3 }),
-      contactWent({ plan: 'free', source: 'ad' }),
-    ])
+    await recordCounts(
+      ctx,
+      countsOf([
+        contactCame({ plan: 'pro', born: '2000-01-01' }),
+        { contacts: 0, added: ['plan'], removed: ['born'], revived: [], data: { plan: 3 } },
+        contactCame({ plan: 3 }),
+        contactWent({ plan: 'free', source: 'ad' }),
+      ]),
+    )
     expect(await ctx.store.fields.list()).toStrictEqual({
       contacts: 1,
       fields: [

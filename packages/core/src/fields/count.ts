@@ -26,21 +26,14 @@ export function contactWent(data: FieldData): ContactWrite {
   return { contacts: -1, added: [], removed: Object.keys(data), revived: [], data: {} }
 }
 
-/**
- * Counts what the writes did, in the transaction that did them; one record however many there are, and none for nothing.
- * Throws `CatalogueFull`.
- */
-export async function countWrites(ctx: Context, writes: readonly ContactWrite[]): Promise<void> {
-  const change = changeOf(writes)
-  if (change.contacts !== 0 || change.fields.size > 0) await recordChange(ctx, change)
-}
-
-/** Throws `CatalogueFull`. */
-export async function recordChange(ctx: Context, change: CatalogueChange): Promise<void> {
+/** Stores what a transaction did to the fields of contacts, in that transaction; nothing for nothing. Throws `CatalogueFull`. */
+export async function recordCounts(ctx: Context, change: CatalogueChange): Promise<void> {
+  if (change.contacts === 0 && change.fields.size === 0) return
   if (!(await ctx.store.fields.record(change))) throw new CatalogueFull()
 }
 
-function changeOf(writes: readonly ContactWrite[]): CatalogueChange {
+/** What writes come to together: one record however many there are. */
+export function countsOf(writes: readonly ContactWrite[]): CatalogueChange {
   const fields = new Map<string, { delta: number; type: FieldType | undefined }>()
   let contacts = 0
   const count = (name: string, delta: number, data: FieldData | undefined) => {

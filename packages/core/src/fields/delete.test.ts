@@ -8,7 +8,7 @@ import { BrokenWrite, failingStore } from '../testing/failing-store.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact, rowTime } from '../testing/rows.ts'
-import { contactCame, countWrites } from './count.ts'
+import { contactCame, countsOf, recordCounts } from './count.ts'
 import { deleteField } from './delete.ts'
 import { listFields } from './fields.ts'
 import { inferType } from './infer.ts'
@@ -19,10 +19,7 @@ async function fill(ctx: Context, count: number) {
     aContact({ data: { plan: i, kept: true }, createdAt: rowTime(i - count), updatedAt: rowTime(i - count) }),
   )
   await ctx.store.contacts.insertMany(contacts)
-  await countWrites(
-    ctx,
-    contacts.map(({ data }) => contactCame(data)),
-  )
+  await recordCounts(ctx, countsOf(contacts.map(({ data }) => contactCame(data))))
   return contacts
 }
 

@@ -9,7 +9,7 @@ import { getJob } from '../jobs/jobs.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct } from '../testing/product.ts'
 import { parse } from '../validate.ts'
-import { contactCame, countWrites } from './count.ts'
+import { contactCame, countsOf, recordCounts } from './count.ts'
 import { deleteField } from './delete.ts'
 import { dataProblem } from './limit.ts'
 import { patchData } from './patch.ts'
@@ -93,7 +93,7 @@ describe('the fields of a project', () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     for (let n = 0; n < PROJECT_FIELDS_MAX; n += FIELDS_MAX)
-      await countWrites(ctx, [contactCame(named(`${n}-`, FIELDS_MAX))])
+      await recordCounts(ctx, countsOf([contactCame(named(`${n}-`, FIELDS_MAX))]))
     return { product, ctx }
   }
 

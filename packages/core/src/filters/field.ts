@@ -1,3 +1,4 @@
+import { EMAIL_BOUNCE, EMAIL_CLICK, EMAIL_COMPLAINT, EMAIL_DELIVERY, EMAIL_OPEN, EMAIL_SENT } from '../events/names.ts'
 import { asId, type SegmentId } from '../ids.ts'
 
 /** What the name of a filter's field stands for. */
@@ -14,17 +15,17 @@ export type FieldKind = FieldRef['kind']
 
 /** Words of filters for what happened to mails, and the names of the events that tell of it. */
 const EMAIL_EVENTS: ReadonlyMap<string, string> = new Map([
-  ['sent', 'email.sent'],
-  ['delivered', 'email.delivery'],
-  ['delivery', 'email.delivery'],
-  ['opened', 'email.open'],
-  ['open', 'email.open'],
-  ['clicked', 'email.click'],
-  ['click', 'email.click'],
-  ['bounced', 'email.bounce'],
-  ['bounce', 'email.bounce'],
-  ['complained', 'email.complaint'],
-  ['complaint', 'email.complaint'],
+  ['sent', EMAIL_SENT],
+  ['delivered', EMAIL_DELIVERY],
+  ['delivery', EMAIL_DELIVERY],
+  ['opened', EMAIL_OPEN],
+  ['open', EMAIL_OPEN],
+  ['clicked', EMAIL_CLICK],
+  ['click', EMAIL_CLICK],
+  ['bounced', EMAIL_BOUNCE],
+  ['bounce', EMAIL_BOUNCE],
+  ['complained', EMAIL_COMPLAINT],
+  ['complaint', EMAIL_COMPLAINT],
 ])
 
 /** What a field's name stands for; undefined when it stands for nothing. */

@@ -113,7 +113,7 @@ describe('repeatable work under a key', () => {
     const ctx = await tenant()
     const seen: unknown[] = []
     const work = async (ctx: Context) => {
-      seen.push(ctx.afterCommit)
+      seen.push(ctx.transaction?.afterCommit)
       return done
     }
     expect(await answerRepeatably(ctx, request, work)).toStrictEqual({ ...done, replayed: false })

@@ -1,13 +1,12 @@
+import { contactsChanged } from '../contacts/changed.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
-import { type EventInput, emitEvents } from '../events/emit.ts'
-import { recordChange } from '../fields/count.ts'
 import { inferType } from '../fields/infer.ts'
 import { dataProblem } from '../fields/limit.ts'
 import { type PatchedData, patchData } from '../fields/patch.ts'
 import type { FieldData } from '../fields/schema.ts'
+import type { CatalogueChange } from '../fields/store.ts'
 import type { ContactId } from '../ids.ts'
-import { noteChanged } from '../segments/note.ts'
 import type { ImportRow } from './row.ts'
 import type { ImportError } from './schema.ts'
 
@@ -16,7 +15,7 @@ interface Effects {
   created: number
   /** For each field, how many contacts have it now and had not; none for one that was deleted and written again. */
   readonly added: Map<string, number>
-  readonly events: EventInput[]
+  readonly flipped: { readonly contactId: ContactId; readonly subscribed: boolean }[]
   readonly changed: ContactId[]
   /** Rows that their contacts have no room for. */
   readonly refused: ImportError[]
@@ -41,25 +40,23 @@ export async function writeRows(
   },
 ): Promise<{ readonly created: number; readonly refused: readonly ImportError[] }> {
   const { rows, mostlyNew } = input
-  const effects: Effects = { created: 0, added: new Map(), events: [], changed: [], refused: [] }
+  const effects: Effects = { created: 0, added: new Map(), flipped: [], changed: [], refused: [] }
   const people = mergeRows(rows)
   let missing = mostlyNew ? people : await changeKnown(ctx, people, effects)
   while (missing.length > 0) {
     const taken = await createMissing(ctx, missing, effects)
     missing = taken.length === 0 ? [] : await changeKnown(ctx, taken, effects)
   }
-  await countFields(ctx, rows, effects)
-  if (effects.events.length > 0) await emitEvents(ctx, effects.events)
-  await noteChanged(ctx, effects.changed)
+  const { changed: contactIds, flipped } = effects
+  await contactsChanged(ctx, { contactIds, counts: countsOf(rows, effects), flipped })
   return effects
 }
 
 /** A field gets its type by the first row that has it, as if the rows had come one by one. */
-async function countFields(ctx: Context, rows: readonly ImportRow[], { created, added }: Effects): Promise<void> {
-  if (created === 0 && added.size === 0) return
+function countsOf(rows: readonly ImportRow[], { created, added }: Effects): CatalogueChange {
   const typeOf = (name: string) => inferType(rows.find(({ data }) => Object.hasOwn(data, name))?.data[name] ?? '')
   const fields = new Map([...added].map(([name, delta]) => [name, { delta, type: typeOf(name) }]))
-  await recordChange(ctx, { contacts: created, fields })
+  return { contacts: created, fields }
 }
 
 function add(added: Map<string, number>, name: string, count: number): void {
@@ -129,8 +126,7 @@ async function changeKnown(ctx: Context, people: readonly Entry[], effects: Effe
     for (const name of patch.added) add(effects.added, name, 1)
     for (const name of revived) add(effects.added, name, 0)
     effects.changed.push(before.id)
-    if (flipped)
-      effects.events.push({ name: subscribed ? 'contact.subscribed' : 'contact.unsubscribed', contactId: before.id })
+    if (flipped) effects.flipped.push({ contactId: before.id, subscribed })
   }
   if (changes.length > 0) await ctx.store.contacts.updateMany(changes)
   return missing

@@ -1,9 +1,9 @@
+import { contactsChanged } from '../contacts/changed.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { contactCame, countWrites } from '../fields/count.ts'
+import { contactCame, countsOf } from '../fields/count.ts'
 import { tellMembership } from './move.ts'
-import { noteChanged } from './note.ts'
 import type { Segment, SegmentMembersInput, SegmentMembersRemoval } from './schema.ts'
 import { getSegment } from './segments.ts'
 
@@ -28,7 +28,7 @@ export function addSegmentMembers(
     const change = { segmentId: segment.id, contactIds, predicate: undefined }
     const entered = await ctx.store.segments.enter({ ...change, at: ctx.clock.now() })
     await tellMembership(ctx, segment, { entered, left: [] })
-    await noteChanged(ctx, entered)
+    await contactsChanged(ctx, { contactIds: entered })
     const found = new Set(contacts.map(({ email }) => email))
     return { added: entered.length, created, notFound: emails.filter((email) => !found.has(email)) }
   })
@@ -45,7 +45,7 @@ export function removeSegmentMembers(
     const contactIds = contacts.map(({ id }) => id)
     const left = await ctx.store.segments.leave({ segmentId: segment.id, contactIds, predicate: undefined })
     await tellMembership(ctx, segment, { entered: [], left })
-    await noteChanged(ctx, left)
+    await contactsChanged(ctx, { contactIds: left })
     return { removed: left.length }
   })
 }
@@ -71,13 +71,10 @@ async function createMissing(ctx: Context, emails: readonly string[], subscribed
     })
   if (contacts.length === 0) return 0
   const created = await ctx.store.contacts.insertMany(contacts)
-  await countWrites(
-    ctx,
-    created.map(() => contactCame({})),
-  )
-  await noteChanged(
-    ctx,
-    contacts.filter(({ email }) => created.includes(email)).map(({ id }) => id),
-  )
+  const isCreated = new Set(created)
+  await contactsChanged(ctx, {
+    contactIds: contacts.filter(({ email }) => isCreated.has(email)).map(({ id }) => id),
+    counts: countsOf(created.map(() => contactCame({}))),
+  })
   return created.length
 }

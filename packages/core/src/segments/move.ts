@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../context.ts'
-import { newEvent } from '../events/emit.ts'
+import { type EventInput, emitEvents } from '../events/emit.ts'
+import { membershipEvent } from '../events/names.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
 import { checkMeaning } from './predicate.ts'
@@ -73,24 +74,23 @@ async function tellMoves(
 ): Promise<void> {
   const events = moves.flatMap((moved) => {
     const segment = known.get(moved.segmentId)?.segment
-    return segment ? eventsOf(ctx, segment, moved) : []
+    return segment ? eventsOf(segment, moved) : []
   })
-  if (events.length > 0) await ctx.store.events.insert(events)
+  await emitEvents(ctx, events)
 }
 
-/**
- * Events of a segment that tracks its members, in the transaction of what they tell of. They mark no contact as changed:
- * segments that ask for one another's events would never come to rest. The sweep finds whom such an event moves.
- */
+/** Emits the events of a segment that tracks its members, in the transaction of what they tell of. */
 export async function tellMembership(ctx: Context, segment: Segment, moved: Omit<Moved, 'segmentId'>): Promise<void> {
-  if (!segment.trackMembership || moved.entered.length + moved.left.length === 0) return
-  await ctx.store.events.insert(eventsOf(ctx, segment, moved))
+  if (segment.trackMembership) await emitEvents(ctx, eventsOf(segment, moved))
 }
 
-function eventsOf(ctx: Context, segment: Segment, { entered, left }: Omit<Moved, 'segmentId'>) {
+function eventsOf(segment: Segment, { entered, left }: Omit<Moved, 'segmentId'>): readonly EventInput[] {
   const slug = segmentSlug(segment)
   const data = { segmentId: segment.id, segmentName: segment.name }
-  const tell = (way: 'entry' | 'exit') => (contactId: ContactId) =>
-    newEvent(ctx, { name: `segment.${slug}.${way}`, contactId, data })
+  const tell = (way: 'entry' | 'exit') => (contactId: ContactId) => ({
+    name: membershipEvent(slug, way),
+    contactId,
+    data,
+  })
   return [...entered.map(tell('entry')), ...left.map(tell('exit'))]
 }

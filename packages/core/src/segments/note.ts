@@ -1,15 +1,30 @@
-import { type Context, contextOf, type World, wake } from '../context.ts'
+import { type Context, contextOf, type Subscriber, type World, wake } from '../context.ts'
+import { isMembershipEvent } from '../events/names.ts'
 import type { ContactId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
 /**
- * Tells the project's segments, in the transaction of what changed, that contacts were created or changed or that
- * something happened to them: soon after it they are let into and out of the segments that track their members.
+ * Marks contacts that were created or changed, or to whom something happened: soon after the transaction they are let into
+ * and out of the segments that track their members. Membership events mark nobody: segments that ask for one another's
+ * events would never come to rest. The sweep finds whom such an event moves.
  */
-export async function noteChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
-  if (!ctx.project.tracksSegments || contactIds.length === 0) return
-  await ctx.store.segments.markChanged(contactIds, ctx.clock.now())
+export const segmentSubscriber: Subscriber = {
+  changed: noteChanged,
+  happened: (ctx, events) =>
+    noteChanged(
+      ctx,
+      events.filter(({ name }) => !isMembershipEvent(name)).map(({ contactId }) => contactId),
+    ),
+}
+
+async function noteChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
+  if (!ctx.project.tracksSegments) return
+  const marked = ctx.transaction?.marked
+  const unmarked = marked ? contactIds.filter((id) => !marked.has(id)) : contactIds
+  if (unmarked.length === 0) return
+  await ctx.store.segments.markChanged(unmarked, ctx.clock.now())
+  for (const id of unmarked) marked?.add(id)
   wake(ctx, UPDATE_SEGMENTS)
 }
 

@@ -1,0 +1,29 @@
+/** Names of the events that only Posthorn itself emits. */
+export const CONTACT_SUBSCRIBED = 'contact.subscribed'
+export const CONTACT_UNSUBSCRIBED = 'contact.unsubscribed'
+export const EMAIL_SENT = 'email.sent'
+export const EMAIL_DELIVERY = 'email.delivery'
+export const EMAIL_OPEN = 'email.open'
+export const EMAIL_CLICK = 'email.click'
+export const EMAIL_BOUNCE = 'email.bounce'
+export const EMAIL_COMPLAINT = 'email.complaint'
+
+export function subscriptionEvent(subscribed: boolean): string {
+  return subscribed ? CONTACT_SUBSCRIBED : CONTACT_UNSUBSCRIBED
+}
+
+/** A contact came into a segment that tracks its members, or left it. */
+export function membershipEvent(slug: string, way: 'entry' | 'exit'): string {
+  return `segment.${slug}.${way}`
+}
+
+const MEMBERSHIP = /^segment\..*\.(?:entry|exit)$/i
+const OF_EMAIL = /^email\./i
+const OF_CONTACT = new Set([CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED])
+
+export const isMembershipEvent = (name: string): boolean => MEMBERSHIP.test(name)
+
+/** Whether only Posthorn itself may emit events of this name. */
+export function isReservedEvent(name: string): boolean {
+  return isMembershipEvent(name) || OF_EMAIL.test(name) || OF_CONTACT.has(name.toLowerCase())
+}
