@@ -42,7 +42,7 @@ export type {
   Outcome,
 } from './emails/ledger.ts'
 export { LOST_CLAIMS_OF_SUSPECT } from './emails/ledger.ts'
-export { canAdvance, RETRY_DELAYS_SECONDS } from './emails/lifecycle.ts'
+export { RETRY_DELAYS_SECONDS } from './emails/lifecycle.ts'
 export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './emails/mailer-kind.ts'
 export { withHtmlBody } from './emails/markdown.ts'
 export type { Person } from './emails/person.ts'

@@ -4,48 +4,15 @@ import { anEmail, rowIds, rowTime } from '../testing/rows.ts'
 import {
   afterFailure,
   afterUnknown,
-  canAdvance,
   policyOf,
   RETRY_DELAYS_SECONDS,
   waitFor,
   waitForSender,
   waitingStatus,
 } from './lifecycle.ts'
-import { EMAIL_STATUSES, type EmailStatus } from './schema.ts'
 
-const FEEDBACK = ['SENT', 'DELIVERED', 'OPENED', 'CLICKED', 'BOUNCED', 'COMPLAINED'] as const
 const now = rowTime(0)
 const mail = (attempts: number, unknownOutcomes = 0) => ({ id: rowIds.make('eml'), attempts, unknownOutcomes })
-const anyStatus = fc.constantFrom(...EMAIL_STATUSES)
-
-describe('canAdvance', () => {
-  it.each(EMAIL_STATUSES)('from %s goes only forward', (from) => {
-    const start = ['PENDING', 'SENDING', ...FEEDBACK]
-    const allowed: Record<string, readonly EmailStatus[]> = {
-      FAILED: [],
-      SUPPRESSED: [],
-      UNKNOWN: FEEDBACK,
-    }
-    const expected = allowed[from] ?? FEEDBACK.filter((to) => start.indexOf(to) > start.indexOf(from))
-    expect(EMAIL_STATUSES.filter((to) => canAdvance(from, to))).toEqual(expected)
-  })
-
-  it('never goes back, over any number of steps', () => {
-    fc.assert(
-      fc.property(anyStatus, fc.array(anyStatus, { maxLength: 20 }), (start, feedback) => {
-        const seen = new Set<EmailStatus>([start])
-        let status = start
-        for (const to of feedback) {
-          if (!canAdvance(status, to)) continue
-          expect(seen.has(to)).toBe(false)
-          expect(canAdvance(to, status)).toBe(false)
-          seen.add(to)
-          status = to
-        }
-      }),
-    )
-  })
-})
 
 describe('RETRY_DELAYS_SECONDS', () => {
   it('rises from 10 seconds to 6 hours, and lasts about a day in all', () => {

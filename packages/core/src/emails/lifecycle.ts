@@ -1,26 +1,6 @@
 import type { MailerFailure } from '../ports/mailer.ts'
 import type { UnknownPolicy } from '../projects/schema.ts'
-import type { Email, EmailStatus, SourceType } from './schema.ts'
-
-/** Feedback moves a mail only forward along this order; the statuses outside of it are ends or beginnings of their own. */
-const ORDER: readonly EmailStatus[] = [
-  'PENDING',
-  'SENDING',
-  'SENT',
-  'DELIVERED',
-  'OPENED',
-  'CLICKED',
-  'BOUNCED',
-  'COMPLAINED',
-]
-
-/** Whether feedback may move a mail from one status to another: only ever forward. */
-export function canAdvance(from: EmailStatus, to: EmailStatus): boolean {
-  const target = ORDER.indexOf(to)
-  if (target < ORDER.indexOf('SENT')) return false
-  // Word that a mail arrived settles what nobody knew.
-  return from === 'UNKNOWN' || (ORDER.includes(from) && ORDER.indexOf(from) < target)
-}
+import type { Email, SourceType } from './schema.ts'
 
 /** Seconds to wait after the first, second, … failed attempt; about a day in all, then the mail has failed. */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [

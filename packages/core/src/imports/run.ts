@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, inTransaction } from '../context.ts'
 import { CatalogueFull } from '../fields/limit.ts'
-import type { JobOutcome, JobRun } from '../jobs/schema.ts'
+import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import type { CsvRecord } from '../ports/csv.ts'
 import { type Columns, readColumns } from './columns.ts'
 import { type ImportRow, isImportError, readRow } from './row.ts'

@@ -7,7 +7,8 @@ import { runImport } from '../imports/run.ts'
 import type { ProjectStore } from '../ports/store.ts'
 import { eraseSegment } from '../segments/erase.ts'
 import { addSuppressions } from '../suppressions/suppressions.ts'
-import type { JobKind, JobOutcome, JobPayloads, JobRun } from './schema.ts'
+import type { JobOutcome, JobRun } from './handler.ts'
+import type { JobKind, JobPayloads } from './schema.ts'
 
 type JobHandlers = {
   readonly [K in JobKind]: (ctx: Context, input: JobPayloads[K] & { readonly job: JobRun }) => Promise<JobOutcome>

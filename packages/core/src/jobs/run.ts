@@ -2,8 +2,9 @@ import { afterCommit, type Context, contextOf, type World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { WorkerId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
+import type { JobOutcome, JobRun } from './handler.ts'
 import { JOB_HANDLERS, JOB_KINDS, JOB_LEFTOVERS } from './handlers.ts'
-import type { Job, JobOutcome, JobRun } from './schema.ts'
+import type { Job } from './schema.ts'
 import { RUN_JOBS } from './store.ts'
 
 const ATTEMPTS_MAX = 5

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Context, inTransaction } from '../context.ts'
 import { asId } from '../ids.ts'
-import type { JobOutcome, JobPayloads, JobRun } from '../jobs/schema.ts'
+import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import type { JobPayloads } from '../jobs/schema.ts'
 
 const PORTION = 1000
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../fields/schema.ts'
-import type { JobRun } from '../jobs/schema.ts'
+import type { JobRun } from '../jobs/handler.ts'
 import { failEachWrite } from '../testing/failing-store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { aContact, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'

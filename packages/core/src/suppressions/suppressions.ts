@@ -1,6 +1,7 @@
 import { canonicalAddress } from '../address.ts'
 import { type Context, inTransaction } from '../context.ts'
-import type { JobOutcome, JobPayloads } from '../jobs/schema.ts'
+import type { JobOutcome } from '../jobs/handler.ts'
+import type { JobPayloads } from '../jobs/schema.ts'
 import type { Suppression, SuppressionReason } from './schema.ts'
 
 /** What stands for an address on the list, however it is spelled; without the master key nobody can find out the address by trial. */
