@@ -1,10 +1,11 @@
-// `npm run bench [-- accept audience delivery fairness following footprint import ledger queue scale]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept audience delivery export fairness following footprint import ledger queue scale]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { accept } from './accept.ts'
 import { audience } from './audience.ts'
 import { delivery } from './delivery.ts'
+import { exporting } from './export.ts'
 import { fairness } from './fairness.ts'
 import { following } from './following.ts'
 import { footprint } from './footprint.ts'
@@ -18,6 +19,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   accept,
   audience,
   delivery,
+  export: exporting,
   fairness,
   following,
   footprint,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { constants } from 'node:zlib'
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi'
 import {
   type Answer,
@@ -102,6 +103,7 @@ export function bareOptions(hasBody: boolean): RouteOptions {
     state: { parse: false, failAction: 'ignore' },
     cache: { otherwise: 'no-store' },
     response: { ranges: false },
+    compression: { gzip: { level: constants.Z_BEST_SPEED } },
     ...(hasBody && {
       payload: {
         parse: false,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
 import { aMail, at, type Bench, failure, openBench, type Tenant, textAt } from './harness.ts'
+import { callNode, postgresFor, startNode } from './nodes-kit.ts'
 
 let bench: Bench
 let tenant: Tenant
@@ -112,5 +113,48 @@ describe('GET /contacts/export', () => {
     }
     expect((await tenant.call('GET /contacts/export?limit=5000')).status).toBe(200)
     expect(failure(await tenant.callPublicly('GET /contacts/export'))).toStrictEqual([401, 'INVALID_API_KEY'])
+  })
+})
+
+const postgres = await postgresFor('GET /contacts/export on PostgreSQL')
+afterAll(() => postgres?.stop())
+
+describe.skipIf(!postgres)('GET /contacts/export on PostgreSQL', { timeout: 60_000 }, () => {
+  it('has all contacts once, in the order of the list, also those that came at one moment and over a pause', async () => {
+    const node = await startNode((await postgres?.createDatabase()) ?? '')
+    const [project] = await node.posthorn.world.store.projects.list()
+    const rooms = project && node.posthorn.world.store.project(project.id)
+    const people = Array.from({ length: 1230 }, (_, n) => {
+      const at = new Date(1_700_000_000_000 + Math.floor(n / 300))
+      const id = node.posthorn.world.ids.make('cnt')
+      const data = { n, text: 'Ä' }
+      return { id, email: `p${n}@example.com`, subscribed: n % 2 === 0, data, createdAt: at, updatedAt: at }
+    })
+    await rooms?.contacts.insertMany(people)
+    await rooms?.fields.record({ contacts: people.length, fields: new Map() })
+    const seen: unknown[] = []
+    const sizes: number[] = []
+    for (let cursor = ''; ; ) {
+      const { status, json } = await callNode(node, `GET /contacts/export?limit=700${cursor && `&cursor=${cursor}`}`)
+      const page = Object(json)
+      expect([status, page.total, page.hasMore]).toStrictEqual([
+        200,
+        sizes.length === 0 ? 1230 : 1231,
+        'cursor' in page,
+      ])
+      sizes.push(page.data.length)
+      seen.push(...page.data)
+      if (!page.hasMore) break
+      cursor = page.cursor
+      await callNode(node, 'POST /contacts', { body: { email: 'late@example.com' } })
+    }
+    expect(sizes).toStrictEqual([700, 530])
+    const wanted = people.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+    expect(seen).toStrictEqual(
+      wanted.map(({ id, email, subscribed, data, createdAt, updatedAt }) => ({
+        ...{ id, projectId: project?.id, email, subscribed, data },
+        ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+      })),
+    )
   })
 })

@@ -4,6 +4,9 @@
  */
 const NOT_PLAIN = /^'*(?:[=+\-@\t\r].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
 
+/** How such text begins: most text does not, which is seen at a glance. */
+const PERHAPS_NOT_PLAIN = /^['=+\-@\t\r\dtfyn[{]/i
+
 /** Text that a spreadsheet would run, behind the apostrophe that keeps it from doing so. */
 const KEPT_FROM_RUNNING = /^'+[=+\-@\t\r]/
 
@@ -17,8 +20,12 @@ const QUOTED = /[",\r\n]|^\s|\s$/
 export function csvCell(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const plain = typeof value !== 'string' ? JSON.stringify(value) : NOT_PLAIN.test(value) ? `'${value}` : value
+  const plain = typeof value === 'string' ? plainText(value) : JSON.stringify(value)
   return QUOTED.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+function plainText(text: string): string {
+  return PERHAPS_NOT_PLAIN.test(text) && NOT_PLAIN.test(text) ? `'${text}` : text
 }
 
 /** The text of a cell as an import reads it. */

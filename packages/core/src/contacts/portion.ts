@@ -7,6 +7,11 @@ import type { Contact, ContactQuery } from './schema.ts'
 const PORTION_MAX = 5000
 /** A contact may have 1 MB of fields: a portion of large ones has fewer of them. */
 const PORTION_CHARACTERS = 8 * 1024 * 1024
+/** So much is read at once, between which others have their turn: about 10 ms. */
+const READ_MAX = 500
+const READ_CHARACTERS = 256 * 1024
+/** What a contact without fields has. */
+const ROW_CHARACTERS = 200
 
 /** The query of a portion of all contacts. */
 export const PortionQuery = z.object({
@@ -32,19 +37,39 @@ export interface Portion {
 
 /** Reads on from the cursor of the portion before. Throws `BAD_REQUEST` for a cursor that no portion gave out. */
 export async function openPortion(ctx: Context, { limit, cursor }: PortionQuery): Promise<Portion> {
-  const pageOf = (left: number, from: string | undefined) => {
-    const query: ContactQuery = { limit: Math.min(left, PAGE_LIMIT_MAX), cursor: from, search: undefined }
+  const pageOf = (limit: number, from: string | undefined) => {
+    const query: ContactQuery = { limit, cursor: from, search: undefined }
     return listContacts(ctx, query)
   }
-  let page = await pageOf(limit, cursor)
+  let page = await pageOf(Math.min(limit, PAGE_LIMIT_MAX), cursor)
   const total = cursor === undefined ? page.total : await ctx.store.fields.contactCount()
   async function* pages() {
-    for (let left = limit, room = PORTION_CHARACTERS; ; page = await pageOf(left, page.cursor)) {
-      yield page.data
-      left -= page.data.length
-      room -= JSON.stringify(page.data).length
-      if (left === 0 || room <= 0 || !page.hasMore) return
+    for (let left = limit, room = PORTION_CHARACTERS; ; ) {
+      const { data, hasMore } = page
+      yield data
+      const characters = data.reduce((sum, contact) => sum + charactersIn(contact), 0)
+      left -= data.length
+      room -= characters
+      if (left === 0 || room <= 0 || !hasMore) return
+      page = await pageOf(Math.min(left, nextRead(data.length, characters)), page.cursor)
     }
   }
   return { data: pages(), cursor: () => page.cursor, total }
+}
+
+/** How many contacts are read at once, when so many before had so many characters. */
+function nextRead(contacts: number, characters: number): number {
+  const fitting = Math.floor((contacts * READ_CHARACTERS) / characters)
+  return Math.min(Math.max(fitting, PAGE_LIMIT_MAX), READ_MAX)
+}
+
+/** About as many as its JSON has, which need not be made for that. */
+function charactersIn({ data }: Contact): number {
+  let sum = ROW_CHARACTERS
+  for (const [name, value] of Object.entries(data)) {
+    const length =
+      typeof value === 'string' ? value.length : typeof value === 'object' ? JSON.stringify(value).length : 5
+    sum += name.length + length
+  }
+  return sum
 }

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { aProduct } from '../testing/product.ts'
+import { aContact, rowTime } from '../testing/rows.ts'
+import { openPortion } from './portion.ts'
+import type { Contact } from './schema.ts'
+
+async function tenantWith(count: number, data: Contact['data']): Promise<Context> {
+  const ctx = await (await aProduct()).tenant()
+  const people = Array.from({ length: count }, (_, n) => aContact({ data, createdAt: rowTime(n) }))
+  await ctx.store.contacts.insertMany(people)
+  return ctx
+}
+
+/** How many contacts each read of a portion has. */
+async function readsOf(ctx: Context, limit: number): Promise<number[]> {
+  const reads: number[] = []
+  for await (const page of (await openPortion(ctx, { limit, cursor: undefined })).data) reads.push(page.length)
+  return reads
+}
+
+it('reads more at once when contacts are small, up to 500, and stops at its limit', async () => {
+  const ctx = await tenantWith(1700, { plan: 'pro' })
+  expect(await readsOf(ctx, 5000)).toStrictEqual([100, 500, 500, 500, 100])
+  expect(await readsOf(ctx, 650)).toStrictEqual([100, 500, 50])
+  expect(await readsOf(ctx, 99)).toStrictEqual([99])
+  expect(await readsOf(ctx, 100)).toStrictEqual([100])
+  expect(await readsOf(ctx, 101)).toStrictEqual([100, 1])
+})
+
+it('reads about 256 KB at once, and never fewer than 100', async () => {
+  const kilobyte = { text: 'x'.repeat(820) } // with its name and what every contact has it is 1024
+  expect(await readsOf(await tenantWith(600, kilobyte), 5000)).toStrictEqual([100, 256, 244])
+  const [first, ...rest] = await readsOf(await tenantWith(250, { list: ['y'.repeat(9000)] }), 5000)
+  expect([first, ...rest]).toStrictEqual([100, 100, 50])
+})
+
+it('goes on where the portion before ended, whatever came meanwhile', async () => {
+  const ctx = await tenantWith(120, {})
+  const first = await openPortion(ctx, { limit: 70, cursor: undefined })
+  const seen: string[] = []
+  for await (const page of first.data) seen.push(...page.map(({ id }) => id))
+  await ctx.store.contacts.insertMany([aContact({ createdAt: rowTime(1_000_000) })])
+  const second = await openPortion(ctx, { limit: 70, cursor: first.cursor() })
+  for await (const page of second.data) seen.push(...page.map(({ id }) => id))
+  expect([seen.length, new Set(seen).size, second.cursor()]).toStrictEqual([120, 120, undefined])
+})
