@@ -6,15 +6,7 @@ import { chooseErrorFile, ERROR_COLUMN, ERROR_FILE_END, prepareErrorFile } from 
 import { addImportOptions, type ImportOptions, readMapping } from '../lib/import/options.ts'
 import { type ImportRequest, runImport } from '../lib/import/run.ts'
 import { showImport } from '../lib/import/show.ts'
-import {
-  type Begun,
-  type ImportState,
-  newState,
-  readState,
-  removeState,
-  requireSame,
-  writeState,
-} from '../lib/import/state.ts'
+import { type Begun, type ImportState, importState, newState, requireSame } from '../lib/import/state.ts'
 import { pipedSource, type Survey, surveyFile } from '../lib/import/survey.ts'
 import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
@@ -93,8 +85,9 @@ interface Named {
 }
 
 async function importResumably(session: Session, { file, named, begun, survey }: Named, options: ImportOptions) {
-  if (options.restart) await removeState(file)
-  const left = await readState(file)
+  const kept = importState(file)
+  if (options.restart) await kept.remove()
+  const left = await kept.read()
   if (left) {
     requireSame(left, begun)
     remark(session, `Going on with line ${left.next?.line ?? 1}: ${left.totals.totalRows} rows were done before.`)
@@ -102,18 +95,18 @@ async function importResumably(session: Session, { file, named, begun, survey }:
   let state = left
     ? await redirected(session, file, left, options)
     : newState(begun, await errorFileOf(session, file, options))
-  const keep = async (kept: ImportState) => {
-    state = kept
-    await writeState(file, kept)
+  const keep = async (reached: ImportState) => {
+    state = reached
+    await kept.write(reached)
   }
   if (state !== left) await keep(state)
   const request: ImportRequest = { source: survey, size: survey.bytes, dryRun: false, keep }
   const outcome = await runImport(session, request, state).catch(async (error: unknown) => {
-    if (isUntouched(state, error)) await removeState(file)
+    if (isUntouched(state, error)) await kept.remove()
     else note(session.io, `${state.totals.totalRows} rows are done. Run the same command again to go on.`)
     throw error
   })
-  await removeState(file)
+  await kept.remove()
   showImport(session, named, false, outcome)
 }
 

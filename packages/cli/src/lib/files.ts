@@ -21,9 +21,11 @@ export function createFile(file: string): Promise<FileHandle> {
   return open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NOT_THROUGH_LINKS, 0o600)
 }
 
+const WAYS = { read: constants.O_RDONLY, write: constants.O_WRONLY, both: constants.O_RDWR } as const
+
 /** Opens a file that is there; throws `ELOOP` for a link. */
-export function openExisting(file: string, way: 'read' | 'write'): Promise<FileHandle> {
-  return open(file, (way === 'read' ? constants.O_RDONLY : constants.O_WRONLY) | NOT_THROUGH_LINKS)
+export function openExisting(file: string, way: keyof typeof WAYS): Promise<FileHandle> {
+  return open(file, WAYS[way] | NOT_THROUGH_LINKS)
 }
 
 /** Gives a file this content, for its owner only to read, so that the one before or this one is there at any moment. */

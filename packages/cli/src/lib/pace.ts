@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Fetch } from '@posthorn/sdk'
-import { patiently } from './patience.ts'
+import { type Patience, patiently, pause } from './patience.ts'
 
 /** How the project stands with its requests, by the answers of the server. */
 export interface Pace {
   readonly fetch: Fetch
   /** Waits until one of many requests leaves at least half of a minute's to others, whom the project serves. */
-  turn(): Promise<void>
+  turn(patience?: Patience): Promise<void>
 }
 
 interface Standing {
@@ -23,12 +22,13 @@ export function createPace(fetch: Fetch): Pace {
       standing = standingOf(response.headers) ?? standing
       return response
     },
-    async turn() {
+    async turn({ onWait, signal } = {}) {
       if (!standing) return
       const { limit, remaining, resetAt } = standing
       if (remaining > limit / 2) return
       standing = undefined
-      await delay(Math.max(0, resetAt - Date.now()))
+      onWait?.('leaving room for others')
+      await pause(Math.max(0, resetAt - Date.now()), signal)
     },
   }
 }
@@ -39,19 +39,52 @@ function standingOf(headers: Headers): Standing | undefined {
   return { limit: Number(limit), remaining: Number(remaining), resetAt: Date.now() + Number(reset) * 1000 }
 }
 
+export interface Pacing {
+  readonly pace: Pace
+}
+
 /** Does one of many things that are asked for, when it is its turn, and patiently. */
-export async function inTurn<T>({ pace }: { readonly pace: Pace }, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>({ pace }: Pacing, work: () => Promise<T>): Promise<T> {
   await pace.turn()
   return patiently(work)
 }
 
 /** The pages of a list, each after the first in its turn. */
 export async function* pagesInTurn<P extends { next(): Promise<P | undefined> }>(
-  pacing: { readonly pace: Pace },
+  pacing: Pacing,
   first: Promise<P>,
 ): AsyncGenerator<P> {
   for (let page: P | undefined = await first; page; ) {
     yield page
     page = await inTurn(pacing, page.next)
+  }
+}
+
+/** The same; each is asked for while the one before it is worked on. What is waited for then is told when it is missed. */
+export async function* pagesAhead<P extends { next(): Promise<P | undefined> }>(
+  { pace }: Pacing,
+  first: Promise<P>,
+  { signal, onWait }: Patience,
+): AsyncGenerator<P> {
+  let isMissed = false
+  let reason: string | undefined
+  function tell(why: string): void {
+    reason = why
+    if (isMissed) onWait?.(why)
+  }
+  const patience = { onWait: tell, ...(signal && { signal }) }
+  async function after(page: P): Promise<P | undefined> {
+    await pace.turn(patience)
+    return patiently(page.next, patience)
+  }
+  for (let page: P | undefined = await first; page; ) {
+    isMissed = false
+    reason = undefined
+    const next = after(page)
+    next.catch(() => {}) // told when it is missed
+    yield page
+    isMissed = true
+    if (reason) onWait?.(reason)
+    page = await next
   }
 }

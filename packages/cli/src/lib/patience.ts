@@ -10,20 +10,33 @@ const PAUSE_MAX_MS = 5000
 /** Answers of a server that is being started, or of a gateway before one. */
 const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
+export interface Patience {
+  /** Hears why there is something to wait for. */
+  readonly onWait?: (reason: string) => void
+  /** Ends the waiting, too. */
+  readonly signal?: AbortSignal
+}
+
 /** Tries again while the server does not answer, for a minute: it may be restarted just now; and for ten while it is asked too much. */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function patiently<T>(work: () => Promise<T>, { onWait, signal }: Patience = {}): Promise<T> {
   const begun = Date.now()
-  for (let pause = PAUSE_FIRST_MS; ; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
+  for (let next = PAUSE_FIRST_MS; ; next = Math.min(next * 2, PAUSE_MAX_MS)) {
     try {
       return await work()
     } catch (error) {
       const throttled = error instanceof PosthornError && error.status === 429
-      const wait = throttled ? Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000) : pause
+      const wait = throttled ? Math.max(next, (error.retryAfterSeconds ?? 0) * 1000) : next
       const patience = throttled ? THROTTLED_PATIENCE_MS : PATIENCE_MS
       if (!isPassing(error) || Date.now() + wait > begun + patience) throw error
-      await delay(wait)
+      onWait?.(throttled ? 'too many requests, waiting' : 'no answer, trying again')
+      await pause(wait, signal)
     }
   }
+}
+
+/** Resolves after so long; rejects with the signal's reason as soon as it is aborted. */
+export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await delay(ms, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
 }
 
 /** Whether it may be otherwise in a moment. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { link, lstat, open, rename, rm, stat } from 'node:fs/promises'
+import { lstat, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
-import { CliError, EXIT, usageError } from './errors.ts'
 import { createFile } from './files.ts'
 import type { Io } from './io.ts'
+import { exists, nameWhole, notWritable } from './whole-file.ts'
 
 /** Where text of any length goes, as fast as it is taken there. */
 export interface TextSink {
@@ -51,9 +51,7 @@ export async function openSink(io: Io, file: string | undefined, mayReplace: boo
       stream.end()
       await done
       if (part === target) return
-      await (mayReplace ? rename(part, target) : giveName(part, target)).catch((error: unknown) => {
-        throw isCode(error, 'EEXIST') ? exists(file) : notWritable(file, error)
-      })
+      await nameWhole(part, target, file, mayReplace)
     },
     async abandon() {
       stream.destroy()
@@ -61,34 +59,4 @@ export async function openSink(io: Io, file: string | undefined, mayReplace: boo
       if (part !== target) await rm(part, { force: true })
     },
   }
-}
-
-/** Gives a file a name that nothing has. */
-async function giveName(part: string, target: string): Promise<void> {
-  try {
-    await link(part, target)
-  } catch (error) {
-    if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
-    // A file system without hard links: who makes an empty file of the name has the name.
-    await (await createFile(target)).close()
-    await rename(part, target)
-    return
-  }
-  await rm(part)
-}
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
-}
-
-function exists(file: string): CliError {
-  return usageError(`--output ${file} exists.`, 'Choose another name, or say --yes to replace it.')
-}
-
-function notWritable(file: string, cause: unknown): CliError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return new CliError('FILE_NOT_WRITABLE', `--output ${file} cannot be written (${code}).`, {
-    exitCode: EXIT.usage,
-    cause,
-  })
 }

@@ -1,10 +1,10 @@
 import type { Schema } from '@posthorn/sdk'
+import { type Bar, createBar } from '../bar.ts'
 import type { Session } from '../cli.ts'
 import { CliError } from '../errors.ts'
 import { remark } from '../output.ts'
 import { patiently } from '../patience.ts'
 import { type AddressBook, createAddressBook } from './addresses.ts'
-import { type Bar, createBar } from './bar.ts'
 import { writeFailedRows } from './error-file.ts'
 import { allErrors, failedRows, type ImportResult, type RowError } from './failed-rows.ts'
 import { cut, type Part, type Source } from './parts.ts'
@@ -45,7 +45,11 @@ export async function runImport(session: Session, request: ImportRequest, begun:
   const book = createAddressBook(source.newline, begun.mapping)
   await noteEarlierParts(book, source, begun)
   const part = size && begun.next ? begun.next.offset / size : 0
-  const bar = createBar(session, { part, rows: begun.totals.totalRows }, size === undefined)
+  const bar = createBar(session, {
+    noun: 'rows',
+    begin: { part, things: begun.totals.totalRows },
+    isEndless: size === undefined,
+  })
   const run: Run = { ...request, session, bar, book }
   const told: RowError[] = []
   let state = begun
@@ -84,10 +88,10 @@ async function noteEarlierParts(book: AddressBook, source: Source, { next, faile
 const content = ({ header, rows }: Part) => Buffer.concat([header, rows])
 
 /** A part has a key of its own in each import, so that the server takes it once however often it is handed in. */
-async function handIn({ session, dryRun }: Run, { id, tries, mapping }: ImportState, part: Part): Promise<string> {
+async function handIn({ session, dryRun, bar }: Run, { id, tries, mapping }: ImportState, part: Part): Promise<string> {
   const idempotencyKey = `import-${id}-${part.at.part}-${tries}`
   const request = { mapping, dryRun, idempotencyKey }
-  const { jobId } = await patiently(() => session.client.contacts.import(content(part), request))
+  const { jobId } = await patiently(() => session.client.contacts.import(content(part), request), { onWait: bar.wait })
   return jobId
 }
 
@@ -121,7 +125,7 @@ async function resultOf(run: Run, state: ImportState, part: Part): Promise<Impor
     const bytes = part.at.offset + (part.rows.length * progress) / 100
     bar.show(size ? bytes / size : 0, state.totals.totalRows + Math.round((rows * progress) / 100))
   }
-  const job = await patiently(() => session.client.jobs.waitForImport(jobId, { onProgress }))
+  const job = await patiently(() => session.client.jobs.waitForImport(jobId, { onProgress }), { onWait: bar.wait })
   if (job.result) return job.result
   // Handed in anew, it is another job.
   await run.keep({ ...state, jobId: undefined, tries: state.tries + 1 })

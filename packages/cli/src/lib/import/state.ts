@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
-import { CliError, EXIT, usageError } from '../errors.ts'
-import { replaceFile } from '../files.ts'
+import { usageError } from '../errors.ts'
+import { keptState } from '../kept-state.ts'
 import type { ErrorFile } from './error-file.ts'
 import type { Place } from './parts.ts'
 
@@ -79,41 +78,10 @@ export function addTotals(before: Totals, more: Totals): Totals {
   }
 }
 
-/** Where the state of an import is kept. */
-export const stateFileOf = (file: string) => `${file}.posthorn-import.json`
+const ELSEWHERE = 'Copy the file to a directory that can be written to, or pipe it in: posthorn import - < file.csv'
 
-/** The state of an import of this file that did not end; undefined when there is none. */
-export async function readState(file: string): Promise<ImportState | undefined> {
-  const text = await readFile(stateFileOf(file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (text === undefined) return undefined
-  try {
-    const state: ImportState = JSON.parse(text)
-    if (state.version === 1) return state
-  } catch {}
-  throw usageError(`${stateFileOf(file)} is not what an import leaves behind.`, 'Begin anew with --restart.')
-}
-
-/** Writes the state so that either this or the one before is there, whenever the process is killed. */
-export async function writeState(file: string, state: ImportState): Promise<void> {
-  const target = stateFileOf(file)
-  try {
-    await replaceFile(target, JSON.stringify(state))
-  } catch (error) {
-    throw new CliError('STATE_NOT_WRITABLE', `${target} cannot be written, which keeps how far the import is.`, {
-      exitCode: EXIT.usage,
-      suggestion: 'Copy the file to a directory that can be written to, or pipe it in: posthorn import - < file.csv',
-      cause: error,
-    })
-  }
-}
-
-/** Forgets the import of a file. */
-export async function removeState(file: string): Promise<void> {
-  await rm(stateFileOf(file), { force: true })
-}
+/** The state of an import of this file. */
+export const importState = (file: string) => keptState<ImportState>(file, 'import', ELSEWHERE)
 
 /** Throws when what is to be done is not what was begun. */
 export function requireSame(state: ImportState, begun: Begun): void {

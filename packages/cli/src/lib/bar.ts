@@ -1,0 +1,82 @@
+import { Presets, SingleBar } from 'cli-progress'
+import { note } from './io.ts'
+import type { Output } from './output.ts'
+
+/** Says on a terminal how far something is, how fast it goes and how long it will take; elsewhere nothing. */
+export interface Bar {
+  /** `part` of the whole is done, 0 to 1; `things` are what that is. */
+  show(part: number, things: number): void
+  /** Says what is waited for, until something is done. */
+  wait(reason: string): void
+  /** Takes the bar away. */
+  end(): void
+}
+
+export interface BarOptions {
+  /** What is done, in the plural. */
+  readonly noun: string
+  /** What was done before. */
+  readonly begin: { readonly part: number; readonly things: number }
+  /** Whether no end is in sight. */
+  readonly isEndless?: boolean
+}
+
+const STEPS = 1000
+/** A line of 80 columns has room for it beside a hundred million things. */
+const BAR_COLUMNS = 16
+
+/** A bar that begins where an earlier run ended; without an end in sight, only how much is done. */
+export function createBar({ io, globals }: Output, { noun, begin, isEndless = false }: BarOptions): Bar {
+  if (globals.json || !io.stderr.isTTY) return { show() {}, wait: noteEach(io, globals), end() {} }
+  const startedAt = performance.now()
+  const bar = new SingleBar(
+    {
+      stream: io.stderr,
+      format: `${isEndless ? '' : '{bar} {percentage} %  '}{things} ${noun}  {rest}`,
+      barsize: BAR_COLUMNS,
+      clearOnComplete: true,
+      fps: 10,
+    },
+    Presets.shades_classic,
+  )
+  const told = (things: number, rest: string) => ({ things: things.toLocaleString('en'), rest })
+  const payload = (part: number, things: number) => {
+    const seconds = (performance.now() - startedAt) / 1000
+    const done = part - begin.part
+    const left = done > 0 ? ((1 - part) * seconds) / done : undefined
+    const rate = `${rateOf(things - begin.things, seconds)}/s`
+    return told(things, isEndless ? rate : `${rate}  ${durationOf(left)} left`)
+  }
+  let [part, things] = [begin.part, begin.things]
+  bar.start(STEPS, Math.floor(part * STEPS), payload(part, things))
+  return {
+    show(nowPart, nowThings) {
+      ;[part, things] = [nowPart, nowThings]
+      bar.update(Math.floor(part * STEPS), payload(part, things))
+    },
+    wait: (reason) => bar.update(Math.floor(part * STEPS), told(things, reason)),
+    end: () => bar.stop(),
+  }
+}
+
+/** Beside a log or a script each reason is told once. */
+function noteEach(io: Output['io'], { json }: Output['globals']): Bar['wait'] {
+  const told = new Set<string>()
+  return (reason) => {
+    if (!json && !told.has(reason)) note(io, `Waiting: ${reason}.`)
+    told.add(reason)
+  }
+}
+
+function rateOf(things: number, seconds: number): string {
+  return seconds > 0 ? Math.round(things / seconds).toLocaleString('en') : '0'
+}
+
+/** Seconds as people say them. */
+export function durationOf(seconds: number | undefined): string {
+  if (seconds === undefined) return '?'
+  const whole = Math.ceil(seconds)
+  if (whole < 60) return `${whole} s`
+  const minutes = Math.floor(whole / 60)
+  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, lstat, rm } from 'node:fs/promises'
+import { usageError } from '../errors.ts'
+import { createFile, openExisting } from '../files.ts'
+import { isCode } from '../whole-file.ts'
+
+/** A file that grows over several runs, and of which every byte is known. */
+export interface Part {
+  write(text: string): Promise<void>
+  /** What is written so far; on the disk when this resolves. */
+  mark(): Promise<Written>
+  close(): Promise<void>
+}
+
+export interface Written {
+  readonly bytes: number
+  /** SHA-256. */
+  readonly hash: string
+}
+
+const CHUNK = 1024 * 1024
+
+/** Where an export is written that can go on, until it is whole. */
+export const partOf = (target: string) => `${target}.part`
+
+/** Opens the part as it was when so much was written; what was written after that is cut off. */
+export async function openPart(file: string, written: Written): Promise<Part> {
+  if (written.bytes === 0) {
+    await removePart(file)
+    return partFrom(await createFile(file), createHash('sha256'), 0)
+  }
+  const handle = await openExisting(file, 'both').catch((error: unknown) => {
+    throw isCode(error, 'ENOENT', 'ELOOP') ? changed(file) : error
+  })
+  try {
+    const hash = await hashOf(handle, written.bytes)
+    if (hash.copy().digest('hex') !== written.hash) throw changed(file)
+    await handle.truncate(written.bytes)
+    return partFrom(handle, hash, written.bytes)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+function partFrom(handle: FileHandle, hash: ReturnType<typeof createHash>, begin: number): Part {
+  let bytes = begin
+  return {
+    async write(text) {
+      const content = Buffer.from(text)
+      for (let done = 0; done < content.length; ) {
+        const { bytesWritten } = await handle.write(content, done, content.length - done, bytes + done)
+        done += bytesWritten
+      }
+      hash.update(content)
+      bytes += content.length
+    },
+    async mark() {
+      await handle.sync()
+      return { bytes, hash: hash.copy().digest('hex') }
+    },
+    close: () => handle.close(),
+  }
+}
+
+/** The hash of so many bytes, or of all when there are fewer. */
+async function hashOf(handle: FileHandle, bytes: number) {
+  const hash = createHash('sha256')
+  const chunk = Buffer.alloc(CHUNK)
+  for (let at = 0; at < bytes; ) {
+    const { bytesRead } = await handle.read(chunk, 0, Math.min(CHUNK, bytes - at), at)
+    if (bytesRead === 0) break
+    hash.update(chunk.subarray(0, bytesRead))
+    at += bytesRead
+  }
+  return hash
+}
+
+const changed = (file: string) =>
+  usageError(`${file} is not any more what the export left behind.`, 'Begin anew with --restart.')
+
+/** Takes away what an export that is begun anew had written. */
+export const removePart = (file: string) => rm(file, { force: true })
+
+/** Throws when something has the name of the part that is no part of an export. */
+export async function requireFree(file: string): Promise<void> {
+  if (!(await lstat(file).catch(() => undefined))) return
+  throw usageError(`${file} is in the way: it belongs to no export that can go on.`, 'Move it away, or delete it.')
+}

@@ -1,0 +1,25 @@
+import type { Contact } from '@posthorn/sdk'
+import { csvCell, csvRecord } from '../csv.ts'
+
+/** What every contact has, in the order of its columns. */
+export const COLUMNS = ['id', 'email', 'subscribed', 'createdAt', 'updatedAt'] as const
+
+/** The record that names the columns: those that every contact has, and these fields. */
+export function headerOf(fields: readonly string[]): string {
+  return csvRecord([...COLUMNS, ...fields])
+}
+
+/** Writes contacts as records of these columns. */
+export function recordsWith(fields: readonly string[]): (contacts: readonly Contact[]) => string {
+  const names = fields.map((field) => field.replace(/^data\./, ''))
+  return (contacts) => {
+    let text = ''
+    for (const contact of contacts) {
+      const { data } = contact
+      text += `${contact.id},${csvCell(contact.email)},${contact.subscribed},${contact.createdAt},${contact.updatedAt}`
+      for (const name of names) text += `,${Object.hasOwn(data, name) ? csvCell(data[name]) : ''}`
+      text += '\r\n'
+    }
+    return text
+  }
+}

@@ -1,0 +1,113 @@
+import { lstat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Session } from '../cli.ts'
+import { usageError } from '../errors.ts'
+import { interruptible } from '../interrupt.ts'
+import { note } from '../io.ts'
+import { remark } from '../output.ts'
+import { exists, nameWhole, notWritable } from '../whole-file.ts'
+import { customFields, NOTHING, writeContacts } from './pages.ts'
+import { openPart, partOf, removePart, requireFree } from './part.ts'
+import { headerOf } from './records.ts'
+import { type ExportState, exportState, requireIdle } from './state.ts'
+
+/** So much work is lost at most when the process or the machine is killed. */
+const KEEP_EVERY_MS = 1000
+
+/** Throws when an export to the file is half done: it goes on, or it is thrown away, but nobody forgets it. */
+export async function requireNoneLeft(target: string, named: string): Promise<void> {
+  if (!(await exportState(target).read())) return
+  throw usageError(`An export to ${named} is half done.`, 'Go on with --resume, or throw it away with --restart.')
+}
+
+/** Throws away an export to the file that is half done. */
+export async function forgetExport(target: string): Promise<void> {
+  const kept = exportState(target)
+  if (!(await lstat(kept.path).catch(() => undefined))) return
+  await removePart(partOf(target))
+  await kept.remove()
+}
+
+/** Writes all contacts to a file, from where an export to it broke off; answers with how many are in it. */
+export async function exportResumably(session: Session, named: string): Promise<number> {
+  const { io, globals, place } = session
+  const target = path.resolve(io.cwd, named)
+  const mayReplace = globals.yes ?? false
+  const kept = exportState(target)
+  const left = await kept.read()
+  if (left) requireIdle(left, place, named)
+  const there = await lstat(target).catch(() => undefined)
+  if (there && !there.isFile()) throw usageError(`--output ${named} is no file, in which an export could go on.`)
+  if (there && !mayReplace && !left?.isWhole) throw exists(named)
+  if (!left) await requireFree(partOf(target))
+  else remark(session, `Going on: ${amountOf(left)} were written before.`)
+  const begun = left
+    ? { ...left, pid: process.pid }
+    : { version: 1 as const, place, fields: await customFields(session), ...NOTHING, ...NO_BYTES, pid: process.pid }
+  await kept.write(begun)
+  const { contacts } = begun.isWhole
+    ? begun
+    : await interruptible((signal) => goOn({ session, target, named, begun }, signal))
+  await nameWhole(partOf(target), target, named, mayReplace)
+  await kept.remove()
+  return contacts
+}
+
+const NO_BYTES = { isWhole: false, bytes: 0, hash: '' }
+
+const amountOf = ({ contacts, total }: ExportState) =>
+  `${contacts.toLocaleString('en')} of ${total.toLocaleString('en')} contacts`
+
+interface Half {
+  readonly session: Session
+  readonly target: string
+  readonly named: string
+  readonly begun: ExportState
+}
+
+/** Writes the rest, and keeps how far it is. */
+async function goOn({ session, target, named, begun }: Half, signal: AbortSignal): Promise<ExportState> {
+  const kept = exportState(target)
+  const part = await openPart(partOf(target), begun).catch(cannotBeWritten(named))
+  let state = begun
+  let keptAt = performance.now()
+  async function keep(reached: ExportState): Promise<void> {
+    const marked = { ...reached, ...(await part.mark()) }
+    await kept.write(marked)
+    state = marked
+    keptAt = performance.now()
+  }
+  async function writeRest(): Promise<void> {
+    if (begun.bytes === 0) await part.write(headerOf(begun.fields))
+    let reached = begun
+    const task = { fields: begun.fields, begin: begun, signal, showsBar: true }
+    try {
+      await writeContacts(session, task, async (records, now) => {
+        await part.write(records)
+        reached = { ...reached, ...now }
+        if (performance.now() - keptAt > KEEP_EVERY_MS) await keep(reached)
+      })
+    } catch (error) {
+      await keep(reached).catch(() => {}) // what was kept before holds
+      throw error
+    }
+    await keep({ ...reached, isWhole: true })
+  }
+  try {
+    await writeRest().catch(cannotBeWritten(named))
+    return state
+  } catch (error) {
+    if (state.contacts === 0) await forgetExport(target)
+    else note(session.io, `${amountOf(state)} are in ${partOf(named)}. Run the same command again to go on.`)
+    throw error
+  } finally {
+    await part.close()
+  }
+}
+
+/** Of what goes wrong the file system's errors are about the file. */
+function cannotBeWritten(named: string) {
+  return (error: unknown): never => {
+    throw error instanceof Error && 'syscall' in error && 'errno' in error ? notWritable(named, error) : error
+  }
+}

@@ -1,0 +1,49 @@
+import { link, lstat, rename, rm } from 'node:fs/promises'
+import { CliError, EXIT, usageError } from './errors.ts'
+import { createFile } from './files.ts'
+
+/** Gives what is whole its name; `named` is what the file was called. Done again, it changes nothing. */
+export async function nameWhole(part: string, target: string, named: string, mayReplace: boolean): Promise<void> {
+  try {
+    if (await hasName(part, target)) await rm(part, { force: true })
+    else await (mayReplace ? rename(part, target) : giveName(part, target))
+  } catch (error) {
+    throw isCode(error, 'EEXIST') ? exists(named) : notWritable(named, error)
+  }
+}
+
+/** Whether the part has the name already: it was given, and perhaps the other one was not taken away. */
+async function hasName(part: string, target: string): Promise<boolean> {
+  const [there, left] = await Promise.all([lstat(target).catch(() => undefined), lstat(part).catch(() => undefined)])
+  return there !== undefined && (left === undefined || (left.ino === there.ino && left.dev === there.dev))
+}
+
+/** Gives a file a name that nothing has. */
+async function giveName(part: string, target: string): Promise<void> {
+  try {
+    await link(part, target)
+  } catch (error) {
+    if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
+    // A file system without hard links: who makes an empty file of the name has the name.
+    await (await createFile(target)).close()
+    await rename(part, target)
+    return
+  }
+  await rm(part)
+}
+
+export function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+export function exists(file: string): CliError {
+  return usageError(`--output ${file} exists.`, 'Choose another name, or say --yes to replace it.')
+}
+
+export function notWritable(file: string, cause: unknown): CliError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return new CliError('FILE_NOT_WRITABLE', `--output ${file} cannot be written (${code}).`, {
+    exitCode: EXIT.usage,
+    cause,
+  })
+}
