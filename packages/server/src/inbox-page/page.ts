@@ -1,6 +1,7 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import { AppError, type World } from '@posthorn/core'
-import { type Api, bareOptions, refuse } from '../lifecycle.ts'
+import { type Api, refuse } from '../lifecycle.ts'
+import { bareOptions } from '../route-options.ts'
 import { requireInbox } from './access.ts'
 import { type Asset, loadAssets } from './assets.ts'
 
