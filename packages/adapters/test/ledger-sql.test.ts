@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Store } from '@posthorn/core'
+import type { EmailId, SetAside, Store } from '@posthorn/core'
 import { anEvent, aSuppression, aTenant, rowIds, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'
@@ -40,11 +40,20 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
     it('sets aside what cannot be read of a claim, and the rest of the claim goes on', async () => {
       const { store, run, damaged } = await open()
       const tenant = await aTenant(store)
-      const emails = Array.from({ length: damaged.length + 3 }, () => tenant.email({ variables: { a: 1 } }))
+      const emails = Array.from({ length: damaged.length + 3 }, () => {
+        const email = tenant.email({ variables: { a: 1 } })
+        return { ...email, requestId: `req of ${email.id}` }
+      })
       await tenant.rooms.emails.insert(emails)
       for (const [n, [column, value]] of damaged.entries())
         await run(`update emails set ${column} = '${value}' where id = '${emails[n]?.id}'`)
-      const claimed = await store.ledger.claim(claimOf([{ projectId: tenant.id, limit: 100 }]))
+      const told: SetAside[] = []
+      const onSetAside = (email: SetAside) => void told.push(email)
+      const claimed = await store.ledger.claim({ ...claimOf([{ projectId: tenant.id, limit: 100 }]), onSetAside })
+      const named = (id: EmailId) => ({ id, projectId: tenant.id, requestId: `req of ${id}`, why: 'unreadable' })
+      expect(told.sort((a, b) => (a.id < b.id ? -1 : 1))).toStrictEqual(
+        emails.slice(0, damaged.length).map(({ id }) => named(id)),
+      )
       expect(claimed.map(({ id }) => id).sort()).toStrictEqual(emails.slice(damaged.length).map(({ id }) => id))
       for (const [n, [column]] of damaged.entries()) {
         const found = await tenant.rooms.emails.find(emails[n]?.id ?? rowIds.make('eml'))
@@ -68,7 +77,11 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       await store.ledger.handOver(worker, [gone ?? rowIds.make('eml')], rowTime(2))
       const [[column, value] = ['', '']] = damaged
       for (const id of [waiting, gone]) await run(`update emails set ${column} = '${value}' where id = '${id}'`)
-      const lost = await store.transaction(({ ledger }) => ledger.lost(rowTime(1000), 100))
+      const told: EmailId[] = []
+      const lost = await store.transaction(({ ledger }) =>
+        ledger.lost(rowTime(1000), 100, ({ id }) => void told.push(id)),
+      )
+      expect(told.sort()).toStrictEqual([waiting, gone])
       expect(lost.map(({ email }) => email.id).sort()).toStrictEqual(emails.slice(2).map(({ id }) => id))
       const statuses = await Promise.all(emails.map(async ({ id }) => (await tenant.rooms.emails.find(id))?.status))
       // Of the one that was being handed over nobody knows whether it went out.
@@ -96,6 +109,31 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
         expect(steps).toMatch(/emails_due/)
         expect(steps).not.toMatch(detours)
       }
+    })
+
+    it('counts what waits along indexes, and no more of it than was asked for', async () => {
+      const { store, run, plan, seen } = await open()
+      const tenant = await aTenant(store)
+      await tenant.rooms.emails.insert([tenant.email({ id: 'eml_one' })])
+      const columns = [...COLUMNS]
+      await run(`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 20000)
+        insert into emails (id, ${columns}) select 'eml_' || n, ${columns.map((column) => `emails.${column}`)}
+        from numbers, emails where emails.id = 'eml_one'`)
+      await run(`update emails set error = 'later' where id < 'eml_15'`)
+      await run('analyze')
+      expect(await store.ledger.backlog(rowTime(1), 500)).toStrictEqual({ mails: 500, oldestDueAt: rowTime(0) })
+      expect(await store.ledger.retries(500)).toStrictEqual({ mails: 500, oldestCreatedAt: rowTime(0) })
+      expect(await store.ledger.backlog(rowTime(1))).toMatchObject({ mails: 20_001 })
+      // Where few of many are due, as nearly always, nothing else is read.
+      await run(`update emails set due_at = null where id > 'eml_101'`)
+      await run('analyze')
+      seen.length = 0
+      await store.ledger.backlog(rowTime(1), 500)
+      await store.ledger.retries(500)
+      // SQLite reads it on a thread, where it is not seen; sqlite-reads.test.ts looks at its plans.
+      const asked = seen.filter(({ text }) => /^with recursive/.test(text))
+      expect(asked).toHaveLength(name === 'PostgreSQL' ? 2 : 0)
+      for (const statement of asked) expect(await plan(statement)).not.toMatch(/Seq Scan on emails|SCAN emails/)
     })
 
     it('claims for 50 projects, and finishes all their mail, in as many statements as for two', async () => {

@@ -6,10 +6,12 @@ import Database from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SqlAudience } from '../src/sql/audience.ts'
 import { SqlEmails } from '../src/sql/emails.ts'
 import type { Session } from '../src/sql/engine.ts'
 import { SqlEvents } from '../src/sql/events.ts'
 import { SqlInbox } from '../src/sql/inbox.ts'
+import { SqlJobs } from '../src/sql/jobs.ts'
 import { SqlLedger } from '../src/sql/ledger.ts'
 import { SqlRetention } from '../src/sql/retention.ts'
 import type { Tables } from '../src/sql/tables.ts'
@@ -81,6 +83,9 @@ describe('a read that may look at very many rows', () => {
     ['captured mails', (s) => new SqlInbox(s, project).list({ ...page, search: 'a' }), 'scan'],
     ['how many were captured', (s) => new SqlInbox(s, project).count('a'), 'scan'],
     ['what waits', (s) => new SqlLedger(s).backlog(new Date()), 'scan'],
+    ['what waits for another attempt', (s) => new SqlLedger(s).retries(), 'scan'],
+    ['jobs that wait', (s) => new SqlJobs(s).backlog(new Date()), 'scan'],
+    ['segments that wait', (s) => new SqlAudience(s).backlog(new Date()), 'scan'],
     ['projects with something past its time', (s) => new SqlRetention(s, {}).projectsDue(new Date(), 10), 'scan'],
   ]
 
@@ -91,7 +96,9 @@ describe('a read that may look at very many rows', () => {
     expect(asked.length).toBeGreaterThan(0)
     // Tables are walked through by the keys of the one project or of what is due; only the projects themselves are all looked at.
     for (const { plan } of asked)
-      expect(plan).not.toMatch(/SCAN (?:emails|events|inbox|bodies|blobs)(?! USING (?:COVERING )?INDEX emails_due)/)
+      expect(plan).not.toMatch(
+        /SCAN (?:emails|events|inbox|bodies|blobs|jobs|segments)(?! USING (?:COVERING )?INDEX emails_due)/,
+      )
   })
 
   it('reads mails of a status in their order, without sorting them', async () => {

@@ -65,11 +65,20 @@ export interface World {
   readonly subscribers: readonly Subscriber[]
 }
 
+/** The request in which something is asked, for whoever follows what came of it. */
+export interface Origin {
+  readonly requestId: string
+  /** The span of the request (W3C Trace Context §3.2), where somebody traces. */
+  readonly traceparent: string | undefined
+}
+
 /** Who asks and the world they may touch: it belongs to one project already. */
 export interface Context extends Omit<World, 'store' | 'mailer' | 'relay'> {
   readonly project: Project
   /** By which kind of key the caller came; who needs none may do everything, as the secret one may. */
   readonly actor: KeyKind
+  /** Undefined for what nobody asked for by a request. */
+  readonly origin: Origin | undefined
   readonly store: ProjectStore
   /** The whole store, in the same transaction as `store`. For the few use cases that reach beyond the project's rows. */
   readonly deployment: Store
@@ -94,9 +103,17 @@ export interface Subscriber {
 }
 
 /** The world as one project may see it. */
-export function contextOf(world: World, project: Project, actor: KeyKind = 'secret'): Context {
+export function contextOf(world: World, project: Project, actor: KeyKind = 'secret', origin?: Origin): Context {
   const { mailer: _, relay: __, store, ...rest } = world
-  return { ...rest, project, actor, store: store.project(project.id), deployment: store, transaction: undefined }
+  return {
+    ...rest,
+    project,
+    actor,
+    origin,
+    store: store.project(project.id),
+    deployment: store,
+    transaction: undefined,
+  }
 }
 
 /**

@@ -28,7 +28,15 @@ export {
   LOOKUP_MAX,
 } from './contacts/schema.ts'
 export type { ContactStore } from './contacts/store.ts'
-export { type Context, contextOf, type InTurn, inTransaction, type Settings, type World } from './context.ts'
+export {
+  type Context,
+  contextOf,
+  type InTurn,
+  inTransaction,
+  type Origin,
+  type Settings,
+  type World,
+} from './context.ts'
 export { type BodyCache, createBodyCache } from './emails/body-cache.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export type {
@@ -39,7 +47,10 @@ export type {
   Hastening,
   LedgerStore,
   LostClaim,
+  OnSetAside,
   Outcome,
+  Retries,
+  SetAside,
 } from './emails/ledger.ts'
 export { LOST_CLAIMS_OF_SUSPECT } from './emails/ledger.ts'
 export { RETRY_DELAYS_SECONDS } from './emails/lifecycle.ts'
@@ -126,10 +137,12 @@ export type { ImportStore } from './imports/store.ts'
 export * from './inbox/inbox.ts'
 export { type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
 export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
+export { JOB_KINDS } from './jobs/handlers.ts'
 export { getJob } from './jobs/jobs.ts'
 export type { Job, JobKind, JobState } from './jobs/schema.ts'
 export { FINISHED_JOBS_KEPT_DAYS, type JobBacklog, type JobClaim, type JobsStore } from './jobs/store.ts'
 export {
+  COUNTED_AT_MOST,
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
   type Page,
@@ -148,10 +161,17 @@ export {
 export type { CsvRecord, ReadCsv } from './ports/csv.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export * from './ports/mailer.ts'
-export { type Attempt, blindObserver, type Observer, type StepName } from './ports/observer.ts'
+export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
 export type { Queue, WakeName } from './ports/queue.ts'
 export type { Secrets } from './ports/secrets.ts'
-export { type ProjectStore, type Store, StoreConflict, StoreUnavailable } from './ports/store.ts'
+export {
+  type ProjectStore,
+  STORE_FAILURES,
+  type Store,
+  StoreConflict,
+  type StoreFailure,
+  StoreUnavailable,
+} from './ports/store.ts'
 export type { Every } from './ports/timer.ts'
 export * from './posthorn.ts'
 export * from './project-client.ts'

@@ -82,3 +82,6 @@ export async function paginate<T extends Position>(
     total: after === undefined ? await count() : 0,
   }
 }
+
+/** Whoever looks at what waits counts so many rows at most: to read all of a million would cost more than it tells. */
+export const COUNTED_AT_MOST = 100_000

@@ -59,6 +59,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         sendRatePerSecond: config.sendRatePerSecond,
         maxAttachments: config.maxAttachments,
         maxAttachmentBytes: config.maxAttachmentBytes,
+        attachmentBytesInHand: config.attachmentBytesInHand,
         maxTrackedSegments: config.maxTrackedSegments,
       },
       log,

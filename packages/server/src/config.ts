@@ -1,6 +1,16 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { type ApiKeys, KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
 import { z } from 'zod'
+import {
+  type DatabaseConfig,
+  DatabaseUrl,
+  httpUrl,
+  MailerUrl,
+  Origins,
+  type QueueConfig,
+  QueueUrl,
+} from './config-urls.ts'
 
 /** What a deployment is set to, checked and in the units of the code. */
 export interface Config {
@@ -8,6 +18,8 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number
   readonly dataDirectory: string
+  /** What this process calls itself in logs, metrics and traces. */
+  readonly node: string
   readonly database: DatabaseConfig
   readonly queue: QueueConfig
   readonly mailer: { readonly kind: 'inbox' } | { readonly kind: 'smtp'; readonly url: string }
@@ -23,6 +35,8 @@ export interface Config {
   readonly rateLimitPerMinute: number | null
   readonly maxAttachments: number
   readonly maxAttachmentBytes: number
+  /** Bytes of attachments that this process holds while it hands mails over. */
+  readonly attachmentBytesInHand: number
   readonly maxTrackedSegments: number
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
@@ -34,14 +48,6 @@ export interface Config {
   /** Base URL of the OpenTelemetry collector (OTLP over HTTP); undefined means no traces. */
   readonly tracesEndpoint: string | undefined
 }
-
-/** Where everything is kept. */
-export type DatabaseConfig =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string }
-
-/** What wakes workers: this process alone, or Agenda on a server that all nodes share. */
-export type QueueConfig = { readonly kind: 'embedded' } | { readonly kind: 'agenda'; readonly url: string }
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -74,83 +80,6 @@ const key = (kind: KeyKind) =>
       `must be ${KEY_PREFIX[kind]} and 64 random hexadecimal characters, e.g. of: openssl rand -hex 32`,
     )
 
-const notYet = (what: string, instead: string) => `this version of Posthorn cannot use ${what} yet; use ${instead}`
-
-const POSTGRES_FORM =
-  'must be postgres://user:password@host:port/database; special characters in it must be percent-encoded'
-
-const DatabaseUrl = z.string().transform((url, refinement): DatabaseConfig => {
-  const refuse = (message: string) => {
-    refinement.addIssue(message)
-    return z.NEVER
-  }
-  const file = /^(?:sqlite|file):(?:\/\/)?(.+)$/s.exec(url)?.[1]
-  if (file !== undefined) return { kind: 'sqlite', file: file === ':memory:' ? file : resolve(file) }
-  const scheme = schemeOf(url)
-  if (isPostgres(scheme)) return isServerUrl(url) ? { kind: 'postgres', url } : refuse(POSTGRES_FORM)
-  if (scheme === 'mongodb' || scheme === 'mongodb+srv')
-    return refuse(
-      'cannot be MongoDB, which can only be the queue (POSTHORN_QUEUE_URL); use postgres://… or sqlite:<file>',
-    )
-  if (scheme === 'mysql') return refuse('cannot be MySQL; use postgres://… or sqlite:<file>')
-  return refuse('must be sqlite:<file>, e.g. sqlite:./data/posthorn.db, or postgres://user:password@host/database')
-})
-
-const QueueUrl = z.string().transform((url, refinement): QueueConfig => {
-  const scheme = schemeOf(url)
-  if (scheme === 'embedded') return { kind: 'embedded' }
-  const known = isPostgres(scheme) || scheme === 'mongodb' || scheme === 'mongodb+srv'
-  if (known && isServerUrl(url)) return { kind: 'agenda', url }
-  refinement.addIssue(
-    known
-      ? `must be ${scheme}://user:password@host/database; special characters in it must be percent-encoded`
-      : 'must be embedded:, postgres://user:password@host/database or mongodb://user:password@host/database',
-  )
-  return z.NEVER
-})
-
-function schemeOf(url: string): string | undefined {
-  return /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
-}
-
-const isPostgres = (scheme: string | undefined) => scheme === 'postgres' || scheme === 'postgresql'
-
-/** MongoDB's URLs may name several hosts, which `URL` does not read. */
-function isServerUrl(url: string): boolean {
-  return /^[a-z+]+:\/\/[^/?#]+/i.test(url) && (/^mongodb/i.test(url) || URL.canParse(url))
-}
-
-const MailerUrl = z.string().transform((url, refinement) => {
-  const scheme = schemeOf(url)
-  if (scheme === 'inbox') return { kind: 'inbox' as const }
-  if ((scheme === 'smtp' || scheme === 'smtps') && URL.canParse(url)) return { kind: 'smtp' as const, url }
-  const later = scheme === 'ses' || scheme === 'sendgrid' || scheme === 'sendmail'
-  refinement.addIssue(
-    later
-      ? notYet(`the mailer ${scheme}:`, `the provider's SMTP server, smtps://user:password@host`)
-      : 'must be inbox: or smtp://user:password@host:port (smtps:// for TLS from the first byte)',
-  )
-  return z.NEVER
-})
-
-const httpUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:/.test(text), 'must be a URL such as https://mail.example.com')
-  .transform((text) => text.replace(/\/+$/, ''))
-
-const Origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((origin) => origin.trim().replace(/\/$/, ''))
-      .filter((origin) => origin !== ''),
-  )
-  .refine(
-    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-    'must be origins such as https://app.example.com, with commas between them',
-  )
-
 /** Every setting by the name of its environment variable. */
 const Environment = z.object({
   PORT: whole(0, 65_535).optional().describe('The port to listen on; 0 takes a free one. Default 3000.'),
@@ -159,6 +88,11 @@ const Environment = z.object({
     .string()
     .optional()
     .describe('Directory of the database and the generated master key. Default ./data.'),
+  POSTHORN_NODE: z
+    .string()
+    .regex(/^[A-Za-z0-9._:-]{1,64}$/, 'must be 1 to 64 letters, digits, and . _ : -')
+    .optional()
+    .describe('What this process is called in logs, metrics and traces. Default the name of the machine.'),
   POSTHORN_DATABASE_URL: DatabaseUrl.optional().describe(
     'sqlite:<file>, or postgres://… for several nodes. Default sqlite:<data>/posthorn.db.',
   ),
@@ -191,6 +125,9 @@ const Environment = z.object({
     .describe('Requests a minute and project, or unlimited. Default 1000.'),
   POSTHORN_MAX_ATTACHMENTS: whole(0, 100).optional().describe('Attachments of one mail. Default 10.'),
   POSTHORN_MAX_ATTACHMENT_MB: whole(1, 40).optional().describe('Megabytes of all attachments of one mail. Default 10.'),
+  POSTHORN_ATTACHMENTS_IN_HAND_MB: whole(1, 4096)
+    .optional()
+    .describe('Megabytes of attachments in memory while mail is handed over. Default 32.'),
   POSTHORN_MAX_TRACKED_SEGMENTS: whole(0, 1000)
     .optional()
     .describe('Segments of a project that may track their members. Default 200.'),
@@ -266,6 +203,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     host,
     port,
     dataDirectory,
+    node: env.POSTHORN_NODE ?? hostname(),
     database,
     queue: env.POSTHORN_QUEUE_URL ?? usualQueue(database),
     mailer,
@@ -277,6 +215,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     rateLimitPerMinute: env.POSTHORN_RATE_LIMIT_PER_MINUTE === undefined ? 1000 : env.POSTHORN_RATE_LIMIT_PER_MINUTE,
     maxAttachments: env.POSTHORN_MAX_ATTACHMENTS ?? 10,
     maxAttachmentBytes: (env.POSTHORN_MAX_ATTACHMENT_MB ?? 10) * MEGABYTE,
+    attachmentBytesInHand: (env.POSTHORN_ATTACHMENTS_IN_HAND_MB ?? 32) * MEGABYTE,
     maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
     logLevel: env.POSTHORN_LOG_LEVEL ?? 'info',

@@ -24,6 +24,7 @@ import { contentOfForm, readForm } from './plugins/form.ts'
 import { idempotencyKey, idempotentRequest } from './plugins/idempotency.ts'
 import { parseJson } from './plugins/json.ts'
 import { type JsonReader, LONG_BODY, type ReadJson } from './plugins/json-reader.ts'
+import { originOf } from './plugins/origin.ts'
 import type { OutageLog } from './plugins/outages.ts'
 import type { RateLimiter, RateStanding } from './plugins/rate-limit.ts'
 import type { Received, Receiver } from './plugins/receive.ts'
@@ -105,9 +106,10 @@ async function admit(api: Api, route: Route, request: Request, h: ResponseToolki
     if (route.access === 'inbox' && mayBrowseInbox(api.world, request)) return h.continue
     const own = request.plugins.posthorn?.actAs
     const { authorization } = request.raw.req.headers
+    const origin = originOf(visit, request.raw.req.headers)
     const ctx = own
-      ? await actAs(api.world, own)
-      : await authenticate(gateOf(api, request), authorization, route.access)
+      ? await actAs(api.world, own, origin)
+      : await authenticate({ ...gateOf(api, request), origin }, authorization, route.access)
     visit.ctx = ctx
     if (api.limiter && !own) {
       visit.standing = await api.limiter.take(bucketOf(ctx))
@@ -127,7 +129,7 @@ function bucketOf({ project, actor }: Context): string {
 }
 
 /** A call from inside this process looks its key up by itself. */
-function gateOf({ world, keyring }: Api, request: Request): Gate {
+function gateOf({ world, keyring }: Api, request: Request): Omit<Gate, 'origin'> {
   // hapi's types do not know `isInjected`.
   const arrived = 'isInjected' in request && request.isInjected === false
   return { world, keyring: arrived ? keyring : (key) => findProjectByKey(world, key) }

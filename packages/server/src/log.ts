@@ -1,6 +1,6 @@
 import type { Log } from '@posthorn/core'
 import { type DestinationStream, destination, pino } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { Config, LogLevel } from './config.ts'
 import { createRepeats } from './repeats.ts'
 
 /** What must never be read in a log, wherever it turns up one or two levels deep. */
@@ -10,19 +10,32 @@ const SECRETS = ['authorization', 'password', 'secret', 'keys', 'masterKey', 'ht
  * One line of JSON for each record, on standard output unless said otherwise. The frames of an error are in the first record
  * of a minute with its cause; those after it say the how manieth they are.
  */
-export function createLog(level: LogLevel, out: DestinationStream = destination({ dest: 1, sync: true })): Log {
+export function createLog(
+  level: LogLevel,
+  out: DestinationStream = destination({ dest: 1, sync: true }),
+  base: { readonly node: string } | null = null,
+): Log {
   const repeats = createRepeats()
   return pino(
     {
       level,
-      base: null,
+      base,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
-      serializers: { err: (error) => presentError(error, repeats.count(error)) },
+      serializers: {
+        err: (error) => presentError(error, repeats.count(error)),
+        // Callers name their requests as they like.
+        requestId: (id) => withoutQuotes(String(id)),
+      },
     },
     out,
   )
+}
+
+/** The log of a process that is one of several perhaps: each record names it. */
+export function openLog({ logLevel, node }: Pick<Config, 'logLevel' | 'node'>): Log {
+  return createLog(logLevel, undefined, { node })
 }
 
 /** Whoever throws may quote what it was given: mail servers the address, databases the row, drivers the URL. */

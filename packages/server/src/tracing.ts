@@ -1,28 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Context, isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import type { Observer, StepName } from '@posthorn/core'
+import type { EmailId, Observer, StepName } from '@posthorn/core'
+import { readTraceparent, writeTraceparent } from './traceparent.ts'
 import { VERSION } from './version.ts'
 
 /** A request that is being traced. */
 export interface RequestSpan {
+  /** Names the span to whoever links to it (W3C Trace Context §3.2). */
+  readonly traceparent: string
   /** Does the work as a part of the request. */
   within<T>(work: () => T): T
   end(status: number): void
 }
 
 /** Traces of this process, on their way to a collector. They hold no addresses, bodies or keys. */
-export interface Tracing extends Pick<Observer, 'step'> {
+export interface Tracing extends Pick<Observer, 'accepted' | 'failed' | 'step' | 'handOver'> {
   /** Begins a request by the template of its route, as a part of the caller's trace when `traceparent` names one. */
   request(route: string, method: string, headers: IncomingHttpHeaders): RequestSpan
   /** Hands over what is left. */
   close(): Promise<void>
 }
 
+/** What the work at hand is a part of. */
+interface Current {
+  readonly context: Context
+  readonly request?: { readonly span: Span; readonly accepted: EmailId[] }
+  readonly handOver?: Span
+}
+
 const CLOSE_MS = 3000
+/** So many mails a request names; whoever looks for one of more finds it by the link of its hand-over. */
+export const EMAIL_IDS_MAX = 20
 /** All others are the worker's. A request may have woken it, but it works for everybody. */
 const STEPS_OF_REQUESTS: ReadonlySet<StepName> = new Set(['idempotency.transaction'])
 
@@ -30,29 +42,41 @@ const STEPS_OF_REQUESTS: ReadonlySet<StepName> = new Set(['idempotency.transacti
  * Sends traces to an OpenTelemetry collector (OTLP over HTTP, `<endpoint>/v1/traces`). Further settings are the standard's
  * own variables: OTEL_SERVICE_NAME, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER. Nothing is registered globally.
  */
-export function createTracing(endpoint: string): Tracing {
+export function createTracing(endpoint: string, node: string): Tracing {
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({
         'service.name': process.env.OTEL_SERVICE_NAME ?? 'posthorn',
         'service.version': VERSION,
+        'service.instance.id': node,
       }),
     ),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
   })
   const tracer = provider.getTracer('posthorn', VERSION)
-  const current = new AsyncLocalStorage<Context>()
-  const parentOf = (name: StepName) => (STEPS_OF_REQUESTS.has(name) && current.getStore()) || ROOT_CONTEXT
+  const current = new AsyncLocalStorage<Current>()
+
+  async function spanning<T>(span: Span, now: Current, work: () => Promise<T>): Promise<T> {
+    try {
+      return await current.run(now, work)
+    } catch (error) {
+      // Only what kind of error it was: its words may hold addresses.
+      span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  }
 
   return {
     request(route, method, headers) {
-      const span = tracer.startSpan(
-        `${method} ${route}`,
-        { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route } },
-        callerOf(headers.traceparent),
-      )
+      const attributes = { 'http.request.method': method, 'http.route': route }
+      const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, callerOf(headers))
+      const now: Current = { context: trace.setSpan(ROOT_CONTEXT, span), request: { span, accepted: [] } }
       return {
-        within: (work) => current.run(trace.setSpan(ROOT_CONTEXT, span), work),
+        traceparent: writeTraceparent(span.spanContext()),
+        within: (work) => current.run(now, work),
         end(status) {
           span.setAttribute('http.response.status_code', status)
           if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
@@ -60,19 +84,37 @@ export function createTracing(endpoint: string): Tracing {
         },
       }
     },
-    async step(name, work) {
-      const parent = parentOf(name)
+    accepted(emails) {
+      const request = current.getStore()?.request
+      const [first] = emails
+      if (!request || !first) return
+      const room = EMAIL_IDS_MAX - request.accepted.length
+      request.accepted.push(...emails.slice(0, room).map(({ id }) => id))
+      request.span.setAttributes({ 'posthorn.project.id': first.projectId, 'posthorn.email.ids': request.accepted })
+    },
+    failed(failure) {
+      const span = current.getStore()?.handOver
+      span?.setAttribute('posthorn.failure', failure).setStatus({ code: SpanStatusCode.ERROR })
+    },
+    step(name, work) {
+      const around = STEPS_OF_REQUESTS.has(name) ? current.getStore() : undefined
+      const parent = around?.context ?? ROOT_CONTEXT
       const span = tracer.startSpan(name, {}, parent)
-      try {
-        return await current.run(trace.setSpan(parent, span), work)
-      } catch (error) {
-        // Only what kind of error it was: its words may hold addresses.
-        span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
-        span.setStatus({ code: SpanStatusCode.ERROR })
-        throw error
-      } finally {
-        span.end()
-      }
+      return spanning(span, { ...around, context: trace.setSpan(parent, span) }, work)
+    },
+    handOver({ id, projectId, attempts, traceparent }, work) {
+      // Much may lie between the two, and one request may bring many mails: a link, and no parent.
+      const request = readTraceparent(traceparent)
+      const span = tracer.startSpan(
+        'emails.hand_over',
+        {
+          kind: SpanKind.CLIENT,
+          attributes: { 'posthorn.email.id': id, 'posthorn.project.id': projectId, 'posthorn.attempt': attempts + 1 },
+          links: request ? [{ context: { ...request, isRemote: true } }] : [],
+        },
+        ROOT_CONTEXT,
+      )
+      return spanning(span, { context: trace.setSpan(ROOT_CONTEXT, span), handOver: span }, work)
     },
     async close() {
       const late = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())
@@ -81,12 +123,8 @@ export function createTracing(endpoint: string): Tracing {
   }
 }
 
-const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/
-
-/** The caller's span (W3C Trace Context §3.2), or none. */
-function callerOf(traceparent: string | readonly string[] | undefined): Context {
-  const match = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent) : null
-  const [, traceId = '', spanId = '', flags = ''] = match ?? []
-  const caller = { traceId, spanId, traceFlags: Number.parseInt(flags || '0', 16), isRemote: true }
-  return isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT
+/** The caller's span, or none. */
+function callerOf({ traceparent }: IncomingHttpHeaders): Context {
+  const caller = readTraceparent(traceparent)
+  return caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig, SETTINGS } from '../src/config.ts'
@@ -21,6 +22,7 @@ describe('loadConfig', () => {
       host: '127.0.0.1',
       port: 3000,
       dataDirectory: resolve('data'),
+      node: hostname(),
       database: { kind: 'sqlite', file: resolve('data/posthorn.db') },
       queue: { kind: 'embedded' },
       mailer: { kind: 'inbox' },
@@ -32,6 +34,7 @@ describe('loadConfig', () => {
       rateLimitPerMinute: 1000,
       maxAttachments: 10,
       maxAttachmentBytes: 10 * 1024 * 1024,
+      attachmentBytesInHand: 32 * 1024 * 1024,
       maxTrackedSegments: 200,
       corsOrigins: [],
       logLevel: 'info',
@@ -65,6 +68,8 @@ describe('loadConfig', () => {
       POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
       POSTHORN_MAX_ATTACHMENTS: '3',
       POSTHORN_MAX_ATTACHMENT_MB: '2',
+      POSTHORN_ATTACHMENTS_IN_HAND_MB: '64',
+      POSTHORN_NODE: 'mail-2.eu:a_b',
       POSTHORN_MAX_TRACKED_SEGMENTS: '50',
       POSTHORN_SEND_RATE: '0.5',
       POSTHORN_CORS_ORIGINS: 'https://a.example.com, http://localhost:5173/',
@@ -78,6 +83,7 @@ describe('loadConfig', () => {
       host: '::1',
       port: 0,
       dataDirectory: '/srv/mail',
+      node: 'mail-2.eu:a_b',
       database: { kind: 'sqlite', file: '/srv/db/mail.db' },
       queue: { kind: 'agenda', url: 'mongodb://a.example.com,b.example.com:27018/queue?replicaSet=r' },
       mailer: { kind: 'inbox' },
@@ -89,6 +95,7 @@ describe('loadConfig', () => {
       rateLimitPerMinute: null,
       maxAttachments: 3,
       maxAttachmentBytes: 2 * 1024 * 1024,
+      attachmentBytesInHand: 64 * 1024 * 1024,
       maxTrackedSegments: 50,
       corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
       logLevel: 'debug',

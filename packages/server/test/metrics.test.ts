@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { silentLog } from '@posthorn/core'
+import { JOB_KINDS, STORE_FAILURES, silentLog } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDeployment } from '../src/compose.ts'
@@ -7,7 +10,9 @@ import { loadConfig, type SettingName } from '../src/config.ts'
 import { mayReadMetrics } from '../src/metrics/access.ts'
 import { openWatchers } from '../src/processes/watchers.ts'
 import { createServer } from '../src/server.ts'
+import { VERSION } from '../src/version.ts'
 import { aMail, caller } from './harness.ts'
+import { measured, readSamples } from './promql.ts'
 
 /** A server that counts, over a real port. */
 async function startServer(env: Partial<Record<SettingName, string>> = {}) {
@@ -37,16 +42,6 @@ async function startServer(env: Partial<Record<SettingName, string>> = {}) {
     return response.status
   }
   return { posthorn, metrics, server, scrape, call }
-}
-
-/** The value of a line such as `name{label="x"} 3`; undefined when there is none. */
-function measured(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
-  const line = text.split('\n').find((line) => {
-    const at = line.slice(name.length, name.length + 1)
-    const all = Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`))
-    return line.startsWith(name) && (at === ' ' || at === '{') && all
-  })
-  return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')))
 }
 
 describe('GET /metrics', () => {
@@ -83,8 +78,10 @@ describe('GET /metrics', () => {
     expect(measured(before, 'posthorn_emails_accepted_total')).toBe(2)
     expect(measured(before, 'posthorn_queue_mails')).toBe(2)
     expect(measured(before, 'posthorn_queue_oldest_seconds')).toBeGreaterThan(0.01)
-    for (const name of ['posthorn_changed_contacts', 'posthorn_segments_due', 'posthorn_jobs_waiting'])
+    for (const name of ['posthorn_changed_contacts', 'posthorn_segments_due', 'posthorn_segments_oldest_seconds'])
       expect(measured(before, name)).toBe(0)
+    const jobs = readSamples(before).filter(({ name }) => name === 'posthorn_jobs_waiting')
+    expect(jobs.map(({ value }) => value)).toStrictEqual(JOB_KINDS.map(() => 0))
     expect(measured(before, 'posthorn_store', { measure: 'transactions' })).toBeGreaterThan(0)
     await posthorn.start()
     await eventually(async () => {
@@ -108,8 +105,41 @@ describe('GET /metrics', () => {
     expect(measured(text, 'posthorn_changed_contacts')).toBe(1)
     expect(measured(text, 'posthorn_changed_contacts_oldest_seconds')).toBeGreaterThan(0.01)
     expect(measured(text, 'posthorn_segments_due')).toBe(1)
-    expect(measured(text, 'posthorn_jobs_waiting')).toBe(1)
-    expect(measured(text, 'posthorn_jobs_oldest_seconds')).toBeGreaterThan(0.01)
+    expect(measured(text, 'posthorn_segments_oldest_seconds')).toBeGreaterThan(0.01)
+    for (const [kind, jobs] of [
+      ['contacts.bulk', 1],
+      ['contacts.import', 0],
+    ] as const)
+      expect([kind, measured(text, 'posthorn_jobs_waiting', { kind })]).toStrictEqual([kind, jobs])
+    expect(measured(text, 'posthorn_jobs_oldest_seconds', { kind: 'contacts.bulk' })).toBeGreaterThan(0.01)
+    expect(measured(text, 'posthorn_jobs_oldest_seconds', { kind: 'contacts.import' })).toBe(0)
+  })
+
+  it('says what this process is, has in hand, and how its database failed', async () => {
+    const { scrape } = await startServer({ POSTHORN_NODE: 'one' })
+    const first = (await scrape()).text
+    expect(measured(first, 'posthorn_build_info', { node: 'one', version: VERSION })).toBe(1)
+    expect(measured(first, 'posthorn_ready')).toBe(1)
+    for (const name of ['posthorn_claims_in_flight', 'posthorn_attachment_bytes', 'posthorn_delivery_failing_seconds'])
+      expect([name, measured(first, name)]).toStrictEqual([name, 0])
+    for (const kind of STORE_FAILURES) expect(measured(first, 'posthorn_database_errors_total', { kind })).toBe(0)
+    for (const why of ['unreadable', 'deadly'])
+      expect(measured(first, 'posthorn_emails_set_aside_total', { why })).toBe(0)
+  })
+
+  it('says that the database is gone, and counts what failed by it', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-metrics-'))
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+    const file = path.join(directory, 'posthorn.db')
+    const { scrape, call } = await startServer({ POSTHORN_DATABASE_URL: `sqlite:${file}`, POSTHORN_DATA: directory })
+    expect(await call('POST /v1/send', aMail())).toBe(200)
+    rmSync(file)
+    expect(await call('POST /v1/send', aMail())).toBe(503)
+    await eventually(async () => {
+      const { text } = await scrape()
+      expect(measured(text, 'posthorn_ready')).toBe(0)
+      expect(measured(text, 'posthorn_database_errors_total', { kind: 'connection' })).toBeGreaterThan(0)
+    })
   })
 
   it('is for this machine, or for whoever has the token', async () => {

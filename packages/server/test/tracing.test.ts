@@ -1,68 +1,13 @@
-import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { silentLog } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDeployment } from '../src/compose.ts'
 import { loadConfig } from '../src/config.ts'
 import { openWatchers } from '../src/processes/watchers.ts'
 import { createServer } from '../src/server.ts'
-import { aMail, at } from './harness.ts'
-
-interface Span {
-  readonly name: string
-  readonly traceId: string
-  readonly spanId: string
-  readonly parentSpanId: string | undefined
-  readonly attributes: Readonly<Record<string, unknown>>
-}
-
-const list = (value: unknown, path: string): readonly unknown[] => {
-  const found = at(value, path)
-  return Array.isArray(found) ? found : []
-}
-
-/** The spans of an OTLP request in JSON. */
-function spansOf(body: unknown): Span[] {
-  return list(body, 'resourceSpans').flatMap((resource) =>
-    list(resource, 'scopeSpans').flatMap((scope) =>
-      list(scope, 'spans').map((span) => ({
-        name: String(at(span, 'name')),
-        traceId: String(at(span, 'traceId')),
-        spanId: String(at(span, 'spanId')),
-        parentSpanId: at(span, 'parentSpanId') === undefined ? undefined : String(at(span, 'parentSpanId')),
-        attributes: Object.fromEntries(
-          list(span, 'attributes').map((attribute) => [
-            String(at(attribute, 'key')),
-            at(attribute, 'value.stringValue') ?? at(attribute, 'value.intValue'),
-          ]),
-        ),
-      })),
-    ),
-  )
-}
-
-/** A collector that keeps what it is sent. */
-async function startCollector() {
-  const spans: Span[] = []
-  const texts: string[] = []
-  const server = createHttpServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const text = Buffer.concat(chunks).toString()
-    texts.push(`${request.method} ${request.url} ${text}`)
-    spans.push(...spansOf(JSON.parse(text)))
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, spans, texts }
-}
+import { EMAIL_IDS_MAX } from '../src/tracing.ts'
+import { aMail, at, caller } from './harness.ts'
+import { startCollector } from './otlp-collector.ts'
 
 it('tells a collector of requests, transactions and the way of each mail, and of nobody', async () => {
   const collector = await startCollector()
@@ -70,6 +15,7 @@ it('tells a collector of requests, transactions and the way of each mail, and of
     PORT: '0',
     POSTHORN_DATABASE_URL: 'sqlite::memory:',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    POSTHORN_NODE: 'here',
   })
   const { metrics, tracing, observer } = await openWatchers(config)
   const { posthorn, first } = await openDeployment(config, silentLog, { observer })
@@ -104,7 +50,13 @@ it('tells a collector of requests, transactions and the way of each mail, and of
   expect(send).toMatchObject({
     traceId: '0af7651916cd43dd8448eb211c80319c',
     parentSpanId: 'b7ad6b7169203331',
-    attributes: { 'http.request.method': 'POST', 'http.route': '/v1/send', 'http.response.status_code': 200 },
+    attributes: {
+      'http.request.method': 'POST',
+      'http.route': '/v1/send',
+      'http.response.status_code': 200,
+      'posthorn.project.id': project?.id,
+      'posthorn.email.ids': [id],
+    },
   })
   const [transaction] = named('idempotency.transaction')
   expect(transaction).toMatchObject({ traceId: send?.traceId, parentSpanId: send?.spanId })
@@ -115,10 +67,48 @@ it('tells a collector of requests, transactions and the way of each mail, and of
     expect(named(name).length).toBeGreaterThan(0)
     for (const span of named(name)) expect(span.parentSpanId, name).toBeUndefined()
   }
+  const [handOver] = named('emails.hand_over')
+  expect(handOver).toMatchObject({
+    attributes: { 'posthorn.email.id': id, 'posthorn.project.id': project?.id, 'posthorn.attempt': 1 },
+    links: [`${send?.traceId} ${send?.spanId}`],
+    isError: false,
+    node: 'here',
+  })
+  expect(handOver?.traceId).not.toBe(send?.traceId)
   expect(texts.every((text) => text.startsWith('POST /v1/traces '))).toBe(true)
   const said = texts.join('\n')
   for (const secretText of ['example.com', 'Hello', 'sk_', 'order-4711', 'cnt_']) expect(said).not.toContain(secretText)
   expect(said).toContain('"posthorn"')
+})
+
+it('names the mails of a request up to a limit, and links each of them to it', async () => {
+  const collector = await startCollector()
+  const config = loadConfig({
+    PORT: '0',
+    POSTHORN_DATABASE_URL: 'sqlite::memory:',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  })
+  const { tracing, observer } = await openWatchers(config)
+  const { posthorn, first } = await openDeployment(config, silentLog, { observer })
+  const server = await createServer({ posthorn }, config, { tracing })
+  const call = caller(server, first?.keys.secret)
+  const sizes = [1, EMAIL_IDS_MAX - 1, EMAIL_IDS_MAX, EMAIL_IDS_MAX + 1]
+  for (const size of sizes) {
+    const to = Array.from({ length: size }, (_, n) => `ada${n}@example.com`)
+    expect((await call('POST /v1/send', { body: aMail({ to }) })).status).toBe(200)
+  }
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  await posthorn.start()
+  await eventually(async () => expect(at((await call('GET /emails?status=SENT')).json, 'total')).toBe(all))
+  await Promise.all([server.stop(1000), posthorn.stop()])
+  await posthorn.close()
+  await tracing?.close()
+  const sends = collector.spans.filter(({ name }) => name === 'POST /v1/send')
+  const named = sends.map(({ attributes }) => Object(attributes['posthorn.email.ids']).length)
+  expect(named).toStrictEqual([1, EMAIL_IDS_MAX - 1, EMAIL_IDS_MAX, EMAIL_IDS_MAX])
+  const links = collector.spans.filter(({ name }) => name === 'emails.hand_over').flatMap((span) => span.links)
+  const linked = sends.map(({ traceId, spanId }) => links.filter((link) => link === `${traceId} ${spanId}`).length)
+  expect(linked).toStrictEqual(sizes)
 })
 
 it('loads nothing of it without a collector', async () => {

@@ -10,7 +10,7 @@ export interface Gate {
   waiting(): number
 }
 
-export function createGate(places: number, waitMs: number): Gate {
+export function createGate(places: number, waitMs: number, onBusy: () => void = () => {}): Gate {
   const line = new Set<() => void>()
   let free = places
   return {
@@ -22,6 +22,7 @@ export function createGate(places: number, waitMs: number): Gate {
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => {
           line.delete(pass)
+          onBusy()
           reject(new StoreUnavailable(`the database is busy: no connection was free for ${waitMs / 1000} s`))
         }, waitMs).unref()
         const pass = () => {

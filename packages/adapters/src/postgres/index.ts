@@ -4,6 +4,7 @@ import { type Store, StoreUnavailable } from '@posthorn/core'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from '../sql/engine.ts'
+import { createFailures } from '../sql/failures.ts'
 import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
@@ -11,7 +12,7 @@ import { createWriteWatch, PROBE_BYTES } from '../sql/write-watch.ts'
 import { databaseClock } from './clock.ts'
 import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { behind, createGate } from './gate.ts'
-import { endPool, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
+import { endPool, failureOf, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 import { patientSupply } from './supply.ts'
 
 export { inspectPostgres, postgresAgreements } from './inspect.ts'
@@ -73,7 +74,11 @@ function openEngine(url: string, options: PostgresOptions): Engine {
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
     },
   })
-  pool.on('error', options.onIdleError ?? (() => {}))
+  const failures = createFailures(failureOf)
+  pool.on('error', (error) => {
+    failures.count(error)
+    options.onIdleError?.(error)
+  })
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
@@ -83,10 +88,10 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   pool.on('remove', (client) => clients.delete(client))
   const places = placesOf(pool.options.max)
   const supply = patientSupply(pool, { clients, waitMs: CONNECT_TIMEOUT_MS, isFull })
-  const bounds = { answerMs, allowTime: ALLOW_TIME, supply }
+  const bounds = { answerMs, allowTime: ALLOW_TIME, supply, onError: failures.count }
   const [prepared, unprepared] = [storePool(pool, bounds), storePool(pool, { prepared: false, ...bounds })]
-  const work = createGate(places.work, CONNECT_TIMEOUT_MS)
-  const reads = createGate(places.reads, CONNECT_TIMEOUT_MS)
+  const work = createGate(places.work, CONNECT_TIMEOUT_MS, () => failures.add('busy'))
+  const reads = createGate(places.reads, CONNECT_TIMEOUT_MS, () => failures.add('busy'))
   const db = databaseOn(prepared)
   const writer = databaseOn(behind([work], prepared))
   const reader = databaseOn(behind([reads, work], prepared))
@@ -129,6 +134,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       await sql`select 1 from agreements where name = '' for update`.execute(db)
       await writes.ready()
     },
+    failures: failures.all,
     stats: () => ({
       connections: pool.totalCount,
       connections_idle: pool.idleCount,

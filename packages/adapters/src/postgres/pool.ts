@@ -1,4 +1,4 @@
-import { StoreConflict, StoreUnavailable } from '@posthorn/core'
+import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { storable } from './dialect.ts'
@@ -30,6 +30,25 @@ export function storeError(error: unknown): unknown {
       text,
     )
   return lost ? new StoreUnavailable(`the database does not answer: ${text}`, { cause: error }) : error
+}
+
+const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
+  [/^23505$/, undefined], // Who writes such a row expects it.
+  [/^23/, 'constraint'],
+  [/^(?:40001|40P01|55P03|53300)$/, 'busy'],
+  [/^57014$/, 'timeout'],
+  [/^25006$/, 'read_only'],
+  [/^53100$/, 'full'],
+]
+
+/** How the database failed; undefined when it is no failure of it. */
+export function failureOf(error: unknown): StoreFailure | undefined {
+  const told = storeError(error)
+  if (told instanceof StoreConflict || isStale(told)) return undefined
+  const code = codeOf(told instanceof StoreUnavailable ? told.cause : told)
+  const known = FAILURES.find(([pattern]) => pattern.test(code))
+  if (known) return known[1]
+  return told instanceof StoreUnavailable ? 'connection' : 'other'
 }
 
 /** Whether the very same transaction may succeed when it is run again: a deadlock, a serialization failure, a stale statement. */
@@ -81,6 +100,8 @@ export interface StorePoolOptions {
   readonly allowTime?: string
   /** How connections are got from the pool; as it gives them unless said otherwise. */
   readonly supply?: Supply
+  /** Hears of each statement, and each attempt to connect, that failed. */
+  readonly onError?: (error: unknown) => void
 }
 
 const NAMED_MAX = 500
@@ -93,7 +114,7 @@ const NAMED_LENGTH_MAX = 20_000
  */
 export function storePool(
   pool: pg.Pool,
-  { prepared = true, answerMs, allowTime, supply = plainSupply(pool) }: StorePoolOptions = {},
+  { prepared = true, answerMs, allowTime, supply = plainSupply(pool), onError = () => {} }: StorePoolOptions = {},
 ): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -143,7 +164,9 @@ export function storePool(
         return result
       } catch (error) {
         if (isReadOnly(error)) supply.discardAll()
-        throw givenUp ? unanswered(answerMs, error) : storeError(error)
+        const told = givenUp ? unanswered(answerMs, error) : storeError(error)
+        onError(told)
+        throw told
       } finally {
         clearTimeout(timer)
         if (client.getTransactionStatus() === 'I') hurried = true
@@ -166,6 +189,7 @@ export function storePool(
       try {
         return wrap(await supply.connect())
       } catch (error) {
+        onError(error)
         throw storeError(error)
       }
     },

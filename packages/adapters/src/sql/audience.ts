@@ -1,4 +1,4 @@
-import type { AudienceStore, ProjectId, SegmentId } from '@posthorn/core'
+import { type AudienceStore, COUNTED_AT_MOST, type ProjectId, type SegmentId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from './engine.ts'
 import { foldCatalogues } from './fold.ts'
@@ -52,16 +52,24 @@ export class SqlAudience implements AudienceStore {
     return rows.map((row) => row.project_id as ProjectId)
   }
 
-  async backlog(now: Date) {
-    const { rows } = await sql<{ changed: number; oldest: number | null; due: number }>`select
-      (select count(*) from changed_contacts) as changed,
+  async backlog(now: Date, atMost: number = COUNTED_AT_MOST) {
+    const isDue = sql`due_at is not null and due_at <= ${toTime(now)}`
+    const { rows } = await sql<{
+      changed: number
+      oldest: number | null
+      due: number
+      oldest_due: number | null
+    }>`select
+      (select count(*) from (select 1 from changed_contacts limit ${atMost}) as marks) as changed,
       (select min(marked_at) from changed_contacts) as oldest,
-      (select count(*) from segments where due_at <= ${toTime(now)}) as due`.execute(this.#session.scan)
+      (select count(*) from (select 1 from segments where ${isDue} limit ${atMost}) as due_ones) as due,
+      (select min(due_at) from segments where ${isDue}) as oldest_due`.execute(this.#session.scan)
     const [row] = rows
     return {
       changedContacts: Number(row?.changed ?? 0),
       oldestChangeAt: fromTimeOrNull(row?.oldest ?? null),
       dueSegments: Number(row?.due ?? 0),
+      oldestDueAt: fromTimeOrNull(row?.oldest_due ?? null),
     }
   }
 

@@ -50,6 +50,8 @@ export const EMAIL_COLUMNS = {
   due_at: 'time',
   opens: 'integer',
   clicks: 'integer',
+  request_id: 'text',
+  traceparent: 'text',
   created_at: 'time',
   sent_at: 'time',
   delivered_at: 'time',
@@ -99,6 +101,8 @@ function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) =
     due_at: toTimeOrNull(email.dueAt),
     opens: email.opens,
     clicks: email.clicks,
+    request_id: email.requestId ?? null,
+    traceparent: email.traceparent ?? null,
     created_at: toTime(email.createdAt),
     sent_at: toTimeOrNull(email.sentAt),
     delivered_at: toTimeOrNull(email.deliveredAt),
@@ -140,6 +144,8 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     dueAt: fromTimeOrNull(row.due_at),
     opens: row.opens,
     clicks: row.clicks,
+    requestId: row.request_id ?? undefined,
+    traceparent: row.traceparent ?? undefined,
     createdAt: fromTime(row.created_at),
     sentAt: fromTimeOrNull(row.sent_at),
     deliveredAt: fromTimeOrNull(row.delivered_at),
@@ -152,7 +158,9 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
 
 /** A row that a claim met and cannot read, with what it says to a person. */
 export interface UnreadableRow {
-  readonly id: string
+  readonly id: EmailId
+  readonly projectId: ProjectId
+  readonly requestId: string | undefined
   readonly reason: string
 }
 
@@ -164,7 +172,12 @@ export function readEmailRows<R extends EmailRow>(dialect: Dialect, rows: readon
     const broken = brokenColumn(dialect, row)
     if (!broken) read.push({ row, email: fromEmailRow(dialect, row) })
     else
-      unreadable.push({ id: row.id, reason: `The email cannot be read from the database: its ${broken} are damaged.` })
+      unreadable.push({
+        id: row.id as EmailId,
+        projectId: row.project_id as ProjectId,
+        requestId: row.request_id ?? undefined,
+        reason: `The email cannot be read from the database: its ${broken} are damaged.`,
+      })
   }
   return { read, unreadable }
 }

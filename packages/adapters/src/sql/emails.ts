@@ -206,6 +206,8 @@ export class SqlEmails implements EmailStore {
           variables: this.#session.dialect.toJson({}),
           headers: null,
           attachments: null,
+          request_id: null,
+          traceparent: null,
           status: sql<string>`case when ${unsent} then 'FAILED' else status end`,
           error: sql<string | null>`case when ${unsent} then ${reason} end`,
           response: null,

@@ -1,4 +1,4 @@
-import type { Clock } from '@posthorn/core'
+import type { Clock, Store } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -21,6 +21,7 @@ export interface Engine {
   reclaim?(): Promise<boolean>
   /** Takes what was deleted out of the database's files; false when it has to be asked again. Absent where the database does so itself. */
   scrub?(): Promise<boolean>
+  readonly failures: NonNullable<Store['failures']>
   /** Measures of the engine's own, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>

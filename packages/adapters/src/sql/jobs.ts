@@ -1,6 +1,8 @@
 import {
+  COUNTED_AT_MOST,
   FINISHED_JOBS_KEPT_DAYS,
   type Job,
+  type JobBacklog,
   type JobClaim,
   type JobId,
   type JobKind,
@@ -200,15 +202,18 @@ export class SqlJobs implements JobsStore {
     return Number(count)
   }
 
-  async backlog(now: Date) {
+  async backlog(now: Date, atMost: number = COUNTED_AT_MOST): Promise<readonly JobBacklog[]> {
     const ms = toTime(now)
-    const { rows } = await sql<{ jobs: number; oldest: number | null }>`
-      select count(*) as jobs, min(at) as oldest from (
-        select due_at as at from jobs where due_at is not null and due_at <= ${ms}
-        union all select lease_until from jobs where lease_until is not null and lease_until <= ${ms}) as moments`.execute(
-      this.#session.read,
-    )
-    return { jobs: Number(rows[0]?.jobs ?? 0), oldestDueAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
+    const first = (at: 'due_at' | 'lease_until') => {
+      const moment = sql.ref(at)
+      return sql`select kind, at from (select kind, ${moment} as at from jobs
+        where ${moment} is not null and ${moment} <= ${ms} order by ${moment} limit ${atMost}) as ${sql.ref(`by_${at}`)}`
+    }
+    const { rows } = await sql<{ kind: JobKind; jobs: number; oldest: number }>`
+      select kind, count(*) as jobs, min(at) as oldest from (
+        select kind, at from (${first('due_at')} union all ${first('lease_until')}) as moments order by at limit ${atMost}
+      ) as waiting group by kind order by kind`.execute(this.#session.scan)
+    return rows.map(({ kind, jobs, oldest }) => ({ kind, jobs: Number(jobs), oldestDueAt: fromTime(oldest) }))
   }
 
   async nextDueAt() {

@@ -8,6 +8,7 @@ import type {
   Hastening,
   LedgerStore,
   LostClaim,
+  OnSetAside,
   Outcome,
   ProjectId,
   WorkerId,
@@ -22,24 +23,12 @@ import { ownedBy } from './owner.ts'
 import { insertSuppressions } from './suppressions.ts'
 import type { EmailRow, Tables } from './tables.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from './values.ts'
-
-/** Each project behind `after` that has mail waiting, found by hopping along the index rather than by reading all of it. */
-const waitingProjects = (after = '') => sql`waiting(project_id) as (
-  select min(project_id) from emails where due_at is not null and project_id > ${after}
-  union all
-  select (select min(project_id) from emails where due_at is not null and project_id > waiting.project_id)
-  from waiting where waiting.project_id is not null
-)`
+import { mailBacklog, mailRetries, priorityRows, waitingProjects } from './waiting-mail.ts'
 
 const SUSPECT = sql.lit(LOST_CLAIMS_OF_SUSPECT)
 
 /** A mail that was claimed before its outcome was known stays one when it is given back. */
 const statusGivenBack = sql<string>`case when unknown_outcomes > 0 then 'UNKNOWN' else 'PENDING' end`
-
-const priorityRows = sql.join(
-  PRIORITIES.map((priority) => sql`select ${sql.lit(priority)} as priority`),
-  sql` union all `,
-)
 
 const HASTENED_AT_ONCE = 1000
 
@@ -145,20 +134,24 @@ export class SqlLedger implements LedgerStore {
   }
 
   /** Makes the mails of a selection the worker's; answers with those that can be read. */
-  async #take(db: Kysely<Tables>, due: RawBuilder<unknown>, { workerId, leaseUntil }: Claimant): Promise<Email[]> {
+  async #take(
+    db: Kysely<Tables>,
+    due: RawBuilder<unknown>,
+    { workerId, leaseUntil, onSetAside }: Claimant,
+  ): Promise<Email[]> {
     const { dialect } = this.#session
     const { rows } = await sql<EmailRow>`with due as materialized (${due})
       update emails set status = 'SENDING', claimed_by = ${workerId}, lease_until = ${toTime(leaseUntil)},
         handed_over_at = null, due_at = null
       where ${dialect.isOneOfFound(sql.ref('id'), sql`select due.id from due`)} returning *`.execute(db)
     const { read, unreadable } = readEmailRows(dialect, rows)
-    await this.#setAside(db, unreadable)
+    await this.#setAside(db, unreadable, onSetAside)
     read.sort(({ row: a }, { row: b }) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
     return read.map(({ email }) => email)
   }
 
   /** What cannot be read is emptied, so that whoever looks for the mail finds it with the reason. */
-  async #setAside(db: Kysely<Tables>, rows: readonly UnreadableRow[]): Promise<void> {
+  async #setAside(db: Kysely<Tables>, rows: readonly UnreadableRow[], tell: OnSetAside = () => {}): Promise<void> {
     if (rows.length === 0) return
     const { dialect } = this.#session
     await sql`update emails set error = broken.reason, due_at = null, lease_until = null,
@@ -167,9 +160,10 @@ export class SqlLedger implements LedgerStore {
       from ${dialect.recordset(
         'broken',
         { id: 'text', reason: 'text' },
-        rows.map((row) => ({ ...row })),
+        rows.map(({ id, reason }) => ({ id, reason })),
       )}
       where emails.id = broken.id`.execute(db)
+    for (const { id, projectId, requestId } of rows) tell({ id, projectId, requestId, why: 'unreadable' })
   }
 
   handOver(workerId: WorkerId, ids: readonly EmailId[], now: Date) {
@@ -259,14 +253,14 @@ export class SqlLedger implements LedgerStore {
     })
   }
 
-  async lost(now: Date, limit: number): Promise<readonly LostClaim[]> {
+  async lost(now: Date, limit: number, onSetAside?: OnSetAside): Promise<readonly LostClaim[]> {
     const session = this.#session
     const { rows } = await sql<EmailRow>`select * from emails
       where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${session.dialect.skipLocked}`.execute(
       session.read,
     )
     const { read, unreadable } = readEmailRows(session.dialect, rows)
-    if (unreadable.length > 0) await session.write((db) => this.#setAside(db, unreadable))
+    if (unreadable.length > 0) await session.write((db) => this.#setAside(db, unreadable, onSetAside))
     return read.map(({ row, email }) => ({
       email,
       handedOverAt: fromTimeOrNull(row.handed_over_at),
@@ -288,21 +282,12 @@ export class SqlLedger implements LedgerStore {
     return fromTimeOrNull(rows[0]?.next ?? null)
   }
 
-  async backlog(now: Date) {
-    const { rows } = await sql<{ mails: number; oldest: number | null }>`
-      select count(*) as mails, min(due_at) as oldest from emails
-      where due_at <= ${toTime(now)} and project_id in (select id from projects where disabled = 0)`.execute(
-      this.#session.scan,
-    )
-    return { mails: rows[0]?.mails ?? 0, oldestDueAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
+  backlog(now: Date, atMost?: number) {
+    return mailBacklog(this.#session, now, atMost)
   }
 
-  async retries() {
-    const { rows } = await sql<{ mails: number; oldest: number | null }>`
-      select count(*) as mails, min(created_at) as oldest from emails
-      where due_at is not null and error is not null
-        and project_id in (select id from projects where disabled = 0)`.execute(this.#session.scan)
-    return { mails: rows[0]?.mails ?? 0, oldestCreatedAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
+  retries(atMost?: number) {
+    return mailRetries(this.#session, atMost)
   }
 
   async paidUntil(projectIds: readonly ProjectId[]) {

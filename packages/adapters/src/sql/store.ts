@@ -78,6 +78,7 @@ export function createSqlStore(engine: Engine): Store {
     migrate: engine.migrate,
     ready: engine.ready,
     close: engine.close,
+    failures: engine.failures,
     ...(engine.clock && { clock: engine.clock }),
     ...(engine.stats && { stats: engine.stats }),
   })

@@ -236,6 +236,8 @@ export interface EmailRow {
   lost_claims: number
   opens: number
   clicks: number
+  request_id: string | null
+  traceparent: string | null
   created_at: number
   sent_at: number | null
   delivered_at: number | null

@@ -1,4 +1,4 @@
-import { StoreConflict, StoreUnavailable } from '@posthorn/core'
+import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core'
 import Database from 'better-sqlite3'
 import type { QueryResult, SqliteDatabase, SqliteStatement } from 'kysely'
 
@@ -17,13 +17,30 @@ export function storeError(error: unknown): unknown {
   return error
 }
 
+const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
+  [/^SQLITE_(?:BUSY|LOCKED)/, 'busy'],
+  [/^SQLITE_FULL/, 'full'],
+  [/^SQLITE_READONLY/, 'read_only'],
+  [/^SQLITE_(?:IOERR|CANTOPEN|NOTADB|CORRUPT)/, 'connection'],
+  [/^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/, undefined], // Who writes such a row expects it.
+  [/^SQLITE_CONSTRAINT/, 'constraint'],
+]
+
+/** How the database failed; undefined when it is no failure of it. */
+export function failureOf(error: unknown): StoreFailure | undefined {
+  const told = error instanceof StoreUnavailable || error instanceof StoreConflict ? (error.cause ?? error) : error
+  if (!(told instanceof Database.SqliteError)) return told instanceof StoreUnavailable ? 'connection' : 'other'
+  const known = FAILURES.find(([pattern]) => pattern.test(told.code))
+  return known ? known[1] : 'other'
+}
+
 /**
  * The connection as Kysely uses it, with each statement prepared once. Kysely prepares anew for every query; keeping
  * the statements makes reads four times as fast (measured: 128,000/s against 30,000/s by primary key).
  */
 export function withPreparedStatements(
   database: Database.Database,
-  onConflict: (conflict: StoreConflict) => void = () => {},
+  onError: (error: unknown) => void = () => {},
 ): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
 
@@ -33,7 +50,7 @@ export function withPreparedStatements(
         return work(...args)
       } catch (cause) {
         const error = storeError(cause)
-        if (error instanceof StoreConflict) onConflict(error)
+        onError(error)
         throw error
       }
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StoreConflict } from '@posthorn/core'
+import { StoreConflict } from '@posthorn/core'
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { type Shortcut, takeShortcut } from '../sql/statement.ts'
@@ -30,6 +30,8 @@ export interface GroupOptions {
   readonly groupMs?: number
   /** Asked after each commit; when it throws, those who share the commit are told that it failed. */
   readonly afterCommit?: () => void
+  /** Hears of each statement, and each beginning and end of a transaction, that failed. */
+  readonly onError?: (error: unknown) => void
 }
 
 /**
@@ -43,12 +45,13 @@ export interface GroupOptions {
  */
 export function createGroupCommit(
   database: Database.Database,
-  { busyTimeoutMs, groupMs = GROUP_MS, afterCommit = () => {} }: GroupOptions,
+  { busyTimeoutMs, groupMs = GROUP_MS, afterCommit = () => {}, onError = () => {} }: GroupOptions,
 ) {
   database.pragma(`busy_timeout = ${BLOCK_MS}`)
   let conflict: StoreConflict | undefined
-  const kept = withPreparedStatements(database, (seen) => {
-    conflict = seen
+  const kept = withPreparedStatements(database, (error) => {
+    if (error instanceof StoreConflict) conflict = error
+    onError(error)
   })
   const breather = createBreather()
   const run = shortcutTo(kept)
@@ -84,8 +87,19 @@ export function createGroupCommit(
         begin.run()
         return
       } catch (error) {
-        if (!isBusy(error) || performance.now() >= until) throw error
+        if (isBusy(error) && performance.now() < until) continue
+        onError(error)
+        throw error
       }
+    }
+  }
+
+  function commitNow(): void {
+    try {
+      commit.run()
+    } catch (error) {
+      onError(error)
+      throw error
     }
   }
 
@@ -126,7 +140,7 @@ export function createGroupCommit(
           outcomes.push(await runOne(entry, db))
         }
       })
-      commit.run()
+      commitNow()
     } catch (error) {
       if (database.inTransaction) rollback.run()
       throw error
@@ -135,6 +149,7 @@ export function createGroupCommit(
     try {
       afterCommit()
     } catch (error) {
+      onError(error)
       for (const entry of entries.slice(0, outcomes.length)) entry.reject(error)
       return outcomes.length
     }

@@ -7,12 +7,13 @@ import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { closePrivateFile, makeDirectory, makePrivateFile } from '../node/private.ts'
 import type { Engine } from '../sql/engine.ts'
+import { createFailures } from '../sql/failures.ts'
 import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
 import { takeShortcut } from '../sql/statement.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { createWriteWatch, PROBE_BYTES } from '../sql/write-watch.ts'
-import { shortcutTo, storeError, withPreparedStatements } from './connection.ts'
+import { failureOf, shortcutTo, storeError, withPreparedStatements } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { watchFile } from './presence.ts'
@@ -52,14 +53,16 @@ function openEngine(file: string, options: SqliteOptions): Engine {
   const temporary = file === ':memory:' ? mkdtempSync(path.join(tmpdir(), 'posthorn-')) : undefined
   const place = temporary ? path.join(temporary, 'posthorn.db') : file
   const { writing, reading } = openConnections(place, options)
-  const kept = withPreparedStatements(reading)
+  const failures = createFailures(failureOf)
+  const kept = withPreparedStatements(reading, failures.count)
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kept }) })
   takeShortcut(reader, shortcutTo(kept))
-  const scanner = openScanner({ file: place, busyTimeoutMs: BUSY_TIMEOUT_MS })
+  const scanner = openScanner({ file: place, busyTimeoutMs: BUSY_TIMEOUT_MS }, { onError: failures.count })
   const presence = watchFile(place)
   const group = createGroupCommit(writing, {
     busyTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
     afterCommit: presence.check,
+    onError: failures.count,
   })
   const writes = createWriteWatch(isOutage, () => group.transaction(tryWrite))
   let migrated = false
@@ -101,6 +104,7 @@ function openEngine(file: string, options: SqliteOptions): Engine {
       }
       return true
     },
+    failures: failures.all,
     stats: () => ({ ...group.stats(), scan_threads: scanner.threads() }),
     async close() {
       await scanner.close()

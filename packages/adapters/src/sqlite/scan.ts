@@ -16,6 +16,8 @@ export interface ScanOptions {
   readonly idleMs?: number
   /** Memory for the rows of a thread. Megabytes; Node's own limit unless said otherwise. */
   readonly heapMb?: number
+  /** Hears of each read that failed. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** Reads of a database file that leave this thread free. */
@@ -67,6 +69,9 @@ export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanne
         try {
           // The row type is what the query says it selects.
           return { rows: (await thread.ask({ sql, parameters })) as R[] }
+        } catch (error) {
+          options.onError?.(error)
+          throw error
         } finally {
           waiting.shift()?.()
         }

@@ -1,18 +1,23 @@
 import type { World } from '../context.ts'
 import type { ProjectId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
-import type { EmailClaim, LedgerStore } from './ledger.ts'
+import type { EmailClaim, LedgerStore, OnSetAside, SetAside } from './ledger.ts'
 import type { Email } from './schema.ts'
 import { dealOut } from './share.ts'
 import { allowance } from './throttle.ts'
 
 /** Takes mail from the ledger, of each project up to its share. */
-export type Take = (ledger: LedgerStore, shares: EmailClaim['shares']) => Promise<readonly Email[]>
+export type Take = (
+  ledger: LedgerStore,
+  shares: EmailClaim['shares'],
+  onSetAside: OnSetAside,
+) => Promise<readonly Email[]>
 
 /** What each project got, and when those may send again that cannot now. */
 interface Taken {
   readonly taken: ReadonlyMap<ProjectId, readonly Email[]>
   readonly nextAt: ReadonlyMap<ProjectId, Date>
+  readonly setAside: readonly SetAside[]
 }
 
 /** What a project leaves of its share is dealt out again so often in a transaction. */
@@ -26,19 +31,20 @@ export async function claimShares(
 ): Promise<Taken> {
   const rates = new Map(projects.map((project) => [project.id, rateOf(world, project)]))
   const limited = projects.filter(({ id }) => rates.get(id) !== null).map(({ id }) => id)
-  const { taken, paid } = await world.store.transaction(async ({ ledger }) => {
+  const { taken, paid, setAside } = await world.store.transaction(async ({ ledger }) => {
+    const setAside: SetAside[] = [] // of this run: the transaction may be run again
     const before = limited.length === 0 ? new Map<ProjectId, Date>() : await ledger.paidUntil(limited)
     const allowed = (id: ProjectId, wanted: number) => allowance(before.get(id), now, rates.get(id) ?? null, wanted)
     const room = new Map(projects.map(({ id }) => [id, allowed(id, limit).count]))
-    const taken = await dealAndTake(room, limit, (shares) => take(ledger, shares))
+    const taken = await dealAndTake(room, limit, (shares) => take(ledger, shares, (email) => void setAside.push(email)))
     const paid = new Map(limited.map((id) => [id, allowed(id, taken.get(id)?.length ?? 0).paidUntil]))
     // A debt that was cut off stays so; else it would be cut off anew at each look and never be worked off.
     const changed = [...paid].filter(([id, until]) => taken.has(id) || until < (before.get(id) ?? now))
     if (changed.length > 0) await ledger.setPaidUntil(new Map(changed))
-    return { taken, paid }
+    return { taken, paid, setAside }
   })
   const nextAt = [...paid].map(([id, until]) => [id, allowance(until, now, rates.get(id) ?? null, 1).nextAt] as const)
-  return { taken, nextAt: new Map(nextAt.flatMap(([id, at]) => (at ? [[id, at]] : []))) }
+  return { taken, nextAt: new Map(nextAt.flatMap(([id, at]) => (at ? [[id, at]] : []))), setAside }
 }
 
 /** Deals out the limit, takes, and deals out again what was left of it among those that took all of theirs. */

@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../ports/store.ts'
 import type { Project } from '../projects/schema.ts'
 import { claimShares, type Take } from './claim-shares.ts'
 import type { Email } from './schema.ts'
+import { tellSetAside } from './set-aside.ts'
 
 export interface Claimed {
   readonly project: Project
@@ -61,7 +62,8 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
   }
 
   async function claimFrom(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
-    const { taken, nextAt } = await claimShares(world, projects, { now, limit, take: takeAs(now) })
+    const { taken, nextAt, setAside } = await claimShares(world, projects, { now, limit, take: takeAs(now) })
+    tellSetAside(world, setAside)
     for (const [id, at] of nextAt) wait(id, now, at, LOOK_AGAIN_MS)
     return inTurns(projects.map((project) => (taken.get(project.id) ?? []).map((email) => ({ project, email }))))
   }
@@ -69,15 +71,16 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
   const claimant = (now: Date) => ({ workerId: worker.id, now, leaseUntil: after(now, worker.leaseMs) })
   const takeAs =
     (now: Date): Take =>
-    (ledger, shares) =>
-      ledger.claim({ ...claimant(now), shares })
+    (ledger, shares, onSetAside) =>
+      ledger.claim({ ...claimant(now), shares, onSetAside })
 
   async function claimSuspect(project: Project, now: Date): Promise<Claimed | undefined> {
-    const take: Take = async (ledger, [share]) => {
-      const email = await ledger.claimSuspect({ ...claimant(now), projectId: share?.projectId })
+    const take: Take = async (ledger, [share], onSetAside) => {
+      const email = await ledger.claimSuspect({ ...claimant(now), projectId: share?.projectId, onSetAside })
       return email ? [email] : []
     }
-    const { taken, nextAt } = await claimShares(world, [project], { now, limit: 1, take })
+    const { taken, nextAt, setAside } = await claimShares(world, [project], { now, limit: 1, take })
+    tellSetAside(world, setAside)
     for (const [id, at] of nextAt) wait(id, now, at, LOOK_AGAIN_MS)
     const [email] = taken.get(project.id) ?? []
     return email && { project, email }

@@ -7,6 +7,7 @@ import { type Change, noteAll } from '../segments/note.ts'
 import { createAlone } from './alone.ts'
 import { takeFitting } from './attachments.ts'
 import { type Claimed, createClaims } from './claim.ts'
+import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
 import { createLeases } from './leases.ts'
 import { attemptOf, DELIVER, type Outcome } from './ledger.ts'
@@ -83,6 +84,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     if (claimed.length === 0) return
     const ids = claimed.map(({ email }) => email.id)
     for (const id of ids) inHand.add(id)
+    world.observer.holds(inHand.size)
     leases.granted(ids, moment)
     const { wanted, outcomes, unchecked } = await recheckClaims(world, claimed)
     // In the order of the claim, in which the projects take turns.
@@ -154,6 +156,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
 
   function letGo(id: EmailId): void {
     inHand.delete(id)
+    world.observer.holds(inHand.size)
     marks.delete(id)
     world.rendered.forget(id)
     leases.forget(id)
@@ -169,7 +172,7 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
     } catch (error) {
       unsaved.push(outcome)
       world.log.error(
-        { err: error, email: outcome.id },
+        { err: error, email: outcome.id, project: outcome.projectId, status: outcome.status },
         'an outcome could not be written; it is kept and written later',
       )
     }
@@ -199,9 +202,9 @@ export function createDelivery(world: World, worker: { readonly id: WorkerId; re
   /** Hands a mail over; answers with what settles it, which the next mail need not wait for. */
   async function deliver({ email, project }: Claimed): Promise<{ readonly settled: Promise<void> }> {
     const became = await world.observer
-      .step('emails.hand_over', () => handOverEmail(world, project, email, holdOf(email.id)))
+      .handOver(email, () => handOverEmail(world, project, email, holdOf(email.id)))
       .catch((error: unknown) => {
-        complain(error)
+        world.log.error({ err: error, ...recordOf(email) }, 'a mail could not be made ready; it is tried again')
         return notPrepared(world, project, email)
       })
       .finally(() => makeRoom(email))

@@ -26,6 +26,8 @@ function personalEmail(tenant: Tenant, overrides: Partial<Email> = {}): Email {
         contentId: undefined,
       },
     ],
+    requestId: SECRET,
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     ...overrides,
   })
 }
@@ -78,6 +80,8 @@ export function emailEraseConformance(harness: StoreHarness): void {
         variables: {},
       })
       expect(left?.headers).toBeUndefined()
+      expect(left?.requestId).toBeUndefined()
+      expect(left?.traceparent).toBeUndefined()
       expect(left?.attachments).toBeUndefined()
       for (const search of [SECRET, 'hello']) {
         expect(await emails.count({ search, status: undefined, contactId: undefined })).toBe(0)

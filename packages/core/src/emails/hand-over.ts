@@ -7,6 +7,7 @@ import type { Suppression } from '../suppressions/schema.ts'
 import { suppressionHash } from '../suppressions/suppressions.ts'
 import { RenderBudgetError } from '../templates/language.ts'
 import { composeMail } from './compose.ts'
+import { recordOf } from './follow.ts'
 import { type Outcome, unchanged } from './ledger.ts'
 import { afterFailure, type FailureOfMail, policyOf, waitFor, waitForSender, waitingStatus } from './lifecycle.ts'
 import { NoRoom } from './rendered.ts'
@@ -51,6 +52,7 @@ export async function handOverEmail(
     const receipt = await world.mailer.send(mail, hold.mayLeave)
     const sentAt = world.clock.now()
     world.relay.taken(email)
+    world.log.debug(recordOf(email), 'a mail was taken')
     return {
       ...unchanged({ ...email, attempts: email.attempts + 1 }),
       status: 'SENT',
@@ -66,7 +68,7 @@ export async function handOverEmail(
 function outcomeOfFailure(world: World, project: Project, email: Email, error: unknown): Outcome {
   const now = world.clock.now()
   if (!(error instanceof MailerError)) {
-    world.log.error({ err: error, email: email.id }, 'the mailer broke its promise')
+    world.log.error({ err: error, ...recordOf(email), failure: 'unknown' }, 'the mailer broke its promise')
     return { ...tried(world, project, email, 'unknown'), error: error instanceof Error ? error.message : String(error) }
   }
   if (error.failure === 'withdrawn') return notHandedOver(email, now)
@@ -74,7 +76,7 @@ function outcomeOfFailure(world: World, project: Project, email: Email, error: u
   world.relay.failed(error.failure, error)
   if (error.failure === 'misconfigured')
     return { ...unchanged(email), ...waitFor(world.relay.refuse(error), email, now) }
-  world.log.info({ err: error, email: email.id, failure: error.failure }, 'a mail was not taken')
+  world.log.info({ err: error, ...recordOf(email), failure: error.failure }, 'a mail was not taken')
   if (error.failure === 'sender_refused')
     return { ...unchanged(email), ...waitForSender(world.relay.refuseSender(email, error), email, now) }
   return {

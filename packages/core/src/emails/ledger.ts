@@ -12,12 +12,25 @@ export interface Claimant {
   readonly workerId: WorkerId
   readonly now: Date
   readonly leaseUntil: Date
+  readonly onSetAside?: OnSetAside | undefined
 }
 
 export interface EmailClaim extends Claimant {
   /** Of each project, which is named once, so many mails at most. */
   readonly shares: readonly { readonly projectId: ProjectId; readonly limit: number }[]
 }
+
+/** A mail that was taken out of delivery, as its row says it. */
+export interface SetAside {
+  readonly id: EmailId
+  readonly projectId: ProjectId
+  /** `unreadable`: its row is damaged. `deadly`: the processes that made it ready ended, the last with nothing else in hand. */
+  readonly why: 'unreadable' | 'deadly'
+  readonly requestId: string | undefined
+}
+
+/** Hears of rows that a claim met and set aside. Told within the transaction, which may be taken back and run again. */
+export type OnSetAside = (email: SetAside) => void
 
 /**
  * A mail whose claim was lost so often before it was handed over is a suspect: it may be what ends the process that
@@ -146,13 +159,13 @@ export interface LedgerStore {
    * Claims whose lease ran out by `now`. A row that cannot be read is set aside with the reason as its error: as FAILED, or as
    * UNKNOWN if it may have gone out.
    */
-  lost(now: Date, limit: number): Promise<readonly LostClaim[]>
+  lost(now: Date, limit: number, onSetAside?: OnSetAside): Promise<readonly LostClaim[]>
   /** When the next mail of a project that is not disabled is due, or the next lease runs out; undefined when there is nothing to wait for. */
   nextDueAt(): Promise<Date | undefined>
-  /** Mail that is due and not claimed, of projects that are not disabled. */
-  backlog(now: Date): Promise<Backlog>
-  /** Mail with an error that is, or will be, due again, of projects that are not disabled. */
-  retries(): Promise<Retries>
+  /** Mail that is due and not claimed, of projects that are not disabled; of more than `atMost` only so many are counted. */
+  backlog(now: Date, atMost?: number): Promise<Backlog>
+  /** Mail with an error that is, or will be, due again, of projects that are not disabled; counted in the same way. */
+  retries(atMost?: number): Promise<Retries>
   /** How far send rates are used up, and the write of it (see throttle.ts). In a transaction others wait to read it. */
   paidUntil(projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Date>>
   setPaidUntil(until: ReadonlyMap<ProjectId, Date>): Promise<void>

@@ -99,6 +99,8 @@ export function newEmails(
       dueAt: now,
       opens: 0,
       clicks: 0,
+      requestId: ctx.origin?.requestId,
+      traceparent: ctx.origin?.traceparent,
       createdAt: now,
       sentAt: undefined,
       deliveredAt: undefined,

@@ -1,8 +1,9 @@
 import type { World } from '../context.ts'
 import type { Attempt } from '../ports/observer.ts'
 import type { Project } from '../projects/schema.ts'
-import { attemptOf, LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome } from './ledger.ts'
+import { attemptOf, LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome, type SetAside } from './ledger.ts'
 import { afterUnknown, policyOf } from './lifecycle.ts'
+import { tellSetAside } from './set-aside.ts'
 
 const PORTION = 500
 
@@ -20,10 +21,14 @@ const LAST_CALL_MS = 60_000
 export async function recoverLostClaims(world: World): Promise<number> {
   const now = world.clock.now()
   // Nearly always there is none, and a look costs a third of a transaction.
-  if ((await world.store.ledger.lost(now, 1)).length === 0) return 0
+  const unreadable: SetAside[] = []
+  const [first] = await world.store.ledger.lost(now, 1, (email) => void unreadable.push(email))
+  tellSetAside(world, unreadable)
+  if (!first) return 0
   // Found and settled in one transaction: a worker that comes back meanwhile is either before it or behind it.
-  const { lost, attempts } = await world.store.transaction(async (store) => {
-    const lost = await store.ledger.lost(now, PORTION)
+  const { lost, attempts, setAside } = await world.store.transaction(async (store) => {
+    const setAside: SetAside[] = []
+    const lost = await store.ledger.lost(now, PORTION, (email) => void setAside.push(email))
     const projects = new Map((await store.projects.findMany(projectsOf(lost))).map((project) => [project.id, project]))
     const attempts: Attempt[] = []
     const lastCallUntil = new Date(now.getTime() + LAST_CALL_MS)
@@ -38,19 +43,43 @@ export async function recoverLostClaims(world: World): Promise<number> {
       for (const claim of settled) {
         const outcome = outcomeOfLoss(claim, projects.get(claim.email.projectId), now)
         outcomes.push(outcome)
+        if (isGivenUp(claim)) setAside.push(deadly(claim))
         if (claim.handedOverAt || !outcome.dueAt) attempts.push(attemptOf(claim.email, outcome, now))
       }
       await store.ledger.finish(workerId, outcomes)
     }
-    return { lost, attempts }
+    return { lost, attempts, setAside }
   })
   for (const attempt of attempts) world.observer.attempted(attempt)
-  if (lost.length > 0) {
-    const unknown = lost.filter((claim) => claim.handedOverAt).length
-    world.log.warn({ claims: lost.length, unknown }, 'a worker was lost; its mail is taken over')
-  }
+  tellSetAside(world, setAside)
+  if (lost.length > 0) tellLost(world, lost)
   return lost.length
 }
+
+/** So many mails are named: whose outcome nobody knows first. */
+const NAMED_MAX = 20
+
+function tellLost({ log }: World, lost: readonly LostClaim[]): void {
+  const unknown = lost.filter((claim) => claim.handedOverAt)
+  const named = [...unknown, ...lost.filter((claim) => !claim.handedOverAt)].slice(0, NAMED_MAX)
+  const about = {
+    claims: lost.length,
+    unknown: unknown.length,
+    workers: [...new Set(lost.map(({ workerId }) => workerId))],
+    emails: named.map(({ email }) => email.id),
+  }
+  log.warn(about, 'a worker was lost; its mail is taken over')
+}
+
+const deadly = ({ email: { id, projectId, requestId } }: LostClaim): SetAside => ({
+  id,
+  projectId,
+  requestId,
+  why: 'deadly',
+})
+
+/** It was claimed alone, and nobody answered the last call: the mail itself is to blame. */
+const isGivenUp = ({ handedOverAt, lostClaims }: LostClaim) => !handedOverAt && lostClaims > LOST_CLAIMS_OF_SUSPECT
 
 const isForLastCall = ({ handedOverAt, lostClaims }: LostClaim) =>
   !handedOverAt && lostClaims === LOST_CLAIMS_OF_SUSPECT
@@ -62,11 +91,8 @@ const UNKNOWN_BY_LOSS =
 const GIVEN_UP =
   'The worker stopped three times while it made the mail ready, the last time with nothing else in hand: it is not tried again.'
 
-function outcomeOfLoss(
-  { email, handedOverAt, lostClaims }: LostClaim,
-  project: Project | undefined,
-  now: Date,
-): Outcome {
+function outcomeOfLoss(claim: LostClaim, project: Project | undefined, now: Date): Outcome {
+  const { email, handedOverAt, lostClaims } = claim
   const kept = {
     id: email.id,
     projectId: email.projectId,
@@ -80,9 +106,7 @@ function outcomeOfLoss(
   }
   if (!handedOverAt) {
     const mayBeOut = email.unknownOutcomes > 0
-    // It was claimed alone, and nobody answered the last call: the mail itself is to blame.
-    if (lostClaims > LOST_CLAIMS_OF_SUSPECT)
-      return { ...kept, status: mayBeOut ? 'UNKNOWN' : 'FAILED', dueAt: undefined, error: GIVEN_UP }
+    if (isGivenUp(claim)) return { ...kept, status: mayBeOut ? 'UNKNOWN' : 'FAILED', dueAt: undefined, error: GIVEN_UP }
     return { ...kept, status: mayBeOut ? 'UNKNOWN' : 'PENDING', dueAt: now, lostClaims: lostClaims + 1 }
   }
   const policy = project?.unknownPolicy[policyOf(email.sourceType)] ?? 'park'

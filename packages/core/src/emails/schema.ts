@@ -69,6 +69,10 @@ export interface Email {
   readonly dueAt: Date | undefined
   readonly opens: number
   readonly clicks: number
+  /** The request that it was accepted with, as its caller or the server named it; undefined where there was none. */
+  readonly requestId: string | undefined
+  /** The span of that request, or of its caller (W3C Trace Context §3.2); undefined where nobody traces. */
+  readonly traceparent: string | undefined
   readonly createdAt: Date
   readonly sentAt: Date | undefined
   readonly deliveredAt: Date | undefined

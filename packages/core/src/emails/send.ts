@@ -52,7 +52,7 @@ export async function sendEmails(ctx: Context, asked: SendRequest): Promise<read
     })
     await ctx.store.emails.insert(emails)
     wake(ctx, DELIVER)
-    afterCommit(ctx, () => ctx.observer.accepted(emails.length))
+    afterCommit(ctx, () => ctx.observer.accepted(emails))
     const sent = new Map(emails.map((email) => [email.to, email]))
     return request.to.flatMap(({ email: address }) => {
       const email = sent.get(address)

@@ -49,6 +49,8 @@ function fullEmail(tenant: Tenant): Email {
     dueAt: rowTime(1),
     opens: 3,
     clicks: 2,
+    requestId: 'order 4711 \\ "retry"',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     createdAt: new Date('2024-02-29T23:59:59.999Z'),
     sentAt: rowTime(2),
     deliveredAt: rowTime(3),

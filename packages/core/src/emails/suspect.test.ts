@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import type { World } from '../context.ts'
+import { silentLog } from '../ports/log.ts'
+import { blindObserver } from '../ports/observer.ts'
 import type { Store } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { createBodyCache } from './body-cache.ts'
 import { createDelivery } from './delivery.ts'
+import type { SetAside } from './ledger.ts'
 import { recoverLostClaims } from './recover.ts'
 
 const turns = async () => {
@@ -13,7 +16,15 @@ const turns = async () => {
 
 /** Workers of one deployment, each until it dies: of them nothing reaches the store any more. */
 async function deployment() {
-  const { posthorn, world, clock } = await aProduct()
+  const { posthorn, world: first, clock } = await aProduct()
+  const told: { readonly message: string; readonly fields: object }[] = []
+  const setAside: SetAside[] = []
+  const tell = (fields: object, message: string) => void told.push({ fields, message })
+  const world: World = {
+    ...first,
+    log: { ...silentLog, warn: tell, error: tell },
+    observer: { ...blindObserver, setAside: (email) => void setAside.push(email) },
+  }
   const { project } = await posthorn.createProject({ name: 'Engines' })
 
   async function send(body: string, count: number): Promise<void> {
@@ -66,11 +77,11 @@ async function deployment() {
     return { alive, composed }
   }
 
-  return { send, live, clock, project }
+  return { send, live, clock, project, told, setAside }
 }
 
 it('tries a mail that ends its process a third time alone, then it has failed; its neighbours are delivered', async () => {
-  const { send, live, project, clock } = await deployment()
+  const { send, live, project, clock, told, setAside } = await deployment()
   await send('<p>deadly</p>', 1)
   await send('<p>harmless</p>', 30)
   const lives: Awaited<ReturnType<typeof live>>[] = []
@@ -87,6 +98,20 @@ it('tries a mail that ends its process a third time alone, then it has failed; i
     { status: 'FAILED', attempts: 0, error: expect.stringMatching(/stopped three times.*not tried again/) },
   ])
   expect(data).toHaveLength(31)
+  const [{ id: email } = { id: '' }] = failed
+  expect(setAside).toStrictEqual([{ id: email, projectId: project.project.id, requestId: undefined, why: 'deadly' }])
+  expect(told.filter(({ message }) => message.includes('set aside'))).toStrictEqual([
+    {
+      fields: { email, project: project.project.id, why: 'deadly' },
+      message: 'a mail ended three processes that made it ready; it is set aside',
+    },
+  ])
+  expect(told.find(({ message }) => message.startsWith('a worker was lost'))?.fields).toMatchObject({
+    claims: expect.any(Number),
+    unknown: 0,
+    workers: [expect.stringMatching(/^wrk_/)],
+    emails: expect.arrayContaining([email]),
+  })
   // None of them went out twice, and nobody was in doubt.
   expect(data.map(({ unknownOutcomes }) => unknownOutcomes)).toEqual(Array(31).fill(0))
 })

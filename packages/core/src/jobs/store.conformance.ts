@@ -185,14 +185,25 @@ export function jobsStoreConformance(harness: StoreHarness): void {
 
     it('says what waits', async () => {
       const { jobs } = bench.store
-      expect(await jobs.backlog(rowTime(0))).toStrictEqual({ jobs: 0, oldestDueAt: undefined })
+      expect(await jobs.backlog(rowTime(0))).toStrictEqual([])
       await insert({ dueAt: rowTime(7) })
       await insert({ dueAt: rowTime(5), kind: 'contacts.bulk' })
-      expect(await jobs.backlog(rowTime(4))).toStrictEqual({ jobs: 0, oldestDueAt: undefined })
-      expect(await jobs.backlog(rowTime(7))).toStrictEqual({ jobs: 2, oldestDueAt: rowTime(5) })
+      expect(await jobs.backlog(rowTime(4))).toStrictEqual([])
+      const [bulk, erase] = [
+        { kind: 'contacts.bulk', jobs: 1, oldestDueAt: rowTime(5) },
+        { kind: 'contact.erase', jobs: 1, oldestDueAt: rowTime(7) },
+      ]
+      expect(await jobs.backlog(rowTime(7))).toStrictEqual([erase, bulk])
+      expect(await jobs.backlog(rowTime(7), 2)).toStrictEqual([erase, bulk])
+      expect(await jobs.backlog(rowTime(7), 1)).toStrictEqual([bulk])
       await claim(jobs, ada, 7, { kinds: ['contacts.bulk'] })
-      expect(await jobs.backlog(rowTime(7))).toStrictEqual({ jobs: 1, oldestDueAt: rowTime(7) })
-      expect(await jobs.backlog(rowTime(7 + LEASE))).toStrictEqual({ jobs: 2, oldestDueAt: rowTime(7) })
+      expect(await jobs.backlog(rowTime(7))).toStrictEqual([erase])
+      expect(await jobs.backlog(rowTime(7 + LEASE))).toStrictEqual([
+        erase,
+        { ...bulk, oldestDueAt: rowTime(7 + LEASE) },
+      ])
+      await insert({ dueAt: rowTime(6) })
+      expect(await jobs.backlog(rowTime(7))).toStrictEqual([{ ...erase, jobs: 2, oldestDueAt: rowTime(6) }])
     })
 
     it('claims only what is of the kinds asked for', async () => {

@@ -18,10 +18,11 @@ export const FINISHED_JOBS_KEPT_DAYS = 30
 
 /** What waits for a worker. */
 export interface JobBacklog {
+  readonly kind: JobKind
   /** Jobs that are due, or whose lease ran out. */
   readonly jobs: number
-  /** Since when the first of them is; undefined when there are none. */
-  readonly oldestDueAt: Date | undefined
+  /** Since when the first of them is. */
+  readonly oldestDueAt: Date
 }
 
 /** The background work of the deployment. A claim has one winner; a lease that ran out makes the job due again. */
@@ -52,7 +53,8 @@ export interface JobsStore {
    * other: what one of them adds is counted by the next.
    */
   countUnfinished(projectId: ProjectId, kinds: readonly JobKind[]): Promise<number>
-  backlog(now: Date): Promise<JobBacklog>
+  /** What waits, of each kind of which something does; of more than `atMost` jobs only those are counted that wait the longest. */
+  backlog(now: Date, atMost?: number): Promise<readonly JobBacklog[]>
   /** When the next job is due or its lease runs out. */
   nextDueAt(): Promise<Date | undefined>
 }

@@ -1,8 +1,9 @@
-import type { EmailStatus } from '../emails/schema.ts'
+import type { SetAside } from '../emails/ledger.ts'
+import type { Email, EmailStatus } from '../emails/schema.ts'
 import type { MailerFailure } from './mailer.ts'
 
 /** The steps of the work that are worth a look at how long they take. */
-export type StepName = 'idempotency.transaction' | 'emails.claim' | 'emails.hand_over' | 'emails.finish'
+export type StepName = 'idempotency.transaction' | 'emails.claim' | 'emails.finish'
 
 /** How one attempt to hand a mail over ended. */
 export interface Attempt {
@@ -13,16 +14,33 @@ export interface Attempt {
   readonly waitedMs: number
 }
 
+/** A mail, for whoever follows it. */
+export type FollowedEmail = Pick<Email, 'id' | 'projectId' | 'attempts' | 'traceparent'>
+
 /** Hears what the product does, to count and to trace it. It changes nothing, takes no time and never throws. */
 export interface Observer {
-  /** So many mails were accepted: their rows are committed. */
-  accepted(mails: number): void
+  /** These mails were accepted: their rows are committed. */
+  accepted(emails: readonly FollowedEmail[]): void
   attempted(attempt: Attempt): void
-  /** A hand-over, or an attempt to sign in, failed like this. */
+  /** A hand-over, or an attempt to sign in, failed like this. A hand-over tells within its `handOver`. */
   failed(failure: MailerFailure): void
+  /** So many mails are in this process's hand now: claimed, and what became of them not written. */
+  holds(mails: number): void
+  /** A mail was taken out of delivery, because it cannot be read or ends the processes that try. */
+  setAside(email: SetAside): void
   /** Does the work, and answers as it does. */
   step<T>(name: StepName, work: () => Promise<T>): Promise<T>
+  /** The same for one attempt to hand a mail over. */
+  handOver<T>(email: FollowedEmail, work: () => Promise<T>): Promise<T>
 }
 
 /** An observer that takes no notice. */
-export const blindObserver: Observer = { accepted() {}, attempted() {}, failed() {}, step: (_, work) => work() }
+export const blindObserver: Observer = {
+  accepted() {},
+  attempted() {},
+  failed() {},
+  holds() {},
+  setAside() {},
+  step: (_, work) => work(),
+  handOver: (_, work) => work(),
+}

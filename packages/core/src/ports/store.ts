@@ -56,10 +56,25 @@ export interface Store {
   migrate(): Promise<{ readonly applied: readonly string[] }>
   /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
   ready(): Promise<void>
+  /** How often the database failed since the store was opened, by statements, connections and commits. */
+  failures?(): Readonly<Record<StoreFailure, number>>
   /** Measures of the adapter's own, by name, for whoever watches it. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>
 }
+
+/**
+ * How a database fails.
+ * - `busy`: others hold what is needed, or all connections, for too long; a deadlock, also one that was run again.
+ * - `connection`: it does not answer, or its file is gone or cannot be read.
+ * - `timeout`: it gave a statement up.
+ * - `read_only`: it takes no writes.
+ * - `full`: its disk is.
+ * - `constraint`: a row broke a rule that is no uniqueness rule: a mistake of this program, or in the data.
+ * - `other`: all else that it refused.
+ */
+export const STORE_FAILURES = ['busy', 'connection', 'timeout', 'read_only', 'full', 'constraint', 'other'] as const
+export type StoreFailure = (typeof STORE_FAILURES)[number]
 
 /** A write that broke a uniqueness rule. The transaction it happened in is lost. */
 export class StoreConflict extends Error {

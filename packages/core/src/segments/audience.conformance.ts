@@ -71,8 +71,13 @@ export function audienceStoreConformance(harness: StoreHarness): void {
     })
 
     it('says what waits', async () => {
-      const backlog = (now: number) => bench.store.audience.backlog(rowTime(now))
-      expect(await backlog(0)).toStrictEqual({ changedContacts: 0, oldestChangeAt: undefined, dueSegments: 0 })
+      const backlog = (now: number, atMost?: number) => bench.store.audience.backlog(rowTime(now), atMost)
+      expect(await backlog(0)).toStrictEqual({
+        changedContacts: 0,
+        oldestChangeAt: undefined,
+        dueSegments: 0,
+        oldestDueAt: undefined,
+      })
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const contactId = rowIds.make('cnt')
       await one.rooms.segments.markChanged([contactId], rowTime(5))
@@ -80,10 +85,20 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       await two.rooms.segments.markChanged([contactId, rowIds.make('cnt')], rowTime(6))
       for (const ms of [7, 9]) await two.rooms.segments.insert(aSegment({ updatedAt: rowTime(ms) }))
       await two.rooms.segments.insert(aStaticSegment())
-      expect(await backlog(8)).toStrictEqual({ changedContacts: 3, oldestChangeAt: rowTime(5), dueSegments: 1 })
+      const before = { changedContacts: 3, oldestChangeAt: rowTime(5), dueSegments: 1, oldestDueAt: rowTime(7) }
+      expect(await backlog(8)).toStrictEqual(before)
+      expect(await backlog(9, 4)).toStrictEqual({ ...before, dueSegments: 2 })
+      expect(await backlog(9, 3)).toStrictEqual({ ...before, dueSegments: 2 })
+      expect(await backlog(9, 2)).toStrictEqual({ ...before, changedContacts: 2, dueSegments: 2 })
+      expect(await backlog(9, 1)).toStrictEqual({ ...before, changedContacts: 1, dueSegments: 1 })
       await one.rooms.segments.deleteChanged(await one.rooms.segments.listChanged(9))
       await claim(bench.store, 9, 1)
-      expect(await backlog(9)).toStrictEqual({ changedContacts: 2, oldestChangeAt: rowTime(6), dueSegments: 1 })
+      expect(await backlog(9)).toStrictEqual({
+        changedContacts: 2,
+        oldestChangeAt: rowTime(6),
+        dueSegments: 1,
+        oldestDueAt: rowTime(9),
+      })
     })
 
     it('gives each due segment to one caller', async () => {

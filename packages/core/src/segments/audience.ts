@@ -14,6 +14,8 @@ export interface AudienceBacklog {
   readonly oldestChangeAt: Date | undefined
   /** Dynamic segments that are due to be computed or counted. */
   readonly dueSegments: number
+  /** Since when the first of them is; undefined when there are none. */
+  readonly oldestDueAt: Date | undefined
 }
 
 /** What there is to do for the audiences of all projects. */
@@ -30,7 +32,8 @@ export interface AudienceStore {
   }): Promise<DueSegment | undefined>
   /** Projects with contacts that are marked as changed, by id, those behind `after`, at most `limit`. */
   projectsChanged(limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
-  backlog(now: Date): Promise<AudienceBacklog>
+  /** Of more than `atMost` contacts, or segments, only so many are counted. */
+  backlog(now: Date, atMost?: number): Promise<AudienceBacklog>
   /** Adds recorded changes of field catalogues to the counts, in a bounded portion; answers with how many records it took. */
   foldCatalogues(): Promise<number>
 }

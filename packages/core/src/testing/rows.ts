@@ -105,6 +105,8 @@ export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'b
     dueAt: ROW_TIME,
     opens: 0,
     clicks: 0,
+    requestId: undefined,
+    traceparent: undefined,
     createdAt: ROW_TIME,
     sentAt: undefined,
     deliveredAt: undefined,

@@ -1164,6 +1164,8 @@ export interface components {
             unknownOutcomes: number;
             /** @description When it is handed over (again); null when nothing more is to be done. */
             nextAttemptAt: string | null;
+            /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
+            requestId: string | null;
             opens: number;
             clicks: number;
             /**
@@ -1250,6 +1252,8 @@ export interface components {
             unknownOutcomes: number;
             /** @description When it is handed over (again); null when nothing more is to be done. */
             nextAttemptAt: string | null;
+            /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
+            requestId: string | null;
             opens: number;
             clicks: number;
             /**
@@ -2487,6 +2491,7 @@ export interface operations {
                      *           "attempts": 1,
                      *           "unknownOutcomes": 0,
                      *           "nextAttemptAt": null,
+                     *           "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *           "opens": 0,
                      *           "clicks": 0,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
@@ -2558,6 +2563,7 @@ export interface operations {
                      *       "attempts": 1,
                      *       "unknownOutcomes": 0,
                      *       "nextAttemptAt": null,
+                     *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *       "opens": 0,
                      *       "clicks": 0,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
@@ -2629,6 +2635,7 @@ export interface operations {
                      *       "attempts": 0,
                      *       "unknownOutcomes": 0,
                      *       "nextAttemptAt": "2026-11-21T09:30:00.000Z",
+                     *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *       "opens": 0,
                      *       "clicks": 0,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
@@ -2703,6 +2710,7 @@ export interface operations {
                      *       "attempts": 0,
                      *       "unknownOutcomes": 0,
                      *       "nextAttemptAt": null,
+                     *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *       "opens": 0,
                      *       "clicks": 0,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
@@ -3320,6 +3328,7 @@ export interface operations {
                      *           "attempts": 1,
                      *           "unknownOutcomes": 0,
                      *           "nextAttemptAt": null,
+                     *           "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *           "opens": 0,
                      *           "clicks": 0,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",

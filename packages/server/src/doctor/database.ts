@@ -1,5 +1,5 @@
 import type { Inspection, LedgerHealth } from '@posthorn/adapters/operations'
-import type { DatabaseConfig } from '../config.ts'
+import type { DatabaseConfig } from '../config-urls.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './check.ts'
 
 /** What a look at the database gave: nothing, where there is no database yet. */

@@ -1,12 +1,14 @@
-import type { Observer, Posthorn } from '@posthorn/core'
+import { hostname } from 'node:os'
+import type { Observer } from '@posthorn/core'
+import type { World } from './cached.ts'
 import type * as Registered from './registry.ts'
 
 /** What the product counts in this process, in the words of Prometheus. */
-export interface Metrics extends Pick<Observer, 'accepted' | 'attempted' | 'failed'> {
+export interface Metrics extends Pick<Observer, 'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside'> {
   /** A request was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
   /** Says where the backlog is read when somebody asks for the numbers. */
-  watch(world: Pick<Posthorn['world'], 'store' | 'clock' | 'relay'>): void
+  watch(world: World): void
   /** Loads what counting needs; until then what is counted waits. */
   load(): Promise<void>
   /** Everything, as Prometheus reads it. */
@@ -21,15 +23,16 @@ export interface Scrape {
 type Count = (registry: Registered.Registry) => void
 
 /** Counts from now on. The library behind it is loaded later, because a server starts sooner without it. */
-export function createMetrics(): Metrics {
+export function createMetrics(node: string = hostname()): Metrics {
   const early: Count[] = []
   let registry: Registered.Registry | undefined
-  let world: Parameters<Metrics['watch']>[0] | undefined
+  let world: World | undefined
+  let inHand = 0
   let loading: Promise<Registered.Registry> | undefined
 
   async function open(): Promise<Registered.Registry> {
     const { createRegistry } = await import('./registry.ts')
-    const opened = createRegistry(() => world)
+    const opened = createRegistry(() => world, { node, inHand: () => inHand })
     for (const count of early.splice(0)) count(opened)
     registry = opened
     return opened
@@ -45,9 +48,9 @@ export function createMetrics(): Metrics {
       if (registry) registry.answered(...request)
       else early.push((registry) => registry.answered(...request))
     },
-    accepted(mails) {
-      if (registry) registry.accepted(mails)
-      else early.push((registry) => registry.accepted(mails))
+    accepted({ length }) {
+      if (registry) registry.accepted(length)
+      else early.push((registry) => registry.accepted(length))
     },
     attempted(attempt) {
       if (registry) registry.attempted(attempt)
@@ -56,6 +59,13 @@ export function createMetrics(): Metrics {
     failed(failure) {
       if (registry) registry.failed(failure)
       else early.push((registry) => registry.failed(failure))
+    },
+    holds(mails) {
+      inHand = mails
+    },
+    setAside(email) {
+      if (registry) registry.setAside(email)
+      else early.push((registry) => registry.setAside(email))
     },
     watch(given) {
       world = given

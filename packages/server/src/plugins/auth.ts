@@ -4,6 +4,7 @@ import {
   contextOf,
   findProjectByKey,
   KEY_PREFIX,
+  type Origin,
   type ProjectId,
   type World,
 } from '@posthorn/core'
@@ -38,11 +39,12 @@ export function createKeyring(world: World): Keyring {
 export interface Gate {
   readonly world: World
   readonly keyring: Keyring
+  readonly origin: Origin
 }
 
 /** The project's world behind an Authorization header (RFC 6750 §2.1). */
 export async function authenticate(
-  { world, keyring }: Gate,
+  { world, keyring, origin }: Gate,
   header: string | undefined,
   access: Access,
 ): Promise<Context> {
@@ -53,12 +55,12 @@ export async function authenticate(
   const found = key.length > KEY_LENGTH_MAX ? undefined : await keyring(key)
   if (!found) throw new AppError('UNAUTHORIZED')
   if (access !== 'any-key' && found.kind !== 'secret') throw new AppError('INVALID_API_KEY')
-  return contextOf(world, found.project, found.kind)
+  return contextOf(world, found.project, found.kind, origin)
 }
 
 /** The world of a project for a caller in this process, who needs no key. */
-export async function actAs(world: World, projectId: ProjectId): Promise<Context> {
+export async function actAs(world: World, projectId: ProjectId, origin: Origin): Promise<Context> {
   const project = await world.store.projects.find(projectId)
   if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${projectId}.` })
-  return contextOf(world, project)
+  return contextOf(world, project, 'secret', origin)
 }

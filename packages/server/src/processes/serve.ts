@@ -1,6 +1,6 @@
 import type { Deployment } from '../compose.ts'
 import type { Config } from '../config.ts'
-import { createLog } from '../log.ts'
+import { openLog } from '../log.ts'
 import { createServer, DRAIN_MS } from '../server.ts'
 import { openPatiently } from './open-patiently.ts'
 import { asPortProblem, requireFreePort } from './port-problem.ts'
@@ -24,7 +24,7 @@ export interface Serving extends Running {
 /** HTTP and worker in this process: opens, migrates, listens, and says where and, once, with which keys. */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<Serving> {
   const { worker = true, print = (line) => process.stdout.write(`${line}\n`) } = options
-  const log = createLog(config.logLevel)
+  const log = openLog(config)
   await requireFreePort(config.host, config.port, 'PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
   const { posthorn, first } = await openPatiently(config, log, { observer })

@@ -11,18 +11,25 @@ export interface ProcessWatchers {
 }
 
 /** Loads what the settings ask for, and nothing else. */
-export async function openWatchers({ tracesEndpoint }: Config): Promise<ProcessWatchers> {
-  const metrics = createMetrics()
-  const tracing =
-    tracesEndpoint === undefined ? undefined : (await import('../tracing.ts')).createTracing(tracesEndpoint)
-  return {
-    metrics,
-    tracing,
-    observer: {
-      accepted: metrics.accepted,
-      attempted: metrics.attempted,
-      failed: metrics.failed,
-      step: tracing?.step ?? blindObserver.step,
+export async function openWatchers({ tracesEndpoint, node }: Config): Promise<ProcessWatchers> {
+  const metrics = createMetrics(node)
+  const { accepted, attempted, failed, holds, setAside } = metrics
+  const counting: Observer = { ...blindObserver, accepted, attempted, failed, holds, setAside }
+  if (tracesEndpoint === undefined) return { metrics, tracing: undefined, observer: counting }
+  const { createTracing } = await import('../tracing.ts')
+  const tracing = createTracing(tracesEndpoint, node)
+  const observer: Observer = {
+    ...counting,
+    accepted(emails) {
+      metrics.accepted(emails)
+      tracing.accepted(emails)
     },
+    failed(failure) {
+      metrics.failed(failure)
+      tracing.failed(failure)
+    },
+    step: tracing.step,
+    handOver: tracing.handOver,
   }
+  return { metrics, tracing, observer }
 }

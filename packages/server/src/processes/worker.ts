@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../config.ts'
-import { createLog } from '../log.ts'
+import { openLog } from '../log.ts'
 import { openHealthServer } from './health.ts'
 import { openPatiently } from './open-patiently.ts'
 import { requireFreePort } from './port-problem.ts'
@@ -23,7 +23,7 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
   if (config.database.kind === 'sqlite' && config.database.file === ':memory:') {
     throw new ConfigError('A worker has nothing to do on a database in memory, which no other process can fill.')
   }
-  const log = createLog(config.logLevel)
+  const log = openLog(config)
   if (config.healthPort !== undefined) await requireFreePort(config.host, config.healthPort, 'POSTHORN_HEALTH_PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
   const { posthorn } = await openPatiently(config, log, { observer, firstProject: false, makesDatabase: false })

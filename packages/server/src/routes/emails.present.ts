@@ -36,6 +36,12 @@ export const EmailRecord = z
       .int()
       .describe('How often a hand-over ended without anyone knowing its outcome; each may be a duplicate.'),
     nextAttemptAt: OptionalTimestamp.describe('When it is handed over (again); null when nothing more is to be done.'),
+    requestId: z
+      .string()
+      .nullable()
+      .describe(
+        'The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased.',
+      ),
     opens: z.int(),
     clicks: z.int(),
     createdAt: Timestamp,
@@ -70,6 +76,7 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
   attempts: 1,
   unknownOutcomes: 0,
   nextAttemptAt: null,
+  requestId: 'req_01kajw9z6t2k5m8p1r4u7x0a3c',
   opens: 0,
   clicks: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
@@ -83,7 +90,7 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
 
 /** An email as it is on the wire. */
 export function presentEmail(
-  email: Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments'>,
+  email: Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments' | 'traceparent'>,
 ): z.input<typeof EmailRecord> {
   return {
     id: email.id,
@@ -105,6 +112,7 @@ export function presentEmail(
     attempts: email.attempts,
     unknownOutcomes: email.unknownOutcomes,
     nextAttemptAt: optionalTime(email.dueAt),
+    requestId: email.requestId ?? null,
     opens: email.opens,
     clicks: email.clicks,
     createdAt: email.createdAt.toISOString(),

@@ -12,6 +12,7 @@ import { canonicalAddresses } from './0007-canonical-addresses.ts'
 import { publicKey } from './0008-public-key.ts'
 import { handOver } from './0009-hand-over.ts'
 import { operations } from './0011-operations.ts'
+import { origin } from './0012-origin.ts'
 
 /** Forward only, in this order, by names that never change. */
 const STEPS = {
@@ -25,6 +26,7 @@ const STEPS = {
   '0008-public-key': publicKey,
   '0009-hand-over': handOver,
   '0011-operations': operations,
+  '0012-origin': origin,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

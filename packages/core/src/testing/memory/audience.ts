@@ -1,4 +1,5 @@
 import type { ProjectId } from '../../ids.ts'
+import { COUNTED_AT_MOST } from '../../page.ts'
 import type { AudienceStore } from '../../segments/audience.ts'
 import { earliest, hasCome } from './rows.ts'
 import type { Source } from './tables.ts'
@@ -27,13 +28,15 @@ export function memoryAudience(source: Source): AudienceStore {
         const ids = new Set(changed.filter(({ projectId }) => projectId > after).map((row) => row.projectId))
         return [...ids].sort().slice(0, limit)
       }),
-    backlog: (now) =>
+    backlog: (now, atMost = COUNTED_AT_MOST) =>
       source.read(({ changed, segments }) => {
         const marks = changed.filter(() => true)
+        const due = segments.filter(({ dueAt }) => hasCome(dueAt, now))
         return {
-          changedContacts: marks.length,
+          changedContacts: Math.min(marks.length, atMost),
           oldestChangeAt: earliest(marks.map(({ row }) => row.markedAt)),
-          dueSegments: segments.filter(({ dueAt }) => hasCome(dueAt, now)).length,
+          dueSegments: Math.min(due.length, atMost),
+          oldestDueAt: earliest(due.map(({ dueAt }) => dueAt)),
         }
       }),
     foldCatalogues: () => source.read(() => 0),

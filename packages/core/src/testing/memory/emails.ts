@@ -30,6 +30,8 @@ function erasedEmail(email: Email, reason: string): Email {
     variables: {},
     headers: undefined,
     attachments: undefined,
+    requestId: undefined,
+    traceparent: undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ProjectId } from '../../ids.ts'
 import { FINISHED_JOBS_KEPT_DAYS, type JobsStore } from '../../jobs/store.ts'
+import { COUNTED_AT_MOST } from '../../page.ts'
 import { asStored, earliest, hasCome, insertRow } from './rows.ts'
 import type { JobRow, Source, Tables } from './tables.ts'
 
@@ -92,10 +93,18 @@ export function memoryJobs(source: Source): JobsStore {
             return job.projectId === projectId && kinds.includes(job.kind) && (job.dueAt ?? leaseUntil) !== undefined
           }).length,
       ),
-    backlog: (now) =>
+    backlog: (now, atMost = COUNTED_AT_MOST) =>
       source.read(({ jobs }) => {
-        const waiting = jobs.filter((row) => hasCome(claimableAt(row), now))
-        return { jobs: waiting.length, oldestDueAt: earliest(waiting.map(claimableAt)) }
+        const waiting = jobs
+          .filter(() => true)
+          .flatMap((row) => {
+            const at = claimableAt(row)
+            return at && at <= now ? [{ kind: row.job.kind, at }] : []
+          })
+        const counted = waiting.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, atMost)
+        return [...Map.groupBy(counted, ({ kind }) => kind)]
+          .map(([kind, ones]) => ({ kind, jobs: ones.length, oldestDueAt: ones[0]?.at ?? now }))
+          .sort((a, b) => (a.kind < b.kind ? -1 : 1))
       }),
     nextDueAt: () => source.read(({ jobs }) => earliest(jobs.filter(() => true).map(claimableAt))),
   }

@@ -1,6 +1,7 @@
 import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../../emails/ledger.ts'
 import type { Email, SourceType } from '../../emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../../ids.ts'
+import { COUNTED_AT_MOST } from '../../page.ts'
 import { insertEvent } from './events.ts'
 import { earliest, hasCome, keyOf } from './rows.ts'
 import { insertSuppression } from './suppressions.ts'
@@ -164,17 +165,20 @@ export function memoryLedger(source: Source): LedgerStore {
             ]),
         ),
       ),
-    backlog: (now) =>
+    backlog: (now, atMost = COUNTED_AT_MOST) =>
       source.read(({ emails, projects }) => {
         const due = emails.filter(({ email }) => hasCome(email.dueAt, now) && isEnabled(projects, email.projectId))
-        return { mails: due.length, oldestDueAt: earliest(due.map(({ email }) => email.dueAt)) }
+        return { mails: Math.min(due.length, atMost), oldestDueAt: earliest(due.map(({ email }) => email.dueAt)) }
       }),
-    retries: () =>
+    retries: (atMost = COUNTED_AT_MOST) =>
       source.read(({ emails, projects }) => {
         const waiting = emails.filter(
           ({ email }) => email.dueAt !== undefined && email.error !== undefined && isEnabled(projects, email.projectId),
         )
-        return { mails: waiting.length, oldestCreatedAt: earliest(waiting.map(({ email }) => email.createdAt)) }
+        return {
+          mails: Math.min(waiting.length, atMost),
+          oldestCreatedAt: earliest(waiting.map(({ email }) => email.createdAt)),
+        }
       }),
     paidUntil: (projectIds) =>
       source.read(({ paidUntil }) => {

@@ -1,0 +1,19 @@
+import type { World } from '../context.ts'
+import type { SetAside } from './ledger.ts'
+
+const MESSAGES = {
+  unreadable: 'a mail cannot be read from the database; it is set aside, and its error says what is damaged',
+  deadly: 'a mail ended three processes that made it ready; it is set aside',
+} as const satisfies Record<SetAside['why'], string>
+
+/** Says which mails were set aside, once that is committed. */
+export function tellSetAside(world: Pick<World, 'log' | 'observer'>, emails: readonly SetAside[]): void {
+  for (const email of emails) {
+    const { id, projectId, requestId, why } = email
+    world.observer.setAside(email)
+    world.log.error(
+      { email: id, project: projectId, ...(requestId !== undefined && { requestId }), why },
+      MESSAGES[why],
+    )
+  }
+}

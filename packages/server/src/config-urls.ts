@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Where everything is kept. */
+export type DatabaseConfig =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+/** What wakes workers: this process alone, or Agenda on a server that all nodes share. */
+export type QueueConfig = { readonly kind: 'embedded' } | { readonly kind: 'agenda'; readonly url: string }
+
+const notYet = (what: string, instead: string) => `this version of Posthorn cannot use ${what} yet; use ${instead}`
+
+const POSTGRES_FORM =
+  'must be postgres://user:password@host:port/database; special characters in it must be percent-encoded'
+
+export const DatabaseUrl = z.string().transform((url, refinement): DatabaseConfig => {
+  const refuse = (message: string) => {
+    refinement.addIssue(message)
+    return z.NEVER
+  }
+  const file = /^(?:sqlite|file):(?:\/\/)?(.+)$/s.exec(url)?.[1]
+  if (file !== undefined) return { kind: 'sqlite', file: file === ':memory:' ? file : resolve(file) }
+  const scheme = schemeOf(url)
+  if (isPostgres(scheme)) return isServerUrl(url) ? { kind: 'postgres', url } : refuse(POSTGRES_FORM)
+  if (scheme === 'mongodb' || scheme === 'mongodb+srv')
+    return refuse(
+      'cannot be MongoDB, which can only be the queue (POSTHORN_QUEUE_URL); use postgres://… or sqlite:<file>',
+    )
+  if (scheme === 'mysql') return refuse('cannot be MySQL; use postgres://… or sqlite:<file>')
+  return refuse('must be sqlite:<file>, e.g. sqlite:./data/posthorn.db, or postgres://user:password@host/database')
+})
+
+export const QueueUrl = z.string().transform((url, refinement): QueueConfig => {
+  const scheme = schemeOf(url)
+  if (scheme === 'embedded') return { kind: 'embedded' }
+  const known = isPostgres(scheme) || scheme === 'mongodb' || scheme === 'mongodb+srv'
+  if (known && isServerUrl(url)) return { kind: 'agenda', url }
+  refinement.addIssue(
+    known
+      ? `must be ${scheme}://user:password@host/database; special characters in it must be percent-encoded`
+      : 'must be embedded:, postgres://user:password@host/database or mongodb://user:password@host/database',
+  )
+  return z.NEVER
+})
+
+function schemeOf(url: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
+}
+
+const isPostgres = (scheme: string | undefined) => scheme === 'postgres' || scheme === 'postgresql'
+
+/** MongoDB's URLs may name several hosts, which `URL` does not read. */
+function isServerUrl(url: string): boolean {
+  return /^[a-z+]+:\/\/[^/?#]+/i.test(url) && (/^mongodb/i.test(url) || URL.canParse(url))
+}
+
+export const MailerUrl = z.string().transform((url, refinement) => {
+  const scheme = schemeOf(url)
+  if (scheme === 'inbox') return { kind: 'inbox' as const }
+  if ((scheme === 'smtp' || scheme === 'smtps') && URL.canParse(url)) return { kind: 'smtp' as const, url }
+  const later = scheme === 'ses' || scheme === 'sendgrid' || scheme === 'sendmail'
+  refinement.addIssue(
+    later
+      ? notYet(`the mailer ${scheme}:`, `the provider's SMTP server, smtps://user:password@host`)
+      : 'must be inbox: or smtp://user:password@host:port (smtps:// for TLS from the first byte)',
+  )
+  return z.NEVER
+})
+
+export const httpUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:/.test(text), 'must be a URL such as https://mail.example.com')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+export const Origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim().replace(/\/$/, ''))
+      .filter((origin) => origin !== ''),
+  )
+  .refine(
+    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    'must be origins such as https://app.example.com, with commas between them',
+  )

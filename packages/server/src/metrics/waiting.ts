@@ -1,0 +1,90 @@
+import { JOB_KINDS } from '@posthorn/core'
+import { Gauge, type Registry } from 'prom-client'
+import { cached, secondsSince, type WorldOf } from './cached.ts'
+
+/** What waits in the whole deployment: every node says the same. What the database does not say in time is `NaN`. */
+export function measureWaiting(worldOf: WorldOf, registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set((await read()) ?? Number.NaN)
+      },
+    })
+  const since = (oldest: Date | undefined) => secondsSince(worldOf, oldest)
+  measureMail(worldOf, gauge, since)
+  const audience = cached(worldOf, ({ store, clock }) => store.audience.backlog(clock.now()))
+  gauge(
+    'posthorn_changed_contacts',
+    'Contacts of the whole deployment that changed and for whom no segment was looked at since.',
+    async () => (await audience())?.changedContacts,
+  )
+  gauge('posthorn_changed_contacts_oldest_seconds', 'For how long the first of them has waited.', async () => {
+    const waiting = await audience()
+    return waiting && since(waiting.oldestChangeAt)
+  })
+  gauge(
+    'posthorn_segments_due',
+    'Dynamic segments of the whole deployment that are due to be computed or counted.',
+    async () => (await audience())?.dueSegments,
+  )
+  gauge('posthorn_segments_oldest_seconds', 'For how long the first of them has been due.', async () => {
+    const waiting = await audience()
+    return waiting && since(waiting.oldestDueAt)
+  })
+  measureJobs(worldOf, registers)
+}
+
+type MakeGauge = (name: string, help: string, read: () => Promise<number | undefined>) => Gauge
+
+function measureMail(worldOf: WorldOf, gauge: MakeGauge, since: (oldest: Date | undefined) => number): void {
+  const backlog = cached(worldOf, ({ store, clock }) => store.ledger.backlog(clock.now()))
+  const retries = cached(worldOf, ({ store }) => store.ledger.retries())
+  gauge(
+    'posthorn_queue_mails',
+    'Mails of the whole deployment that are due and wait for a worker.',
+    async () => (await backlog())?.mails,
+  )
+  gauge('posthorn_queue_oldest_seconds', 'For how long the oldest of them has been due.', async () => {
+    const waiting = await backlog()
+    return waiting && since(waiting.oldestDueAt)
+  })
+  gauge(
+    'posthorn_retry_mails',
+    'Mails of the whole deployment that were not taken and wait for another attempt.',
+    async () => (await retries())?.mails,
+  )
+  gauge('posthorn_retry_oldest_seconds', 'How long ago the first of them was accepted.', async () => {
+    const waiting = await retries()
+    return waiting && since(waiting.oldestCreatedAt)
+  })
+}
+
+/** Jobs by kind. One of a version that this one does not know is told too. */
+function measureJobs(worldOf: WorldOf, registers: Registry[]): void {
+  const jobs = cached(worldOf, ({ store, clock }) => store.jobs.backlog(clock.now()))
+  type Waiting = NonNullable<Awaited<ReturnType<typeof jobs>>>[number]
+  const gauge = (name: string, help: string, measure: (waiting: Waiting) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers,
+      async collect() {
+        const waiting = await jobs()
+        this.reset()
+        for (const kind of JOB_KINDS) this.set({ kind }, waiting ? 0 : Number.NaN)
+        for (const one of waiting ?? []) this.set({ kind: one.kind }, measure(one))
+      },
+    })
+  gauge(
+    'posthorn_jobs_waiting',
+    'Imports, bulk operations and other jobs of the whole deployment that are due and wait for a worker.',
+    (waiting) => waiting.jobs,
+  )
+  gauge('posthorn_jobs_oldest_seconds', 'For how long the first of them has waited.', ({ oldestDueAt }) =>
+    secondsSince(worldOf, oldestDueAt),
+  )
+}

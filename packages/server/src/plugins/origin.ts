@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Origin } from '@posthorn/core'
+import { readTraceparent, writeTraceparent } from '../traceparent.ts'
+import type { RequestSpan } from '../tracing.ts'
+
+interface Followed {
+  readonly requestId: string
+  readonly span: RequestSpan | undefined
+}
+
+/** What is kept with what a request brings: its own span, or its caller's where only that one traces. */
+export function originOf({ requestId, span }: Followed, headers: IncomingHttpHeaders): Origin {
+  if (span) return { requestId, traceparent: span.traceparent }
+  const caller = readTraceparent(headers.traceparent)
+  return { requestId, traceparent: caller && writeTraceparent(caller) }
+}
