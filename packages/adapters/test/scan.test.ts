@@ -37,7 +37,7 @@ const upTo = (count: number) =>
 describe('the scan threads', () => {
   it('read what was committed before, with values of every kind', async () => {
     const { database, scanner } = open()
-    const all = () => sql`select n, t, b from numbers order by n`.execute(scanner.db).then(({ rows }) => rows)
+    const all = () => sql`select n, t, b from numbers order by n`.execute(scanner.of('')).then(({ rows }) => rows)
     expect(await all()).toStrictEqual([])
     for (let i = 0; i < 20; i++) {
       database
@@ -47,13 +47,13 @@ describe('the scan threads', () => {
       expect(rows).toHaveLength(i + 1)
       expect(rows.at(-1)).toMatchObject({ n: i + 0.5, t: `a\u0000${i}` })
     }
-    const { rows } = await sql`select n from numbers where t = ${'a\u00003'} and n > ${3}`.execute(scanner.db)
+    const { rows } = await sql`select n from numbers where t = ${'a\u00003'} and n > ${3}`.execute(scanner.of(''))
     expect(rows).toStrictEqual([{ n: 3.5 }])
   })
 
   it('leave this thread free, and run side by side', async () => {
     const { scanner } = open({ threads: 2 })
-    const long = () => sql<{ n: number }>`${upTo(300_000)} select count(*) as n from up`.execute(scanner.db)
+    const long = () => sql<{ n: number }>`${upTo(300_000)} select count(*) as n from up`.execute(scanner.of(''))
     let turns = 0
     let done = false
     const answers = Promise.all([long(), long(), long(), long(), long()]).finally(() => {
@@ -69,24 +69,38 @@ describe('the scan threads', () => {
     expect(scanner.threads()).toBe(2)
   })
 
+  it('has owners take turns: who asks once does not wait for all that another asked before', async () => {
+    const { scanner } = open({ threads: 1 })
+    const done: string[] = []
+    const read = (owner: string) =>
+      sql`${upTo(50_000)} select count(*) as n from up`.execute(scanner.of(owner)).then(() => done.push(owner))
+    await Promise.all([...Array.from({ length: 12 }, () => read('many')), read('once')])
+    expect(done.indexOf('once')).toBeLessThanOrEqual(2)
+  })
+
   it('tell what the database refused, and go on', async () => {
     const { scanner } = open()
-    await expect(sql`select missing from numbers`.execute(scanner.db)).rejects.toThrow('no such column: missing')
-    await expect(sql`insert into numbers values (1, 2, 3)`.execute(scanner.db)).rejects.toThrow(Error)
-    await expect(scanner.db.transaction().execute(async () => {})).rejects.toThrow('no transaction')
-    expect((await sql`select 1 as one`.execute(scanner.db)).rows).toStrictEqual([{ one: 1 }])
+    await expect(sql`select missing from numbers`.execute(scanner.of(''))).rejects.toThrow('no such column: missing')
+    await expect(sql`insert into numbers values (1, 2, 3)`.execute(scanner.of(''))).rejects.toThrow(Error)
+    await expect(
+      scanner
+        .of('')
+        .transaction()
+        .execute(async () => {}),
+    ).rejects.toThrow('no transaction')
+    expect((await sql`select 1 as one`.execute(scanner.of(''))).rows).toStrictEqual([{ one: 1 }])
   })
 
   it('say that there is no database', async () => {
     const scanner = openScanner({ file: path.join(tmpdir(), 'posthorn-nowhere.db'), busyTimeoutMs: 10 })
     opened.push(() => scanner.close())
-    await expect(sql`select 1`.execute(scanner.db)).rejects.toThrow(StoreUnavailable)
+    await expect(sql`select 1`.execute(scanner.of(''))).rejects.toThrow(StoreUnavailable)
   })
 
   it('fail what a thread that dies was asked, and start another', async () => {
     const { scanner } = open({ threads: 1, heapMb: 16 })
-    const tooMuch = sql`${upTo(2_000_000)} select i, 'row ' || i as t from up`.execute(scanner.db)
-    const next = sql`select 2 as two`.execute(scanner.db)
+    const tooMuch = sql`${upTo(2_000_000)} select i, 'row ' || i as t from up`.execute(scanner.of(''))
+    const next = sql`select 2 as two`.execute(scanner.of(''))
     await expect(tooMuch).rejects.toThrow(StoreUnavailable)
     expect((await next).rows).toStrictEqual([{ two: 2 }])
     expect(scanner.threads()).toBe(1)
@@ -95,21 +109,21 @@ describe('the scan threads', () => {
   it('end when there is nothing to do, and start again', async () => {
     const { scanner } = open({ idleMs: 10 })
     for (let i = 0; i < 2; i++) {
-      expect((await sql`select 1 as one`.execute(scanner.db)).rows).toStrictEqual([{ one: 1 }])
+      expect((await sql`select 1 as one`.execute(scanner.of(''))).rows).toStrictEqual([{ one: 1 }])
       await vi.waitUntil(() => scanner.threads() === 0, { timeout: 60_000 })
     }
   })
 
   it('answer what they were asked before they are closed, and nothing after it', async () => {
     const { scanner } = open({ threads: 1 })
-    const before = sql`${upTo(100_000)} select count(*) as n from up`.execute(scanner.db)
+    const before = sql`${upTo(100_000)} select count(*) as n from up`.execute(scanner.of(''))
     await new Promise(setImmediate)
-    const waiting = sql`select 1`.execute(scanner.db)
+    const waiting = sql`select 1`.execute(scanner.of(''))
     const refused = expect(waiting).rejects.toThrow('the store is closed')
     await scanner.close()
     expect((await before).rows).toStrictEqual([{ n: 100_000 }])
     await refused
-    await expect(sql`select 1`.execute(scanner.db)).rejects.toThrow('the store is closed')
+    await expect(sql`select 1`.execute(scanner.of(''))).rejects.toThrow('the store is closed')
     expect(scanner.threads()).toBe(0)
   })
 
@@ -118,7 +132,7 @@ describe('the scan threads', () => {
     const script = `
       const { openScanner } = await import(${JSON.stringify(new URL('../src/sqlite/scan.ts', import.meta.url).href)})
       const { sql } = await import('kysely')
-      const { db } = openScanner({ file: ${JSON.stringify(file)}, busyTimeoutMs: 10 })
+      const db = openScanner({ file: ${JSON.stringify(file)}, busyTimeoutMs: 10 }).of('')
       const { rows } = await sql\`select 42 as answer\`.execute(db)
       console.log(JSON.stringify(rows))`
     const { stdout } = await promisify(execFile)(

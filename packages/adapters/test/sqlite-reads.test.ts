@@ -61,6 +61,7 @@ function observed() {
     write: (work) => work(write),
     inTransaction: false,
     locked: sqliteDialect.skipLocked,
+    of: () => session,
   }
   return { session, asked }
 }

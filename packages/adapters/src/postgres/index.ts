@@ -8,10 +8,11 @@ import { createFailures } from '../sql/failures.ts'
 import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
+import { createTurnsLine } from '../sql/turns-line.ts'
 import { createWriteWatch, PROBE_BYTES } from '../sql/write-watch.ts'
 import { databaseClock } from './clock.ts'
 import { ALLOW_TIME, postgresDialect } from './dialect.ts'
-import { behind, createGate } from './gate.ts'
+import { behind } from './gate.ts'
 import { endPool, failureOf, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 import { patientSupply } from './supply.ts'
 
@@ -36,6 +37,8 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** How much later than the server should have cancelled a statement this side gives it up. */
 const ANSWER_GRACE_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
+/** A long read waits longer for its turn: those before it take long. */
+const SCAN_WAIT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 2000
 /** Connections that no slow work gets, of a pool that has as many to spare. */
 const RESERVED = 2
@@ -90,13 +93,16 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const supply = patientSupply(pool, { clients, waitMs: CONNECT_TIMEOUT_MS, isFull })
   const bounds = { answerMs, allowTime: ALLOW_TIME, supply, onError: failures.count }
   const [prepared, unprepared] = [storePool(pool, bounds), storePool(pool, { prepared: false, ...bounds })]
-  const work = createGate(places.work, CONNECT_TIMEOUT_MS, () => failures.add('busy'))
-  const reads = createGate(places.reads, CONNECT_TIMEOUT_MS, () => failures.add('busy'))
+  const onBusy = () => failures.add('busy')
+  const work = createTurnsLine({ places: places.work, waitMs: CONNECT_TIMEOUT_MS, onBusy })
+  const reads = createTurnsLine({ places: places.reads, waitMs: CONNECT_TIMEOUT_MS, onBusy })
+  const scans = createTurnsLine({ places: Math.ceil(places.reads / 2), waitMs: SCAN_WAIT_MS, onBusy })
+  const [mayWork, mayRead] = [() => work.enter(''), () => reads.enter('')]
   const db = databaseOn(prepared)
-  const writer = databaseOn(behind([work], prepared))
-  const reader = databaseOn(behind([reads, work], prepared))
+  const writer = databaseOn(behind([mayWork], prepared))
+  const reader = databaseOn(behind([mayRead, mayWork], prepared))
   // Planned anew each time: what a long read asks for decides how it is read best, and hardly any is asked twice.
-  const scan = databaseOn(behind([reads, work], unprepared))
+  const scanOf = (owner: string) => databaseOn(behind([() => scans.enter(owner), mayRead, mayWork], unprepared))
   const clock = databaseClock(async () => {
     const { rows } = await sql<{
       ms: number
@@ -111,7 +117,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   return {
     dialect: postgresDialect,
     reader,
-    scan,
+    scan: scanOf(''),
+    scanOf,
     clock,
     transaction: (work) => writes.watched(transaction(work)),
     urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
@@ -139,7 +146,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       connections: pool.totalCount,
       connections_idle: pool.idleCount,
       connections_max: pool.options.max,
-      connections_waited_for: pool.waitingCount + work.waiting() + reads.waiting(),
+      connections_waited_for: pool.waitingCount + work.waiting() + reads.waiting() + scans.waiting(),
     }),
     async close() {
       clock.stop()

@@ -9,6 +9,8 @@ export interface Engine {
   readonly reader: Kysely<Tables>
   /** For reads that look at very many rows; sees what was committed before. */
   readonly scan: Kysely<Tables>
+  /** The same on behalf of one owner: owners take turns. */
+  scanOf(owner: string): Kysely<Tables>
   /** The database's time, where it is not this machine's. */
   readonly clock?: Clock
   /** All or nothing, durable when it resolves; may share a commit with others. */
@@ -40,19 +42,36 @@ export interface Session {
   readonly inTransaction: boolean
   /** Appended to the reading of a row that may be read in order to be changed: nothing outside of transactions. */
   readonly locked: RawBuilder<unknown>
+  /** The same on behalf of one owner, whose scans are not in the way of those of others. */
+  of(owner: string): Session
 }
 
 export function sessionOf(engine: Engine): Session {
-  return {
+  const session = {
     dialect: engine.dialect,
     read: engine.reader,
     scan: engine.scan,
-    write: (work) => engine.transaction(work),
+    write: <T>(work: (db: Kysely<Tables>) => Promise<T>) => engine.transaction(work),
     inTransaction: false,
     locked: sql``,
+  }
+  return {
+    ...session,
+    of: (owner) => ({
+      ...session,
+      get scan() {
+        return engine.scanOf(owner)
+      },
+      of: (other) => sessionOf(engine).of(other),
+    }),
   }
 }
 
 export function sessionWithin(dialect: Dialect, db: Kysely<Tables>): Session {
-  return { dialect, read: db, scan: db, write: (work) => work(db), inTransaction: true, locked: dialect.locked }
+  const session: Session = {
+    ...{ dialect, read: db, scan: db, inTransaction: true, locked: dialect.locked },
+    write: (work) => work(db),
+    of: () => session,
+  }
+  return session
 }

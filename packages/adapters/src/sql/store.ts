@@ -70,7 +70,7 @@ export function createSqlStore(engine: Engine): Store {
     jobs: new SqlJobs(urgent),
     audience: new SqlAudience(session),
     retention: new SqlRetention(session, engine),
-    project: (id: ProjectId) => new SqlProjectStore(session, urgent, id),
+    project: (id: ProjectId) => new SqlProjectStore(session.of(id), urgent, id),
     agree: (name: string, value: string, options?: { readonly replace: boolean }) =>
       agree(session, name, value, options),
     prune: async (now: Date) =>

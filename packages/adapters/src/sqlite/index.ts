@@ -72,7 +72,8 @@ function openEngine(file: string, options: SqliteOptions): Engine {
   return {
     dialect: sqliteDialect,
     reader,
-    scan: canScan() ? scanner.db : reader,
+    scan: canScan() ? scanner.of('') : reader,
+    scanOf: (owner) => (canScan() ? scanner.of(owner) : reader),
     transaction: (work) => writes.watched(group.transaction(work)),
     async migrate() {
       // One transaction for all of it: a second process waits at its beginning and then finds nothing to do.

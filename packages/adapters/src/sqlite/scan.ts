@@ -6,6 +6,7 @@ import { StoreUnavailable } from '@posthorn/core'
 import Database from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
+import { createTurnsLine } from '../sql/turns-line.ts'
 import { storeError } from './connection.ts'
 import type { ScanPlace, ScanReply, ScanRequest } from './scan-thread.ts'
 
@@ -14,6 +15,8 @@ export interface ScanOptions {
   readonly threads?: number
   /** A thread that had nothing to do for so long ends. Milliseconds. */
   readonly idleMs?: number
+  /** A read waits so long for its turn. Milliseconds. */
+  readonly waitMs?: number
   /** Memory for the rows of a thread. Megabytes; Node's own limit unless said otherwise. */
   readonly heapMb?: number
   /** Hears of each read that failed. */
@@ -22,7 +25,8 @@ export interface ScanOptions {
 
 /** Reads of a database file that leave this thread free. */
 export interface Scanner {
-  readonly db: Kysely<Tables>
+  /** For one owner; owners take turns on the threads. */
+  of(owner: string): Kysely<Tables>
   /** How many threads there are. */
   readonly threads: () => number
   /** Ends the threads once they have answered. */
@@ -31,6 +35,7 @@ export interface Scanner {
 
 const THREADS_MAX = Math.min(2, availableParallelism())
 const IDLE_MS = 30_000
+const WAIT_MS = 60_000
 
 /** Beside this file: the build puts every file of its own one folder deep, and keeps the names of entries. */
 const THREAD_FILE = new URL(`../sqlite/scan-thread${path.extname(import.meta.url)}`, import.meta.url)
@@ -46,7 +51,9 @@ export const canScan = (): boolean => existsSync(THREAD_FILE)
 export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanner {
   const { threads: most = THREADS_MAX, idleMs = IDLE_MS } = options
   const threads = new Set<ScanThread>()
-  const waiting: (() => void)[] = []
+  const line = createTurnsLine({ places: most, waitMs: options.waitMs ?? WAIT_MS })
+  /** Who waits for a thread to be gone. */
+  const ending: (() => void)[] = []
   let closed = false
 
   function freeThread(): ScanThread | undefined {
@@ -54,33 +61,48 @@ export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanne
     if (free || threads.size >= most) return free
     const thread = new ScanThread(place, { idleMs, heapMb: options.heapMb }, () => {
       threads.delete(thread)
-      waiting.shift()?.()
+      for (const look of ending.splice(0)) look()
     })
     threads.add(thread)
     return thread
   }
 
-  async function rowsOf<R>({ sql, parameters }: ScanRequest): Promise<{ rows: R[] }> {
+  /** A thread that is ending makes room for another one in a moment. */
+  async function askThread(request: ScanRequest): Promise<readonly unknown[]> {
     for (;;) {
       if (closed) throw new Error('the store is closed')
       const thread = freeThread()
-      if (!thread) await new Promise<void>((resolve) => waiting.push(resolve))
-      else {
-        try {
-          // The row type is what the query says it selects.
-          return { rows: (await thread.ask({ sql, parameters })) as R[] }
-        } catch (error) {
-          options.onError?.(error)
-          throw error
-        } finally {
-          waiting.shift()?.()
-        }
-      }
+      if (thread) return thread.ask(request)
+      await new Promise<void>((resolve) => ending.push(resolve))
     }
   }
 
-  const connection: DatabaseConnection = { executeQuery: rowsOf, streamQuery: refuse }
-  const db = new Kysely<Tables>({
+  async function rowsFor<R>(owner: string, { sql, parameters }: ScanRequest): Promise<{ rows: R[] }> {
+    const leave = await line.enter(owner)
+    try {
+      // The row type is what the query says it selects.
+      return { rows: (await askThread({ sql, parameters })) as R[] }
+    } catch (error) {
+      options.onError?.(error)
+      throw error
+    } finally {
+      leave()
+    }
+  }
+
+  return {
+    of: (owner) => readingBy((request) => rowsFor(owner, request)),
+    threads: () => threads.size,
+    async close() {
+      closed = true
+      await Promise.all([...threads].map((thread) => thread.end()))
+    },
+  }
+}
+
+function readingBy(executeQuery: DatabaseConnection['executeQuery']): Kysely<Tables> {
+  const connection: DatabaseConnection = { executeQuery, streamQuery: refuse }
+  return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new ManyAtOnce(),
       createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -96,15 +118,6 @@ export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanne
       }),
     },
   })
-  return {
-    db,
-    threads: () => threads.size,
-    async close() {
-      closed = true
-      for (const wake of waiting.splice(0)) wake()
-      await Promise.all([...threads].map((thread) => thread.end()))
-    },
-  }
 }
 
 /** Kysely lets queries to SQLite wait for each other, unless it is told that they need not. */

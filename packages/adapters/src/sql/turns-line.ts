@@ -1,0 +1,84 @@
+import { StoreUnavailable } from '@posthorn/core'
+
+export interface LineLimits {
+  /** So many are let in at once, and of one owner. */
+  readonly places: number
+  readonly share?: number
+  /** So long somebody waits. Milliseconds. */
+  readonly waitMs: number
+  /** Hears of each who waited in vain. */
+  readonly onBusy?: () => void
+}
+
+/** Lets so many in at once; the others wait. Owners take turns: who waits often is not in the way of who waits once. */
+export interface TurnsLine {
+  /** Answers with what is to be called when it is over. Rejects with `StoreUnavailable` when its turn does not come in time. */
+  enter(owner: string): Promise<() => void>
+  /** How many wait. */
+  waiting(): number
+}
+
+export function createTurnsLine({ places, share = places, waitMs, onBusy }: LineLimits): TurnsLine {
+  /** Owners in the order of their turns, with who waits of each. */
+  const lines = new Map<string, Set<() => void>>()
+  const heldBy = new Map<string, number>()
+  let free = places
+
+  const mayEnter = (owner: string) => free > 0 && (heldBy.get(owner) ?? 0) < share
+
+  function take(owner: string): () => void {
+    let isOver = false
+    free -= 1
+    heldBy.set(owner, (heldBy.get(owner) ?? 0) + 1)
+    return () => {
+      if (isOver) return
+      isOver = true
+      free += 1
+      const left = (heldBy.get(owner) ?? 1) - 1
+      if (left > 0) heldBy.set(owner, left)
+      else heldBy.delete(owner)
+      serve()
+    }
+  }
+
+  function leave(owner: string, pass: () => void): void {
+    const line = lines.get(owner)
+    line?.delete(pass)
+    if (line?.size === 0) lines.delete(owner)
+  }
+
+  function serve(): void {
+    for (const [owner, line] of [...lines]) {
+      if (free === 0) return
+      const [pass] = line
+      if (!pass || !mayEnter(owner)) continue
+      leave(owner, pass)
+      if (line.size > 0) {
+        lines.delete(owner)
+        lines.set(owner, line) // behind the others
+      }
+      pass()
+    }
+  }
+
+  return {
+    async enter(owner) {
+      if (mayEnter(owner) && !lines.has(owner)) return take(owner)
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          leave(owner, pass)
+          onBusy?.()
+          reject(new StoreUnavailable(`the database is busy: nothing was free for ${waitMs / 1000} s`))
+        }, waitMs).unref()
+        const pass = () => {
+          clearTimeout(timer)
+          resolve(take(owner))
+        }
+        const line = lines.get(owner)
+        if (line) line.add(pass)
+        else lines.set(owner, new Set([pass]))
+      })
+    },
+    waiting: () => [...lines.values()].reduce((sum, line) => sum + line.size, 0),
+  }
+}
