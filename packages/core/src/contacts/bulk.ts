@@ -4,13 +4,14 @@ import { asId, type JobId } from '../ids.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob } from '../jobs/limit.ts'
+import { createPortions, type Portions } from '../jobs/portions.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { BULK_ERRORS_MAX, type BulkOperation, type BulkPayload, type BulkRequest, BulkResult } from './bulk.schema.ts'
 import { contactsChanged } from './changed.ts'
 import { removeContacts } from './remove.ts'
 import type { Contact } from './schema.ts'
 
-/** How many contacts change together. */
+/** How many contacts change together, where that takes little time. */
 const PORTION = 500
 /** How many memberships are forgotten together, with contacts that are deleted; those of one contact always are. */
 const MEMBERSHIPS_MAX = 1000
@@ -62,8 +63,10 @@ export function startBulk(
  */
 export async function runBulk(ctx: Context, run: BulkRun): Promise<JobOutcome> {
   let reached = run.job.checkpoint === undefined ? await begin(ctx, run) : Reached.parse(run.job.checkpoint)
-  for (let portion = await nextPortion(ctx, run, reached); portion; portion = await nextPortion(ctx, run, reached)) {
-    reached = await doPortion(ctx, run, reached, portion)
+  const portions = createPortions(ctx.steadyMs, PORTION)
+  const next = () => nextPortion(ctx, run, reached, portions.size)
+  for (let portion = await next(); portion; portion = await next()) {
+    reached = await doPortion(ctx, run, { reached, portion, portions })
   }
   return { result: resultOf(run, reached) }
 }
@@ -73,13 +76,13 @@ async function begin(ctx: Context, { contactIds, search }: BulkRun): Promise<Rea
   return { done: 0, after: null, expected, successCount: 0, unchangedCount: 0, failureCount: 0, errors: [] }
 }
 
-function nextPortion(ctx: Context, run: BulkRun, reached: Reached): Promise<Portion | undefined> {
-  return run.contactIds ? nextNamed(ctx, run, reached) : nextFound(ctx, run, reached)
+function nextPortion(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Portion | undefined> {
+  return run.contactIds ? nextNamed(ctx, run, reached, most) : nextFound(ctx, run, reached, most)
 }
 
-async function nextNamed(ctx: Context, run: BulkRun, reached: Reached): Promise<Portion | undefined> {
+async function nextNamed(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Portion | undefined> {
   const all = [...new Set(run.contactIds)]
-  const some = all.slice(reached.done, reached.done + PORTION)
+  const some = all.slice(reached.done, reached.done + most)
   if (some.length === 0) return undefined
   const ids = some.slice(0, await countFitting(ctx, run.operation, some))
   const done = reached.done + ids.length
@@ -87,12 +90,12 @@ async function nextNamed(ctx: Context, run: BulkRun, reached: Reached): Promise<
 }
 
 /** The next contacts of the query, newest first, from the moment at which the job was created: later ones are not meant. */
-async function nextFound(ctx: Context, run: BulkRun, reached: Reached): Promise<Portion | undefined> {
+async function nextFound(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Portion | undefined> {
   const { job, search } = run
   // Ids rise with time, so that the job's own stands between the contacts before and after it within one millisecond.
   const start = { createdAt: job.createdAt, id: `cnt_${job.id.slice(4)}` }
   const after = reached.after ? { createdAt: new Date(reached.after.ms), id: reached.after.id } : start
-  const found = await ctx.store.contacts.list({ limit: PORTION, after, search })
+  const found = await ctx.store.contacts.list({ limit: most, after, search })
   const fitting = await countFitting(
     ctx,
     run.operation,
@@ -127,10 +130,16 @@ async function countFitting(ctx: Context, operation: BulkOperation, ids: readonl
 /** 100 is for a job that is done. */
 const percent = (done: number, all: number) => Math.min(99, Math.floor((done / Math.max(1, all)) * 100))
 
-function doPortion(ctx: Context, run: BulkRun, before: Reached, portion: Portion): Promise<Reached> {
+function doPortion(
+  ctx: Context,
+  run: BulkRun,
+  { reached: before, portion, portions }: { reached: Reached; portion: Portion; portions: Portions },
+): Promise<Reached> {
   return inTransaction(ctx, async (ctx) => {
-    const contacts = await ctx.store.contacts.findMany(portion.ids.flatMap((id) => asId('cnt', id) ?? []))
-    const changed = await apply(ctx, run.operation, contacts)
+    const { contacts, changed } = await portions.timed(async () => {
+      const contacts = await ctx.store.contacts.findMany(portion.ids.flatMap((id) => asId('cnt', id) ?? []))
+      return { contacts, changed: await apply(ctx, run.operation, contacts) }
+    })
     const missing = portion.isNamed ? missingOf(portion.ids, contacts) : []
     const reached: Reached = {
       ...before,

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { type Context, inTransaction } from '../context.ts'
 import { asId, type ContactId } from '../ids.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import { createPortions, type Portions } from '../jobs/portions.ts'
 import type { JobPayloads } from '../jobs/schema.ts'
 import { forgetAddresses } from '../suppressions/suppressions.ts'
 
+/** How many mails or events one transaction erases, where that takes little time. */
 const CHUNK = 500
 const AGAIN_MS = 5000
 
@@ -32,15 +34,16 @@ export async function eraseContacts(
   await ctx.store.idempotency.forgetContacts(ids)
   let erased: Erased = job.checkpoint === undefined ? { events: 0, emails: 0 } : Erased.parse(job.checkpoint)
 
+  const chunks = createPortions(ctx.steadyMs, CHUNK)
   for (let more = true; more; ) {
-    const chunk = await eraseEmails(ctx, job, ids, erased)
+    const chunk = await eraseEmails(ctx, { job, chunks }, ids, erased)
     erased = chunk.erased
     if (chunk.inFlight) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
     more = chunk.more
   }
   // After the emails: each that is settled has told its events by now, and tells no more.
   for (let more = true; more; ) {
-    const chunk = await eraseEvents(ctx, job, ids, erased)
+    const chunk = await eraseEvents(ctx, { job, chunks }, ids, erased)
     erased = chunk.erased
     more = chunk.more
   }
@@ -50,26 +53,35 @@ export async function eraseContacts(
   return { result: erased }
 }
 
-function eraseEmails(ctx: Context, job: JobRun, contactIds: readonly ContactId[], before: Erased) {
-  return inTransaction(ctx, async (ctx) => {
-    const emails = await ctx.store.emails.listPersonal(contactIds, CHUNK)
-    const ids = emails.map(({ id }) => id)
-    if (ids.length === 0) return { erased: before, inFlight: false, more: false }
-    await ctx.store.inbox.deleteByEmails(ids)
-    const gone = await ctx.store.emails.erase(ids, 'The contact was deleted before the mail was sent.')
-    // Also of addresses that the contact had earlier, to which mail came back.
-    await forgetAddresses(ctx, [...new Set(emails.map(({ to }) => to))])
-    const erased = { ...before, emails: before.emails + gone.length }
-    if (gone.length > 0) await job.save(ctx, { progress: 0, checkpoint: erased })
-    return { erased, inFlight: gone.length === 0, more: true }
-  })
+interface Erasing extends Running {
+  readonly chunks: Portions
 }
 
-function eraseEvents(ctx: Context, job: JobRun, contactIds: readonly ContactId[], before: Erased) {
-  return inTransaction(ctx, async (ctx) => {
-    const gone = await ctx.store.events.deleteByContacts(contactIds, CHUNK)
-    const erased = { ...before, events: before.events + gone }
-    if (gone > 0) await job.save(ctx, { progress: 50, checkpoint: erased })
-    return { erased, more: gone === CHUNK }
-  })
+function eraseEmails(ctx: Context, { job, chunks }: Erasing, contactIds: readonly ContactId[], before: Erased) {
+  return inTransaction(ctx, (ctx) =>
+    chunks.timed(async () => {
+      const emails = await ctx.store.emails.listPersonal(contactIds, chunks.size)
+      const ids = emails.map(({ id }) => id)
+      if (ids.length === 0) return { erased: before, inFlight: false, more: false }
+      await ctx.store.inbox.deleteByEmails(ids)
+      const gone = await ctx.store.emails.erase(ids, 'The contact was deleted before the mail was sent.')
+      // Also of addresses that the contact had earlier, to which mail came back.
+      await forgetAddresses(ctx, [...new Set(emails.map(({ to }) => to))])
+      const erased = { ...before, emails: before.emails + gone.length }
+      if (gone.length > 0) await job.save(ctx, { progress: 0, checkpoint: erased })
+      return { erased, inFlight: gone.length === 0, more: true }
+    }),
+  )
+}
+
+function eraseEvents(ctx: Context, { job, chunks }: Erasing, contactIds: readonly ContactId[], before: Erased) {
+  return inTransaction(ctx, (ctx) =>
+    chunks.timed(async () => {
+      const { size } = chunks
+      const gone = await ctx.store.events.deleteByContacts(contactIds, size)
+      const erased = { ...before, events: before.events + gone }
+      if (gone > 0) await job.save(ctx, { progress: 50, checkpoint: erased })
+      return { erased, more: gone === size }
+    }),
+  )
 }

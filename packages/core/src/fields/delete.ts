@@ -3,13 +3,14 @@ import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
+import { createPortions, type Portions } from '../jobs/portions.ts'
 import type { JobPayloads } from '../jobs/schema.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import type { Position } from '../page.ts'
 import { followDeletedField } from '../segments/segments.ts'
 import { customName, isBuiltIn } from './name.ts'
 
-/** How many contacts one transaction looks at. */
+/** How many contacts one transaction looks at, where that takes little time. */
 const PORTION = 500
 /** So long the request itself removes values; a job does what is left then. */
 const PATIENCE_MS = 5000
@@ -40,19 +41,21 @@ export async function deleteField(ctx: Context, field: string): Promise<{ readon
     wake(ctx, RUN_JOBS, jobAt)
   })
   const patientUntil = deletedAt.getTime() + PATIENCE_MS
+  const portions = createPortions(ctx.steadyMs, PORTION)
   let after: Position | undefined
   do {
-    after = (await inTransaction(ctx, (ctx) => removePortion(ctx, { name, deletedAt, after }))).next
+    after = (await inTransaction(ctx, (ctx) => removePortion(ctx, portions, { name, deletedAt, after }))).next
   } while (after && ctx.clock.now().getTime() < patientUntil)
   return { deletedFrom: known.contacts }
 }
 
 function removePortion(
   ctx: Context,
+  portions: Portions,
   deletion: { readonly name: string; readonly deletedAt: Date; readonly after: Position | undefined },
 ) {
   const { name, ...from } = deletion
-  return ctx.store.fields.removeValues(name, { ...from, limit: PORTION })
+  return portions.timed(() => ctx.store.fields.removeValues(name, { ...from, limit: portions.size }))
 }
 
 /** How far the job is. */
@@ -66,9 +69,10 @@ export async function runFieldDeletion(
   const reached = job.checkpoint === undefined ? undefined : Reached.parse(job.checkpoint)
   let after: Position | undefined = reached && { id: reached.id, createdAt: new Date(reached.createdAt) }
   let removed = reached?.removed ?? 0
+  const portions = createPortions(ctx.steadyMs, PORTION)
   do {
     const portion = await inTransaction(ctx, async (ctx) => {
-      const portion = await removePortion(ctx, { name, deletedAt: job.createdAt, after })
+      const portion = await removePortion(ctx, portions, { name, deletedAt: job.createdAt, after })
       const { next } = portion
       const checkpoint = next && { id: next.id, createdAt: next.createdAt.getTime() }
       if (checkpoint)
