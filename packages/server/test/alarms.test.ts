@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
+import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { queryPostgres } from '../../../test/support/postgres.ts'
@@ -134,6 +135,23 @@ describe('the alarms', () => {
       expect((await send()).status).toBe(503)
       expect(await firing()).toEqual(expect.arrayContaining(['PosthornNotReady', 'PosthornDatabaseErrors']))
     })
+  })
+
+  it.skipIf(!postgres)('have what they need while the database keeps a question waiting', async () => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    const { scrape } = await startServer(url, { worker: false })
+    const value = async (name: string) => (await scrape()).find((sample) => sample.name === name)?.value
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query('begin')
+    await admin.query('lock table emails in access exclusive mode')
+    await eventually(async () => expect(await value('posthorn_queue_mails')).toBeNaN())
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    expect((await admin.query(waiting)).rows.length).toBeGreaterThan(0) // the scrape did not wait for its end
+    expect(await value('posthorn_build_info')).toBe(1)
+    await admin.query('rollback')
+    await admin.end()
+    await eventually(async () => expect(await value('posthorn_queue_mails')).toBe(0))
   })
 })
 
