@@ -37,8 +37,6 @@ export {
   type Settings,
   type World,
 } from './context.ts'
-export { type BodyCache, createBodyCache } from './emails/body-cache.ts'
-export { getEmail, listEmails } from './emails/emails.ts'
 export type {
   Backlog,
   Claimant,
@@ -51,15 +49,18 @@ export type {
   Outcome,
   Retries,
   SetAside,
-} from './emails/ledger.ts'
-export { LOST_CLAIMS_OF_SUSPECT } from './emails/ledger.ts'
-export { RETRY_DELAYS_SECONDS } from './emails/lifecycle.ts'
-export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './emails/mailer-kind.ts'
+} from './delivery/ledger.ts'
+export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
+export { RETRY_DELAYS_SECONDS } from './delivery/lifecycle.ts'
+export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-kind.ts'
+export type { Pause, Relay, Trouble } from './delivery/relay.ts'
+export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
+export { type BodyCache, createBodyCache } from './emails/body-cache.ts'
+export { getEmail, listEmails } from './emails/emails.ts'
 export { withHtmlBody } from './emails/markdown.ts'
 export type { Person } from './emails/person.ts'
 export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
 export { RECIPIENTS_MAX } from './emails/recipients.ts'
-export type { Pause, Relay, Trouble } from './emails/relay.ts'
 export {
   Attachment,
   type AttachmentRef,
@@ -73,7 +74,6 @@ export {
   type SourceType,
 } from './emails/schema.ts'
 export { type SentEmail, sendEmails } from './emails/send.ts'
-export { CANCELLED, cancelEmail, retryEmail } from './emails/settle.ts'
 export type { EmailFilter, EmailStore, Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export {

@@ -3,6 +3,9 @@ import type { PageRequest } from '../page.ts'
 import type { Readers } from './readers.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
 
+/** Wakes the delivery of due mail. */
+export const DELIVER = 'emails.deliver'
+
 export interface EmailFilter {
   readonly status: EmailStatus | undefined
   readonly contactId: ContactId | undefined

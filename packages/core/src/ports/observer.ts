@@ -1,4 +1,4 @@
-import type { SetAside } from '../emails/ledger.ts'
+import type { SetAside } from '../delivery/ledger.ts'
 import type { Email, EmailStatus } from '../emails/schema.ts'
 import type { MailerFailure } from './mailer.ts'
 

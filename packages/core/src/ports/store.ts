@@ -1,5 +1,5 @@
 import type { ContactStore } from '../contacts/store.ts'
-import type { LedgerStore } from '../emails/ledger.ts'
+import type { LedgerStore } from '../delivery/ledger.ts'
 import type { EmailStore } from '../emails/store.ts'
 import type { EventStore } from '../events/store.ts'
 import type { FieldStore } from '../fields/store.ts'

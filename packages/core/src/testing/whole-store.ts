@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/schema.ts'
-import { LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../emails/ledger.ts'
+import { LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../delivery/ledger.ts'
 import type { Email, EmailBody } from '../emails/schema.ts'
 import type { Event } from '../events/schema.ts'
 import type { StoredAnswer } from '../idempotency/store.ts'

@@ -1,4 +1,4 @@
-import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../../emails/ledger.ts'
+import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../../delivery/ledger.ts'
 import type { Email, SourceType } from '../../emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../../ids.ts'
 import { COUNTED_AT_MOST } from '../../page.ts'

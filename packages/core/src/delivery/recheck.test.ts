@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact, updateContact } from '../contacts/contacts.ts'
 import type { Context } from '../context.ts'
+import { SendRequest } from '../emails/schema.ts'
+import { sendEmails } from '../emails/send.ts'
 import { suppressAddress } from '../suppressions/suppressions.ts'
 import { TemplateInput } from '../templates/schema.ts'
 import { createTemplate, updateTemplate } from '../templates/templates.ts'
 import { aProduct } from '../testing/product.ts'
 import { parse } from '../validate.ts'
 import { createDelivery } from './delivery.ts'
-import { SendRequest } from './schema.ts'
-import { sendEmails } from './send.ts'
 
 const [ADA, BOB] = ['ada@example.com', 'bob@example.com'] as const
 

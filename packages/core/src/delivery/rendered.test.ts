@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { MessageTooLarge, requireMessageSize } from '../emails/size.ts'
 import { serialIds } from '../testing/index.ts'
 import { createAttachmentRoom, takeFitting } from './attachments.ts'
 import { createRenderedRoom, NoRoom } from './rendered.ts'
-import { MessageTooLarge, requireMessageSize } from './size.ts'
 
 const ids = serialIds()
 const ids3 = () => [ids.make('eml'), ids.make('eml'), ids.make('eml')] as const

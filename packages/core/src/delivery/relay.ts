@@ -1,8 +1,8 @@
+import type { Email } from '../emails/schema.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { MailerFailure } from '../ports/mailer.ts'
 import { domainOf } from '../text.ts'
-import type { Email } from './schema.ts'
 
 /** Why nothing is handed over for now. */
 export interface Pause {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact } from '../contacts/contacts.ts'
+import { type EmailStatus, SendRequest } from '../emails/schema.ts'
+import { sendEmails } from '../emails/send.ts'
 import { aProduct } from '../testing/product.ts'
 import { parse } from '../validate.ts'
 import { createDelivery } from './delivery.ts'
-import { type EmailStatus, SendRequest } from './schema.ts'
-import { sendEmails } from './send.ts'
 import { CANCELLED, cancelEmail, retryEmail } from './settle.ts'
 
 const turns = async () => {

@@ -1,5 +1,7 @@
 import { coalesce } from '../coalesce.ts'
 import type { World } from '../context.ts'
+import type { Email } from '../emails/schema.ts'
+import { DELIVER } from '../emails/store.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
 import { MailerError } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
@@ -10,10 +12,9 @@ import { type Claimed, createClaims } from './claim.ts'
 import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
 import { createLeases } from './leases.ts'
-import { attemptOf, DELIVER, type Outcome } from './ledger.ts'
+import { attemptOf, type Outcome } from './ledger.ts'
 import { createPace } from './pace.ts'
 import { recheckClaims } from './recheck.ts'
-import type { Email } from './schema.ts'
 
 /** Delivers due mail as fast as the mailer takes it. */
 export interface Delivery {

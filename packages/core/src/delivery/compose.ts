@@ -1,13 +1,13 @@
 import type { World } from '../context.ts'
+import type { CompiledBody } from '../emails/body-cache.ts'
+import type { Email } from '../emails/schema.ts'
+import { readShared, withShared } from '../emails/shared.ts'
+import { requireMessageSize } from '../emails/size.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { MailAttachment, OutgoingMail } from '../ports/mailer.ts'
 import { compileParsed } from '../templates/compile.ts'
 import { parseTemplate } from '../templates/parse.ts'
 import { renderTemplate } from '../templates/render.ts'
-import type { CompiledBody } from './body-cache.ts'
-import type { Email } from './schema.ts'
-import { readShared, withShared } from './shared.ts'
-import { requireMessageSize } from './size.ts'
 import { isFinal, textOf, textTemplate } from './text-part.ts'
 
 /**

@@ -1,11 +1,8 @@
+import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
 import type { Event } from '../events/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
 import type { Attempt } from '../ports/observer.ts'
 import type { Suppression } from '../suppressions/schema.ts'
-import type { Email, EmailBody, EmailStatus } from './schema.ts'
-
-/** Wakes the delivery of due mail. */
-export const DELIVER = 'emails.deliver'
 
 /** Who claims, and until when. */
 export interface Claimant {

@@ -1,9 +1,9 @@
 import { type Context, inTransaction, wake } from '../context.ts'
+import { getEmail } from '../emails/emails.ts'
+import type { Email, EmailStatus } from '../emails/schema.ts'
+import type { Settlement } from '../emails/store.ts'
+import { DELIVER } from '../emails/store.ts'
 import { AppError } from '../errors.ts'
-import { getEmail } from './emails.ts'
-import { DELIVER } from './ledger.ts'
-import type { Email, EmailStatus } from './schema.ts'
-import type { Settlement } from './store.ts'
 
 const SETTLEABLE: readonly EmailStatus[] = ['PENDING', 'FAILED', 'UNKNOWN']
 

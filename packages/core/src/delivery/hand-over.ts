@@ -1,4 +1,6 @@
 import type { World } from '../context.ts'
+import type { Email } from '../emails/schema.ts'
+import { MessageTooLarge } from '../emails/size.ts'
 import { newEvent } from '../events/emit.ts'
 import { EMAIL_SENT } from '../events/names.ts'
 import { MailerError, type MayLeave, type OutgoingMail } from '../ports/mailer.ts'
@@ -11,8 +13,6 @@ import { recordOf } from './follow.ts'
 import { type Outcome, unchanged } from './ledger.ts'
 import { afterFailure, type FailureOfMail, policyOf, waitFor, waitForSender, waitingStatus } from './lifecycle.ts'
 import { NoRoom } from './rendered.ts'
-import type { Email } from './schema.ts'
-import { MessageTooLarge } from './size.ts'
 
 /** What becomes of a mail whose sender is refused for now; undefined when it is not. */
 export function postponed({ relay, clock }: World, email: Email): Outcome | undefined {

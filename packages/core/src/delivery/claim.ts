@@ -1,9 +1,9 @@
 import type { World } from '../context.ts'
+import type { Email } from '../emails/schema.ts'
 import type { ProjectId, WorkerId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import type { Project } from '../projects/schema.ts'
 import { claimShares, type Take } from './claim-shares.ts'
-import type { Email } from './schema.ts'
 import { tellSetAside } from './set-aside.ts'
 
 export interface Claimed {

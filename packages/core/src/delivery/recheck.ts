@@ -1,10 +1,10 @@
 import type { World } from '../context.ts'
+import type { Email } from '../emails/schema.ts'
+import { suppressedEmail } from '../emails/suppressed.ts'
 import type { EmailId, ProjectId } from '../ids.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import type { Claimed } from './claim.ts'
 import { type Outcome, unchanged } from './ledger.ts'
-import type { Email } from './schema.ts'
-import { suppressedEmail } from './suppressed.ts'
 
 /** A batch of claims, looked at again: much may have happened since the mails were accepted. */
 export interface Rechecked {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { AttachmentRef, Email } from '../emails/schema.ts'
 import { serialIds } from '../testing/index.ts'
 import { type Attached, type AttachmentRoom, createAttachmentRoom, takeFitting } from './attachments.ts'
 import { createRenderedRoom } from './rendered.ts'
-import type { AttachmentRef, Email } from './schema.ts'
 
 const ref = (hash: string, size: number): AttachmentRef => ({
   hash,

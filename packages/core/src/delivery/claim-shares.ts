@@ -1,8 +1,8 @@
 import type { World } from '../context.ts'
+import type { Email } from '../emails/schema.ts'
 import type { ProjectId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
 import type { EmailClaim, LedgerStore, OnSetAside, SetAside } from './ledger.ts'
-import type { Email } from './schema.ts'
 import { dealOut } from './share.ts'
 import { allowance } from './throttle.ts'
 

@@ -1,5 +1,5 @@
+import type { AttachmentRef, Email } from '../emails/schema.ts'
 import type { RenderedRoom } from './rendered.ts'
-import type { AttachmentRef, Email } from './schema.ts'
 
 /** The contents of attachments that are in memory, because mails with them are being handed over. */
 export interface AttachmentRoom {

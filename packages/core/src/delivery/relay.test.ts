@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
+import { type Email, SendRequest } from '../emails/schema.ts'
+import { sendEmails } from '../emails/send.ts'
 import type { Log } from '../ports/log.ts'
 import { fixedClock } from '../testing/fixed-clock.ts'
 import { aProduct } from '../testing/product.ts'
@@ -7,8 +9,6 @@ import { anEmail, rowIds } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
 import { createDelivery } from './delivery.ts'
 import { createRelay } from './relay.ts'
-import { type Email, SendRequest } from './schema.ts'
-import { sendEmails } from './send.ts'
 
 const turns = async () => {
   for (let n = 0; n < 500; n++) await Promise.resolve()

@@ -1,4 +1,4 @@
-import type { Email } from './schema.ts'
+import type { Email } from '../emails/schema.ts'
 
 /** What the records of a log say of a mail, so that its way can be followed from the request that brought it. */
 export function recordOf(email: Pick<Email, 'id' | 'projectId' | 'requestId' | 'attempts'>) {

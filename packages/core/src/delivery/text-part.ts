@@ -1,10 +1,10 @@
 import type { World } from '../context.ts'
+import { convertOnce, isLasting } from '../emails/convert.ts'
+import { markFor, splitMarks } from '../emails/marks.ts'
+import type { EmailBody } from '../emails/schema.ts'
 import { ConversionRefused } from '../ports/converter.ts'
 import { compileParsed } from '../templates/compile.ts'
 import type { CompiledTemplate, TemplateNode } from '../templates/language.ts'
-import { convertOnce, isLasting } from './convert.ts'
-import { markFor, splitMarks } from './marks.ts'
-import type { EmailBody } from './schema.ts'
 
 type Place = Pick<World, 'bodies' | 'converter' | 'inTurn' | 'secrets'>
 type PrintNode = Extract<TemplateNode, { kind: 'print' }>

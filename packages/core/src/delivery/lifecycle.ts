@@ -1,6 +1,6 @@
+import type { Email, SourceType } from '../emails/schema.ts'
 import type { MailerFailure } from '../ports/mailer.ts'
 import type { UnknownPolicy } from '../projects/schema.ts'
-import type { Email, SourceType } from './schema.ts'
 
 /** Seconds to wait after the first, second, … failed attempt; about a day in all, then the mail has failed. */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [
