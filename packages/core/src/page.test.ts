@@ -112,3 +112,52 @@ describe('PageQuery', () => {
     expect(PageQuery.safeParse({ cursor }).success).toBe(false)
   })
 })
+
+describe('a page of large rows', () => {
+  const row = (n: number, weight: number) => ({ id: `cnt_${n}`, createdAt: new Date(1_000_000 - n), weight })
+
+  /** Reads all pages of rows of these weights, and says how many rows each had and how many were read at once at most. */
+  async function pagesOf(weights: readonly number[], limit: number) {
+    const all = weights.map((weight, n) => row(n, weight))
+    const sizes: number[] = []
+    const seen: string[] = []
+    let most = 0
+    let cursor: string | undefined
+    do {
+      const page = await paginate(
+        PageQuery.parse({ limit, cursor }),
+        async ({ limit, after }) => {
+          const from = after ? all.findIndex(({ id }) => id === after.id) + 1 : 0
+          const rows = all.slice(from, from + limit)
+          most = Math.max(
+            most,
+            rows.reduce((sum, { weight }) => sum + weight, 0),
+          )
+          return rows
+        },
+        async () => all.length,
+        ({ weight }) => weight,
+      )
+      expect(page.hasMore).toBe(page.cursor !== undefined)
+      sizes.push(page.data.length)
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.cursor
+    } while (cursor)
+    expect(seen).toStrictEqual(all.map(({ id }) => id))
+    return { sizes, most }
+  }
+
+  it('has fewer of them, and reads few at once', async () => {
+    const { sizes, most } = await pagesOf(new Array(100).fill(1_000_000), 100)
+    expect(new Set(sizes.slice(0, -1))).toStrictEqual(new Set([4]))
+    expect(most).toBe(4_000_000)
+    expect((await pagesOf(new Array(3).fill(9_000_000), 100)).sizes).toStrictEqual([1, 1, 1])
+  })
+
+  it('has as many small ones as were asked for', async () => {
+    expect((await pagesOf(new Array(250).fill(1000), 100)).sizes).toStrictEqual([100, 100, 50])
+    expect((await pagesOf(new Array(3).fill(1000), 2)).sizes).toStrictEqual([2, 1])
+    expect((await pagesOf(new Array(4).fill(1000), 3)).sizes).toStrictEqual([3, 1])
+    expect((await pagesOf([], 3)).sizes).toStrictEqual([0])
+  })
+})

@@ -64,16 +64,48 @@ function decodeCursor(cursor: string): Position {
   return { createdAt: new Date(ms), id }
 }
 
-/** Reads one row more than asked for to learn whether there is another page; counts only on the first page. */
+/** A page of rows that may be large has so much in it, and at least one row. */
+const PAGE_WEIGHT = 4_000_000
+/** So many rows are read to learn how large they are. */
+const FIRST_ROWS = 4
+
+/** The rows as far as they are not too large together, with one more that says that there are others. */
+async function readWithin<T extends Position>(
+  { limit, after }: PageRequest,
+  list: (request: PageRequest) => Promise<readonly T[]>,
+  weigh: (row: T) => number,
+): Promise<{ readonly rows: readonly T[]; readonly isCut: boolean }> {
+  const rows: T[] = []
+  let weight = 0
+  for (let step = FIRST_ROWS; rows.length < limit; ) {
+    const wanted = Math.min(step, limit - rows.length)
+    const some = await list({ limit: wanted, after: rows.at(-1) ?? after })
+    for (const row of some) {
+      rows.push(row)
+      weight += weigh(row)
+      if (weight > PAGE_WEIGHT && rows.length > 1) return { rows, isCut: true }
+    }
+    if (some.length < wanted) break
+    step = Math.max(1, Math.floor(((PAGE_WEIGHT - weight) / weight) * rows.length))
+  }
+  return { rows, isCut: false }
+}
+
+/**
+ * Reads one row more than asked for to learn whether there is another page; counts only on the first page. With `weigh`
+ * a page of large rows has fewer of them.
+ */
 export async function paginate<T extends Position>(
   query: PageQuery,
   list: (request: PageRequest) => Promise<readonly T[]>,
   count: () => Promise<number>,
+  weigh?: (row: T) => number,
 ): Promise<Page<T>> {
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-  const rows = await list({ limit: query.limit + 1, after })
-  const data = rows.slice(0, query.limit)
-  const hasMore = rows.length > query.limit
+  const request = { limit: query.limit + 1, after }
+  const { rows, isCut } = weigh ? await readWithin(request, list, weigh) : { rows: await list(request), isCut: false }
+  const hasMore = isCut || rows.length > query.limit
+  const data = hasMore ? rows.slice(0, -1) : rows
   const last = data.at(-1)
   return {
     data,

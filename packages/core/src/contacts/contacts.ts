@@ -33,6 +33,9 @@ async function findByAlias(ctx: Context, alias: string): Promise<Contact | undef
   return id && ctx.store.contacts.find(id)
 }
 
+/** A contact may have 1 MB of fields. */
+const weightOf = ({ data }: Contact) => 200 + JSON.stringify(data).length
+
 export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Contact>> {
   const { contacts, fields } = ctx.store
   const text = query.search
@@ -41,6 +44,7 @@ export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Co
     query,
     (request) => contacts.list({ ...request, search: undefined }),
     () => fields.contactCount(),
+    weightOf,
   )
 }
 
