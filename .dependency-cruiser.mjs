@@ -9,8 +9,34 @@ const packageMayNotSee = (from, names) =>
     { path: `^packages/(${names.join('|')})/` },
   )
 
+const TESTS = '(\\.test|\\.conformance)\\.ts$'
+
+/** Rooms of core that stand above others, and what may not look up to them, not even for a type. */
+const FLOORS = [
+  { room: 'worker', seenBy: ['index', 'posthorn'] },
+  { room: 'delivery', seenBy: ['index', 'posthorn', 'project-client', 'context', 'ports', 'worker'] },
+]
+
+const floor = ({ room, seenBy }) =>
+  forbid(
+    `${room}-stands-above`,
+    'Arrows between the rooms of core never run up.',
+    {
+      path: '^packages/core/src/',
+      pathNot: `${TESTS}|^packages/core/src/(${[room, ...seenBy, 'testing'].join('|')})[/.]`,
+    },
+    { path: `^packages/core/src/${room}/` },
+  )
+
 export default {
   forbidden: [
+    ...FLOORS.map(floor),
+    forbid(
+      'contacts-do-not-know-who-follows-them',
+      'Who follows contacts and events is a subscriber (see posthorn.ts).',
+      { path: '^packages/core/src/(contacts|events|emails)/', pathNot: TESTS },
+      { path: '^packages/core/src/(segments|imports)/' },
+    ),
     forbid(
       'no-cycles',
       'Two files that need each other are one file, or three.',
