@@ -16,7 +16,7 @@ export interface Cluster {
 /** Of what a test needs of a server, its data is the least: neither speed nor a restart is to wait for a disk. */
 const SETTINGS = [
   ...['max_connections=300', 'deadlock_timeout=50ms', 'fsync=off', 'full_page_writes=off'],
-  ...['wal_level=minimal', 'max_wal_senders=0'],
+  ...['wal_level=minimal', 'max_wal_senders=0', 'dynamic_shared_memory_type=mmap'],
 ]
 
 export function postgresBinaries(): string | undefined {

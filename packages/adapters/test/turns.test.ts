@@ -82,6 +82,6 @@ it('renders the mails of a claim in many turns of the event loop when each takes
   await posthorn.stop()
   await posthorn.close()
   turns.stop()
-  // A rendering takes 10 ms or more, and 20 ms are done at a time.
-  expect(new Set(rendered).size).toBeGreaterThan(10)
+  // A rendering takes 4 ms or more, on a slow machine 10, and 20 ms are done at a time.
+  expect(new Set(rendered).size).toBeGreaterThan(5)
 })
