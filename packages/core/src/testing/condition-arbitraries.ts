@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { canonicalName } from '../fields/canonical.ts'
 import { OPERATORS, type Operand } from '../filters/operators.ts'
 import type { Condition, Filter } from '../filters/schema.ts'
 import { EVENT_NAMES, name, number, SEGMENTS, scalar, text } from './filter-arbitraries.ts'
@@ -20,7 +21,7 @@ const FIELDS: Readonly<Record<keyof typeof OPERATORS, fc.Arbitrary<string>>> = {
   time: fc.constantFrom('createdAt', 'updatedAt'),
   data: fc
     .array(name(), { minLength: 1, maxLength: 2 })
-    .map((names) => `data.${names.join('.')}`)
+    .map((names) => canonicalName(`data.${names.join('.')}`))
     .filter((field) => field !== 'data.'),
   event: fc.constantFrom(...EVENT_NAMES.map((event) => `event.${event}`), 'email.opened', 'email.sent'),
   segment: fc.constantFrom(...SEGMENTS.map((id) => `segment.${id}`), 'segment.seg_dynamic', 'segment.seg_unknown'),
