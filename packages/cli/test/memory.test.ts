@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { emptyDirectory, start } from './cli.ts'
 
@@ -32,6 +33,13 @@ async function served(env: Record<string, string>) {
   const [command, variables] = [read('cmdline'), read('environ')]
   child.kill('SIGTERM')
   return { command, variables, ended: await gone, errors }
+}
+
+/** What a process has used of the processor. */
+function cpuSeconds({ pid }: ChildProcess): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+  return (user + system) / 100
 }
 
 describe.skipIf(!isLinux)('a server takes little memory', () => {
@@ -72,6 +80,18 @@ describe.skipIf(!isLinux)('a server takes little memory', () => {
       return Number(kilobytes) / 1024
     }
     await expect.poll(() => megabytes('VmHWM') - megabytes('VmRSS'), { timeout: 60_000 }).toBeGreaterThan(20)
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  })
+
+  test('and does next to nothing while nobody wants anything', async () => {
+    const child = start(['serve', '--port', '0', '--data', emptyDirectory(), '--log-level', 'silent'], { env: {} })
+    await ready(child)
+    await sleep(2000)
+    const before = cpuSeconds(child)
+    await sleep(5000)
+    expect(cpuSeconds(child) - before).toBeLessThan(0.25)
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
     await gone
