@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openApiYaml } from '../src/openapi.ts'
 import { type Bench, openBench } from './harness.ts'
+import { CHROMIUM, launchBrowser, openPage } from './inbox-browser.ts'
+import { openInboxServer } from './inbox-kit.ts'
 
 let bench: Bench
 beforeAll(async () => {
@@ -36,3 +38,26 @@ it.each(['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/../package
     expect((await bench.call(`GET ${path}`)).status).toBe(404)
   },
 )
+
+describe.skipIf(!CHROMIUM)('the page in a browser', () => {
+  it.each(['light', 'dark'] as const)('is %s where everything is', async (colorScheme) => {
+    const server = await openInboxServer({ prefix: '' })
+    onTestFinished(() => server.close())
+    const browser = await launchBrowser()
+    onTestFinished(() => browser.close())
+    const { page, errors } = await openPage(browser, `http://localhost:${server.port}/docs`, {
+      colorScheme,
+      viewport: { width: 400, height: 800 },
+    })
+    await page.getByText('/v1/send', { exact: false }).first().waitFor()
+    const [background, width] = await page.evaluate(() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      document.documentElement.scrollWidth,
+    ])
+    expect({ background, width, errors }).toStrictEqual({
+      background: colorScheme === 'dark' ? 'rgb(28, 32, 34)' : 'rgb(250, 250, 250)',
+      width: 400,
+      errors: [],
+    })
+  })
+})

@@ -40,12 +40,17 @@ const page = (base: string) => `<!doctype html>
 </html>
 `
 
-const style = `body { margin: 0; background: #fafafa; }
+const style = `html { background: #fafafa; }
+body { margin: 0; }
 .swagger-ui .info { margin: 32px 0 16px; }
 .swagger-ui .scheme-container { box-shadow: none; background: transparent; padding: 8px 0; }
 `
 
-const script = (base: string) => `SwaggerUIBundle({
+const script = (base: string) => `const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+follow()
+dark.addEventListener('change', follow)
+SwaggerUIBundle({
   url: ${JSON.stringify(`${base}/openapi.yaml`)},
   dom_id: '#docs',
   deepLinking: true,
