@@ -109,7 +109,9 @@ describe('templates', () => {
   })
 
   it('say where they do not parse', async () => {
-    expect(at((await post({ body: 'a\n{{#if x}}' })).json, 'error.message')).toMatch(/line 2.*column 1/i)
+    const { json } = await post({ body: 'a\n{{#if x}}' })
+    expect(at(json, 'error.message')).toMatch(/^body: line 2.*column 1/i)
+    expect(at(json, 'error.errors.0.message')).toMatch(/^line 2.*column 1/i)
   })
 
   it('send from verified domains only', async () => {

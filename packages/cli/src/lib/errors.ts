@@ -105,6 +105,15 @@ function reportOf(error: unknown): Report {
   }
 }
 
+/** Whether the message is the only problem already, with its field or without. */
+function isSaidBy(message: string, [only, ...others]: readonly FieldProblem[]): boolean {
+  return (
+    only !== undefined &&
+    others.length === 0 &&
+    (message === only.message || message === `${only.field}: ${only.message}`)
+  )
+}
+
 /** Tells the person, or with `json` the script, what went wrong, and answers with the exit code. */
 export function reportError(io: Io, error: unknown, json: boolean): ExitCode {
   const { exitCode, code, message, errors = [], suggestion, requestId, status } = reportOf(error)
@@ -113,7 +122,9 @@ export function reportError(io: Io, error: unknown, json: boolean): ExitCode {
       `${JSON.stringify({ error: { code, message, ...(status && { status }), errors, suggestion, requestId } })}\n`,
     )
   } else {
-    const fields = errors.map(({ field, message, code }) => `  ${field || 'request'}: ${message} (${code})`)
+    const fields = isSaidBy(message, errors)
+      ? []
+      : errors.map(({ field, message, code }) => `  ${field || 'request'}: ${message} (${code})`)
     const lines = [
       `error ${code}: ${message}`,
       ...fields,

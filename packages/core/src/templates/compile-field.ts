@@ -1,4 +1,4 @@
-import { invalidField } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { compileTemplate } from './compile.ts'
 import { type CompiledTemplate, TemplateError } from './language.ts'
 
@@ -8,6 +8,10 @@ export function compileField(field: 'subject' | 'body', source: string): Compile
     return compileTemplate(source, field === 'subject' ? 'subject' : 'html')
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error
-    throw invalidField(field, 'template_syntax', `${field}: ${error.message}`)
+    const { message } = error
+    throw new AppError('VALIDATION_ERROR', {
+      message: `${field}: ${message}`,
+      errors: [{ field, message, code: 'template_syntax' }],
+    })
   }
 }
