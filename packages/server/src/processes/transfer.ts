@@ -25,6 +25,8 @@ export async function transferDatabase({ from, to, ...options }: TransferRequest
   }
 }
 
+const EXAMPLE = 'For example: posthorn migrate --from ./data --to postgres://user:password@host/posthorn'
+
 async function openEnd(place: string, role: 'source' | 'target'): Promise<TransferDatabase> {
   if (/^postgres(?:ql)?:/i.test(place)) {
     if (!URL.canParse(place))
@@ -38,11 +40,18 @@ async function openEnd(place: string, role: 'source' | 'target'): Promise<Transf
   if (scheme !== undefined && scheme !== 'sqlite') {
     throw new ConfigError(
       `${scheme}: is no kind of database that can be moved; there are sqlite:<file> and postgres://…`,
+      { suggestion: EXAMPLE },
     )
   }
-  const { sqliteTransfer } = await import('@posthorn/adapters/operations')
+  const { OperationError, sqliteTransfer } = await import('@posthorn/adapters/operations')
   const file = fileAt(place)
-  if (role === 'source' && !existsSync(file)) throw new ConfigError(`There is no database ${file}.`)
+  if (role === 'source' && !existsSync(file))
+    throw new ConfigError(`There is no database ${file}.`, { suggestion: EXAMPLE })
+  const directory = path.dirname(file)
+  if (!existsSync(directory))
+    throw new OperationError('NO_DIRECTORY', `There is no directory ${directory} for the database.`, {
+      suggestion: 'Make it, with mode 0700, or name another place with --to.',
+    })
   return sqliteTransfer(file, role)
 }
 
