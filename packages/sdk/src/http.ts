@@ -79,7 +79,10 @@ function reasonOf(error: unknown): string {
     const code: unknown = Reflect.get(cause, 'code')
     reason = cause.message || (typeof code === 'string' ? code : reason)
   }
-  return reason
+  // OpenSSL says it in a line of numbers.
+  if (reason.includes('wrong version number') || reason.includes('packet length too long'))
+    return 'it does not speak TLS; try http:// instead of https://'
+  return reason.trim()
 }
 
 export function createHttp(options: ClientOptions): Http {
