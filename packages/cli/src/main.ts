@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import { EXIT, type ExitCode, reportError, usageError } from './lib/errors.ts'
 import type { Io } from './lib/io.ts'
 import { isInterrupt } from './lib/prompts.ts'
@@ -10,9 +10,9 @@ const ASKED_FOR: ReadonlySet<string> = new Set(['commander.helpDisplayed', 'comm
 /** Runs one command to its end. `argv` is what comes after the name of the program. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const named = new Set(argv)
+  const settings = named.has('serve') || named.has('worker') ? await import('./lib/settings.ts') : undefined
+  const program = createProgram(io, settings)
   try {
-    const settings = named.has('serve') || named.has('worker') ? await import('./lib/settings.ts') : undefined
-    const program = createProgram(io, settings)
     if (argv.length === 0) program.outputHelp()
     else await program.parseAsync(argv, { from: 'user' })
     return EXIT.ok
@@ -21,13 +21,20 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (!(error instanceof CommanderError)) return reportError(io, error, named.has('--json'))
     if (ASKED_FOR.has(error.code)) return EXIT.ok
     if (error.code === 'commander.help') return EXIT.usage // a noun without a verb: its help was printed
-    return reportError(io, asUsage(error), named.has('--json'))
+    return reportError(io, asUsage(error, verbsOf(program, named)), named.has('--json'))
   }
 }
 
 /** Commander's message as one of ours: "error: unknown option '--x'\n(Did you mean --y?)". */
-function asUsage(error: CommanderError) {
+function asUsage(error: CommanderError, verbs: readonly string[]) {
   const [message = '', ...hints] = error.message.replace(/^error: /, '').split('\n')
   const hint = hints.join(' ').replace(/^\(|\)$/g, '')
-  return usageError(message, hint || '"posthorn help <command>" says how a command is called.')
+  const other = error.code === 'commander.unknownCommand' && verbs.length > 0 ? `There are: ${verbs.join(', ')}.` : ''
+  return usageError(message, hint || other || '"posthorn help <command>" says how a command is called.')
+}
+
+/** The verbs of the noun that was named. */
+function verbsOf(program: Command, named: ReadonlySet<string>): string[] {
+  const noun = program.commands.find((command) => named.has(command.name()))
+  return noun?.commands.map((verb) => verb.name()) ?? []
 }

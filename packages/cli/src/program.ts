@@ -13,14 +13,14 @@ import { addContactsLookup } from './commands/contacts/lookup.ts'
 import { addContactsUpsert } from './commands/contacts/upsert.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEmailsCancel } from './commands/emails/cancel.ts'
+import { addEmailsGet } from './commands/emails/get.ts'
 import { addEmailsList } from './commands/emails/list.ts'
 import { addEmailsRetry } from './commands/emails/retry.ts'
-import { addEmailsShow } from './commands/emails/show.ts'
 import { addImport } from './commands/import.ts'
 import { addInboxClear } from './commands/inbox/clear.ts'
+import { addInboxGet } from './commands/inbox/get.ts'
 import { addInboxList } from './commands/inbox/list.ts'
 import { addInboxOpen } from './commands/inbox/open.ts'
-import { addInboxShow } from './commands/inbox/show.ts'
 import { addInit } from './commands/init.ts'
 import { addKeysCreate } from './commands/keys/create.ts'
 import { addKeysRotate } from './commands/keys/rotate.ts'
@@ -30,12 +30,12 @@ import { addSegmentsAdd } from './commands/segments/add.ts'
 import { addSegmentsCompute } from './commands/segments/compute.ts'
 import { addSegmentsCreate } from './commands/segments/create.ts'
 import { addSegmentsDelete } from './commands/segments/delete.ts'
+import { addSegmentsGet } from './commands/segments/get.ts'
 import { addSegmentsList } from './commands/segments/list.ts'
 import { addSegmentsMembers } from './commands/segments/members.ts'
 import { addSegmentsPreview } from './commands/segments/preview.ts'
 import { addSegmentsRefresh } from './commands/segments/refresh.ts'
 import { addSegmentsRemove } from './commands/segments/remove.ts'
-import { addSegmentsShow } from './commands/segments/show.ts'
 import { addSegmentsUpdate } from './commands/segments/update.ts'
 import { addSend } from './commands/send.ts'
 import { addServe } from './commands/serve.ts'
@@ -77,7 +77,7 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
     description: 'Named parts of the contacts.',
     verbs: [
       addSegmentsList,
-      addSegmentsShow,
+      addSegmentsGet,
       addSegmentsMembers,
       addSegmentsPreview,
       addSegmentsCreate,
@@ -105,12 +105,12 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
   {
     noun: 'emails',
     description: 'What became of each mail.',
-    verbs: [addEmailsList, addEmailsShow, addEmailsRetry, addEmailsCancel],
+    verbs: [addEmailsList, addEmailsGet, addEmailsRetry, addEmailsCancel],
   },
   {
     noun: 'inbox',
     description: 'Mail that was captured locally instead of sent.',
-    verbs: [addInboxList, addInboxShow, addInboxOpen, addInboxClear],
+    verbs: [addInboxList, addInboxGet, addInboxOpen, addInboxClear],
   },
   { noun: 'keys', description: 'Projects and their keys.', verbs: [addKeysCreate, addKeysRotate] },
   {
@@ -129,6 +129,13 @@ Where commands work:
 
 Exit codes: 0 done, 1 failed, 2 bad usage, 3 the server cannot be reached, 4 not allowed.`
 
+const HELP_WIDTH = 100
+
+/** As wide as the terminal is, and not wider than is read with ease. */
+function helpWidth({ columns }: { readonly columns?: number }): number {
+  return Math.min(HELP_WIDTH, columns || HELP_WIDTH)
+}
+
 /** The whole command line. `settings` are needed for what \`serve\` takes, and may be absent for anything else. */
 export function createProgram(io: Io, settings: typeof Settings | undefined): Command {
   const cli = createCli(io)
@@ -144,8 +151,8 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
       outputError: () => {}, // told by reportError, like every error
-      getOutHelpWidth: () => 100,
-      getErrHelpWidth: () => 100,
+      getOutHelpWidth: () => helpWidth(io.stdout),
+      getErrHelpWidth: () => helpWidth(io.stderr),
     })
     .exitOverride()
     .option('--url <url>', 'the server [POSTHORN_URL]')

@@ -29,6 +29,22 @@ test('the help of every command is as it was', async () => {
   await expect(text).toMatchFileSnapshot('help.golden.txt')
 })
 
+test('help is no wider than the terminal, and not wider than 100', async () => {
+  const widest = (columns: number) => {
+    const stdout = Object.assign(new PassThrough(), { isTTY: true as const, columns })
+    createProgram({ ...io, stdout }, settings).outputHelp()
+    const [, options = ''] = String(stdout.read()).split('Where commands work')[0]?.split('Options:') ?? []
+    return Math.max(...options.split('\n').map((line) => line.length))
+  }
+  expect(widest(80)).toBeLessThanOrEqual(80)
+  expect(widest(200)).toBeGreaterThan(80)
+  expect(widest(200)).toBeLessThanOrEqual(100)
+})
+
+test.each(['contacts', 'templates', 'segments', 'emails', 'inbox'])('%s get is also called show', async (noun) => {
+  expect((await run([noun, 'show', '--help'])).stdout).toBe((await run([noun, 'get', '--help'])).stdout)
+})
+
 test('every command that does something shows how', async () => {
   for (const words of commands) {
     const { stdout } = await run([...words, '--help'])
@@ -55,6 +71,7 @@ test('help comes in every way that people try', async () => {
 test.each([
   [['contcts', 'list'], "unknown command 'contcts'", 'Did you mean contacts?'],
   [['contacts', 'lst'], "unknown command 'lst'", 'Did you mean list?'],
+  [['keys', 'nonsense'], "unknown command 'nonsense'", 'There are: create, rotate.'],
   [['contacts', 'list', '--serach', 'x'], "unknown option '--serach'", 'Did you mean --search?'],
   [['contacts', 'get'], "missing required argument 'id|email'", '"posthorn help <command>"'],
   [['contacts', 'list', '--limit', '0'], 'whole number', ''],

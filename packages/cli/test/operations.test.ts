@@ -82,8 +82,12 @@ describe('a directory beside POSTHORN_DATABASE_URL', () => {
 describe('doctor', () => {
   test('has a line for each check and says that all is well', async () => {
     const { code, stdout, stderr } = await run(on('doctor'))
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'All is well.\n' })
-    expect(stdout.trim().split('\n')).toHaveLength(12)
+    const lines = stdout.trim().split('\n')
+    expect({ code, count: lines.length }).toEqual({ code: 0, count: 12 })
+    // A machine that has much else to do is told of, rightly.
+    const slow = lines.filter((line) => /^warning {2}database {9}.* answers slowly/.test(line))
+    expect(lines.filter((line) => !line.startsWith('ok ') && !slow.includes(line))).toEqual([])
+    expect(stderr).toBe(slow.length > 0 ? 'It works; there is 1 warning.\n' : 'All is well.\n')
     expect(stdout).toMatch(/^ok {7}mailer {10}the local inbox: nothing leaves this machine/m)
   })
 
@@ -199,6 +203,8 @@ describe('migrate --from --to', () => {
     expect(await run(['migrate', '--from', data])).toEqual(failed(2, 'USAGE'))
     expect(await run(['migrate', '--from', at('nowhere'), '--to', `sqlite:${at('x.db')}`])).toEqual(failed(2, 'USAGE'))
     expect(existsSync(at('x.db'))).toBe(false)
+    const nowhere = await run(['migrate', '--from', data, '--to', `sqlite:${at('no/such/x.db')}`])
+    expect(nowhere).toEqual(failed(1, 'NO_DIRECTORY'))
     const itself = `sqlite:${path.join(data, 'posthorn.db')}`
     expect(await run(['migrate', '--from', data, '--to', itself])).toEqual(failed(1, 'SAME_DATABASE'))
     const nobody = 'postgres://ada:hunter2@127.0.0.1:1/mail'

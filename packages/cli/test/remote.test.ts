@@ -73,6 +73,23 @@ describe('exit codes', () => {
     expect([3, 4]).toContain(nothing.code) // whoever runs these tests may have a server at the usual port
   })
 
+  test('3: https:// where the server speaks http', async () => {
+    const url = (env.POSTHORN_URL ?? '').replace('http:', 'https:')
+    const outcome = await run(['contacts', 'list', '--url', url], { env })
+    expect(outcome.code).toBe(3)
+    expect(outcome.stderr).toBe(
+      `error UNREACHABLE: ${url} cannot be reached: it does not speak TLS; try http:// instead of https://.\nStart a server with "posthorn serve", say where one is with --url, or use a database directly with --data.\n`,
+    )
+  })
+
+  test('1: one mistake is told once', async () => {
+    const send = ['send', '--to', 'ada@example.com', '--from', SENDER, '--body', 'x', '--subject']
+    const { code, stderr } = await run([...send, 'Hi {{#if x}}'], { env })
+    expect({ code, times: stderr.match(/subject/g)?.length }).toEqual({ code: 1, times: 1 })
+    const both = await run(['send', '--to', 'ada', '--from', 'bob', '--subject', 'x', '--body', 'x'], { env })
+    expect(both.stderr).toMatch(/\n {2}to\.0: .*\n {2}from: /)
+  })
+
   test('4: no key, a wrong key, the wrong kind of key', async () => {
     const none = await run(['contacts', 'list'], { env: { POSTHORN_URL: env.POSTHORN_URL ?? '' } })
     expect(none).toMatchObject({ code: 4, stderr: expect.stringContaining('--key, POSTHORN_KEY or a profile') })

@@ -10,7 +10,7 @@ import { isNotSent, isSettled } from './wait.ts'
 /** What the server answered to a send. */
 type Accepted = Awaited<ReturnType<Posthorn['send']>>
 
-const LATER = '"posthorn emails show <id>" says what becomes of it.'
+const LATER = '"posthorn emails get <id>" says what becomes of it.'
 
 /** The mails that were accepted, of whose fate nothing is known yet. */
 export function showAccepted(session: Session, accepted: Accepted): void {
@@ -29,14 +29,14 @@ export async function showOutcome(session: Session, accepted: Accepted, emails: 
   const notSent = emails.filter(isNotSent).length
   if (notSent > 0) {
     throw new CliError('NOT_SENT', `${notSent} of ${count(emails.length, 'mail')} will not arrive.`, {
-      suggestion: '"posthorn emails show <id>" says why.',
+      suggestion: '"posthorn emails get <id>" says why.',
     })
   }
   const unsettled = emails.filter((email) => !isSettled(email)).length
   if (unsettled > 0)
     return note(io, `${count(unsettled, 'mail')} not handed over yet; a worker goes on with it. ${LATER}`)
   const { features } = await client.config()
-  const shown = 'captured in the inbox instead of sent; "posthorn inbox show <id>" shows it.'
+  const shown = 'captured in the inbox instead of sent; "posthorn inbox get <id>" shows it.'
   remark(session, features.inbox ? `${count(emails.length, 'mail')} ${shown}` : `Sent ${count(emails.length, 'mail')}.`)
 }
 

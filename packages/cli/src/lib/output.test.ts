@@ -37,9 +37,27 @@ test('on a terminal, a table fits it', () => {
   const lines = printed(60, (io) => printTable(io, ['id', 'subject'], [[id, 'x'.repeat(200)]]))
     .trimEnd()
     .split('\n')
-  expect(lines.every((line) => line.length <= 60)).toBe(true)
-  expect(lines.join('\n')).toContain('…')
-  expect(lines.join('\n')).toContain(id)
+  expect(lines).toEqual(['id                              subject', `${id}  ${'x'.repeat(27)}…`])
+})
+
+const MAIL = ['eml_01kajwa5v8n1r4y7h0j3s6d9gf', 'SENT', 'ada@example.com', 'Welcome, Ada', '2026-11-21 09:30:07Z']
+
+test.each([
+  [200, '2026-11-21 09:30:07Z'],
+  [80, '2026-11-21 09:30Z'],
+  [74, '2026-11-21'],
+])('on %i columns a list of mails is no wider, and its times stay times', (width, time) => {
+  const text = printed(width, (io) => printTable(io, ['id', 'status', 'to', 'subject', 'created'], [MAIL, MAIL]))
+  const lines = text.trimEnd().split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines.every((line) => line.length <= width)).toBe(true)
+  expect(lines[1]).toMatch(new RegExp(` ${time}$`))
+})
+
+test('on a terminal, a column in which nothing is takes no room', () => {
+  const print = (io: Parameters<typeof printTable>[0]) => printTable(io, ['id', 'error', 'to'], [['1', '', 'a']])
+  expect(printed(80, print)).toBe('id  to\n1   a\n')
+  expect(printed(undefined, print)).toBe('id  error  to\n1          a\n')
 })
 
 test('fields without a value are left out, lines go on beneath each other', () => {

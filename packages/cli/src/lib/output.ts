@@ -24,40 +24,66 @@ export function remark({ io, globals }: Output, text: string): void {
   if (!globals.json) note(io, text)
 }
 
-const NARROWEST = 8
+/** What texts and times give way to, step by step, until a table fits: "2026-11-21 09:30:00Z" to the minute, then to the day. */
+const STEPS = [
+  { text: 12, time: 20 },
+  { text: 12, time: 17 },
+  { text: 8, time: 17 },
+  { text: 8, time: 10 },
+] as const
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ$/
 
-/** Widths that fit the terminal: the widest columns give way, but never the first, which people copy ids from. */
-function fit([first = 0, ...rest]: readonly number[], room: number): number[] {
-  const fitted = [...rest]
-  for (let excess = fitted.reduce((sum, width) => sum + width, first) - room; excess > 0; excess--) {
-    const widest = fitted.indexOf(Math.max(...fitted))
-    const width = fitted[widest]
-    if (width === undefined || width <= NARROWEST) break
-    fitted[widest] = width - 1
-  }
-  return [first, ...fitted]
+interface Column {
+  readonly cells: readonly string[]
+  readonly isTime: boolean
 }
 
-/** A table: with lines and fitted to the width on a terminal, else aligned columns in full. */
+function columnOf(cells: readonly string[]): Column {
+  const [, ...values] = cells
+  return { cells, isTime: values.some((cell) => cell !== '') && values.every((cell) => cell === '' || TIME.test(cell)) }
+}
+
+const widthOf = ({ cells }: Column) => Math.max(...cells.map((cell) => cell.length))
+
+/** Widths that fit the room: the widest texts give way first, but never the first column, which people copy ids from. */
+function fit([first, ...rest]: readonly Column[], room: number): number[] {
+  const fixed = first === undefined ? 0 : widthOf(first)
+  let fitted: number[] = []
+  for (const step of STEPS) {
+    fitted = rest.map((column) => (column.isTime ? Math.min(widthOf(column), step.time) : widthOf(column)))
+    for (let excess = fitted.reduce((sum, width) => sum + width, fixed) - room; excess > 0; excess--) {
+      const widest = Math.max(0, ...fitted.filter((_, index) => !rest[index]?.isTime))
+      if (widest <= step.text) break
+      fitted[fitted.findIndex((width, index) => width === widest && !rest[index]?.isTime)] = widest - 1
+    }
+    if (fitted.reduce((sum, width) => sum + width, fixed) <= room) break
+  }
+  return [fixed, ...fitted]
+}
+
+function cut(cell: string, width: number): string {
+  if (!TIME.test(cell) || cell.length <= width) return oneLine(cell, width)
+  return width < 17 ? cell.slice(0, 10) : `${cell.slice(0, 16)}Z`
+}
+
+const GAP = '  '
+const NO_LINES = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']
+const NO_BORDERS = ['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid']
+
+/** Aligned columns: on a terminal cut to its width, and without those in which nothing is, else in full. */
 export function printTable(io: Io, columns: readonly string[], rows: readonly (readonly string[])[]): void {
   const cells = [columns, ...rows].map((row) => row.map((cell) => oneLine(cell)))
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
-  if (!io.stdout.isTTY) {
-    for (const row of cells)
-      io.stdout.write(
-        `${row
-          .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-      )
-    return
-  }
-  const borders = 3 * columns.length + 1
-  const fitted = fit(widths, (io.stdout.columns || 80) - borders)
-  const [head = [], ...body] = cells.map((row) => row.map((cell, index) => oneLine(cell, fitted[index])))
-  const table = new Table({ head, style: { head: [], border: [] } })
-  table.push(...body)
-  io.stdout.write(`${table.toString()}\n`)
+  const all = columns.map((_, index) => columnOf(cells.map((row) => row[index] ?? '')))
+  const filled = all.filter(({ cells: [, ...values] }) => values.some((cell) => cell !== ''))
+  const shown = io.stdout.isTTY && filled.length > 0 ? filled : all
+  const room = io.stdout.isTTY ? (io.stdout.columns || 80) - GAP.length * (shown.length - 1) : Number.POSITIVE_INFINITY
+  const widths = fit(shown, room)
+  const table = new Table({
+    chars: { ...Object.fromEntries([...NO_LINES, ...NO_BORDERS].map((name) => [name, ''])), middle: GAP },
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  })
+  table.push(...cells.map((_, row) => shown.map((column, index) => cut(column.cells[row] ?? '', widths[index] ?? 0))))
+  for (const line of table.toString().split('\n')) io.stdout.write(`${line.trimEnd()}\n`)
 }
 
 /** One thing: a name and a value a line; what has no value is left out. */

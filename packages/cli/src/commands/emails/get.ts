@@ -3,9 +3,10 @@ import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showEmail } from '../../lib/show.ts'
 
-export function addEmailsShow(emails: Command, cli: Cli): void {
+export function addEmailsGet(emails: Command, cli: Cli): void {
   const command = emails
-    .command('show')
+    .command('get')
+    .alias('show')
     .description('Show one mail: what became of it, and why it did not arrive if it did not.')
     .argument('<id>', 'the id of the mail')
     .action(
@@ -13,5 +14,5 @@ export function addEmailsShow(emails: Command, cli: Cli): void {
         showEmail(session, await session.client.emails.get(id))
       }),
     )
-  addExamples(command, 'posthorn emails show eml_01kajwa5v8n1r4y7h0j3s6d9gf')
+  addExamples(command, 'posthorn emails get eml_01kajwa5v8n1r4y7h0j3s6d9gf')
 }

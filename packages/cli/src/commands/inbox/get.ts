@@ -11,9 +11,10 @@ interface Options {
   readonly source?: boolean
 }
 
-export function addInboxShow(inbox: Command, cli: Cli): void {
+export function addInboxGet(inbox: Command, cli: Cli): void {
   const command = inbox
-    .command('show')
+    .command('get')
+    .alias('show')
     .description('Show one captured mail: its headers and its text.')
     .argument('<id>', 'the id of the mail')
     .option('--html', 'print its HTML instead')
@@ -31,8 +32,8 @@ export function addInboxShow(inbox: Command, cli: Cli): void {
     )
   addExamples(
     command,
-    'posthorn inbox show eml_01kajwa5v8n1r4y7h0j3s6d9gf',
-    'posthorn inbox show eml_01kajwa5v8n1r4y7h0j3s6d9gf --source > mail.eml',
+    'posthorn inbox get eml_01kajwa5v8n1r4y7h0j3s6d9gf',
+    'posthorn inbox get eml_01kajwa5v8n1r4y7h0j3s6d9gf --source > mail.eml',
   )
 }
 

@@ -4,9 +4,10 @@ import { findSegment } from '../../lib/find-segment.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showSegment } from '../../lib/show-segment.ts'
 
-export function addSegmentsShow(segments: Command, cli: Cli): void {
+export function addSegmentsGet(segments: Command, cli: Cli): void {
   const command = segments
-    .command('show')
+    .command('get')
+    .alias('show')
     .description('Show one segment and its condition.')
     .argument('<id|name>', 'its id or its name')
     .action(
@@ -14,5 +15,5 @@ export function addSegmentsShow(segments: Command, cli: Cli): void {
         showSegment(session, await findSegment(session.client, idOrName))
       }),
     )
-  addExamples(command, 'posthorn segments show Paying', 'posthorn segments show seg_01kajwe2b8r4y6u9k1m3p5s7vx --json')
+  addExamples(command, 'posthorn segments get Paying', 'posthorn segments get seg_01kajwe2b8r4y6u9k1m3p5s7vx --json')
 }

@@ -14,7 +14,8 @@ export function addContactsFieldsDelete(fields: Command, cli: Cli): void {
       cli.withClient(async (session, field: string, _options: object) => {
         const { client, io, globals } = session
         const { contactCount, usedInSegments } = await client.contacts.fields.usage(field)
-        const used = usedInSegments.length > 0 ? ` ${count(usedInSegments.length, 'segment')} refer to it.` : ''
+        const refer = usedInSegments.length === 1 ? 'refers' : 'refer'
+        const used = usedInSegments.length > 0 ? ` ${count(usedInSegments.length, 'segment')} ${refer} to it.` : ''
         await requireConsent(io, globals, `This takes ${field} from ${count(contactCount, 'contact')}.${used}`)
         await session.embedded?.startWorker()
         const deletion = await client.contacts.fields.delete(field)
