@@ -50,10 +50,8 @@ describe.skipIf(!CHROMIUM)('the page in a browser', () => {
       viewport: { width: 400, height: 800 },
     })
     await page.getByText('/v1/send', { exact: false }).first().waitFor()
-    const [background, width] = await page.evaluate(() => [
-      getComputedStyle(document.documentElement).backgroundColor,
-      document.documentElement.scrollWidth,
-    ])
+    const background = await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+    const width = await page.evaluate('document.documentElement.scrollWidth')
     expect({ background, width, errors }).toStrictEqual({
       background: colorScheme === 'dark' ? 'rgb(28, 32, 34)' : 'rgb(250, 250, 250)',
       width: 400,
