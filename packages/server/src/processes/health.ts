@@ -60,7 +60,8 @@ export async function openHealthServer(
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, type, text } = await answer(request).catch(() => json(500, { status: 'failed' }))
-    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+    const headers = { 'content-type': type, 'cache-control': 'no-store', ...(status === 405 && { allow: 'GET, HEAD' }) }
+    response.writeHead(status, headers).end(text)
   }
 
   const server = createServer((request, response) => void respond(request, response))
