@@ -3,11 +3,12 @@ import { existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { emptyDirectory, run, runJson, start } from './cli.ts'
 import { startServer } from './server.ts'
 
+const EVENTUALLY = { timeout: 30_000, interval: 20 }
 const directory = emptyDirectory()
 const data = path.join(directory, 'data')
 const on = (...args: readonly string[]) => ['--data', data, ...args]
@@ -116,6 +117,27 @@ describe('doctor', () => {
     expect(wrong.stdout).toMatch(/^broken +key +is refused \(401 UNAUTHORIZED\)/m)
     const told: unknown = JSON.parse((await at('--key', server.key, '--json')).stdout)
     expect(told).toMatchObject({ status: 'ok', unseen: expect.arrayContaining(['mailer']) })
+  })
+
+  test('says that the mail of the server that is named waits, and the mail that it does', async () => {
+    const sender = { POSTHORN_MAILER_URL: 'smtp://127.0.0.1:9', POSTHORN_SANDBOX_DOMAIN: 'shop.example' }
+    const server = await startServer(sender)
+    onTestFinished(() => server.stop())
+    const env = { POSTHORN_URL: server.url, POSTHORN_KEY: server.key }
+    expect((await run(['doctor', '--url', server.url], { env })).stdout).toMatch(/^ok +mail +leaves for real$/m)
+    const mail = ['--to', 'ada@example.com', '--from', 'a@shop.example', '--subject', 's', '--body', 'b']
+    await run(['send', ...mail], { env })
+    await vi.waitFor(async () => {
+      const found = await run(['doctor', '--url', server.url], { env })
+      expect(found.code).toBe(0)
+      expect(found.stdout).toMatch(
+        /^warning +mail +waits since \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ: every attempt failed; run/m,
+      )
+    }, EVENTUALLY)
+    const [, id = ''] = /(eml_\w+)/.exec((await run(['emails', 'list'], { env })).stdout) ?? []
+    const { stdout } = await run(['emails', 'get', id], { env })
+    expect(stdout).toMatch(/^status +PENDING \(.*; 1 attempt failed so far\)$/m)
+    expect(stdout).toMatch(/^next attempt +\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ$/m)
   })
 
   test('says when nobody answers, or somebody else does', async () => {

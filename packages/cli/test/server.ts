@@ -1,8 +1,8 @@
 import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
 
 /** Starts a server, with its worker, on a database of its own. */
-export async function startServer() {
-  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0' })
+export async function startServer(env: Readonly<Record<string, string>> = {}) {
+  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0', ...env })
   const { posthorn, first } = await openDeployment(config, createLog('silent'))
   const server = await createServer({ posthorn }, config)
   await posthorn.start()

@@ -1,5 +1,6 @@
 import { PosthornConnectionError } from '@posthorn/sdk'
 import { VERSION } from '../version.ts'
+import { time } from './text.ts'
 
 type Status = 'ok' | 'warning' | 'broken'
 
@@ -41,7 +42,10 @@ export async function examineServer(url: string, key: string | undefined): Promi
         `${url} answers with ${live.status}, not as Posthorn does: check the URL and the proxy before it.`,
       )
   const checks = [server, connectionOf(url), clockOf(live.date)]
-  if (isOurs) checks.push(await databaseOf(ask), ...(await settingsOf(ask)), await keyOf(ask, key))
+  if (isOurs) {
+    const ready = await ask('/health/ready')
+    checks.push(databaseOf(ready), ...(await settingsOf(ask, ready)), await keyOf(ask, key))
+  }
   const status = (['broken', 'warning'] as const).find((status) => checks.some((check) => check.status === status))
   return { status: status ?? 'ok', checks, unseen: UNSEEN }
 }
@@ -63,8 +67,7 @@ function askerOf(url: string): Ask {
   }
 }
 
-async function databaseOf(ask: Ask): Promise<Check> {
-  const { status } = await ask('/health/ready')
+function databaseOf({ status }: Answer): Check {
   if (status === 200) return { name: 'database', status: 'ok', message: 'answers, and its schema is up to date' }
   return broken(
     'database',
@@ -72,11 +75,11 @@ async function databaseOf(ask: Ask): Promise<Check> {
   )
 }
 
-async function settingsOf(ask: Ask): Promise<readonly Check[]> {
+async function settingsOf(ask: Ask, ready: Answer): Promise<readonly Check[]> {
   const { json } = await ask('/config')
   const version = String(field(json, 'version'))
   const isSame = version === VERSION
-  const mailer = field(field(json, 'features'), 'inbox') === true
+  const isCaptured = field(field(json, 'features'), 'inbox') === true
   return [
     {
       name: 'version',
@@ -85,12 +88,23 @@ async function settingsOf(ask: Ask): Promise<readonly Check[]> {
         ? version
         : `the server is ${version}, this command line ${VERSION}: use the same version of both.`,
     },
-    {
-      name: 'mail',
-      status: 'ok',
-      message: mailer ? 'is captured by the local inbox: nothing leaves the server' : 'leaves for real',
-    },
+    isCaptured
+      ? { name: 'mail', status: 'ok', message: 'is captured by the local inbox: nothing leaves the server' }
+      : mailOf(ready),
   ]
+}
+
+/** Whether this node gets rid of its mail. */
+function mailOf({ json }: Answer): Check {
+  const name = 'mail'
+  const delivery = field(json, 'delivery')
+  const since = (what: string) => time(String(field(json, what) ?? ''))
+  const next = 'run "posthorn doctor" on the machine of the server, where the mail server is tried.'
+  if (delivery === 'paused')
+    return { name, status: 'warning', message: `waits since ${since('pausedSince')}: the mail server refuses; ${next}` }
+  if (delivery === 'failing')
+    return { name, status: 'warning', message: `waits since ${since('failingSince')}: every attempt failed; ${next}` }
+  return { name, status: 'ok', message: 'leaves for real' }
 }
 
 async function keyOf(ask: Ask, key: string | undefined): Promise<Check> {

@@ -1,7 +1,7 @@
 import type { Contact, Email, Template } from '@posthorn/sdk'
 import type { Io } from './io.ts'
 import { type Output, printFields, printLine, remark, showResult } from './output.ts'
-import { time } from './text.ts'
+import { count, time } from './text.ts'
 
 /** One contact, with a line for each of its custom fields. */
 export function showContact(output: Output, contact: Contact): void {
@@ -66,7 +66,8 @@ export const EMAIL_STATUSES = Object.keys(MEANINGS).filter((name): name is Email
 /** Why a mail has, or has not, arrived: in one sentence. */
 export function meaningOf(email: Pick<Email, 'status' | 'attempts' | 'unknownOutcomes'>): string {
   const meaning = MEANINGS[email.status]
-  const again = email.status === 'PENDING' && email.attempts > 0 ? `; ${email.attempts} attempts failed so far` : ''
+  const again =
+    email.status === 'PENDING' && email.attempts > 0 ? `; ${count(email.attempts, 'attempt')} failed so far` : ''
   const twice =
     email.unknownOutcomes > 0 && email.status !== 'UNKNOWN'
       ? '; the outcome of an earlier attempt is unknown, so it may have arrived twice'
@@ -87,6 +88,7 @@ function printEmail(io: Io, email: Email): void {
     error: email.error,
     response: email.response,
     attempts: email.attempts,
+    'next attempt': email.status === 'PENDING' && email.attempts > 0 ? time(email.nextAttemptAt) : undefined,
     'unknown outcomes': email.unknownOutcomes || undefined,
     to: person(email.toName, email.to),
     from: person(email.fromName, email.from),
