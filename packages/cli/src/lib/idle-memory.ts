@@ -17,15 +17,13 @@ const IN_USE_MAX = 128 * 1024 * 1024
 export function giveMemoryBackWhenIdle(): void {
   setFlagsFromString('--expose-gc')
   const collect: NodeJS.GCFunction = runInNewContext('gc')
-  let residentBefore: number | undefined
+  let residentBefore = process.memoryUsage.rss()
   let before = performance.eventLoopUtilization()
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before)
     before = performance.eventLoopUtilization()
     if (utilization > IDLE) return
-    const resident = process.memoryUsage.rss()
-    residentBefore ??= resident
-    if (resident < residentBefore + GROWN || process.memoryUsage().heapUsed > IN_USE_MAX) return
+    if (process.memoryUsage.rss() < residentBefore + GROWN || process.memoryUsage().heapUsed > IN_USE_MAX) return
     collect({ type: 'major', flavor: 'last-resort' })
     residentBefore = process.memoryUsage.rss()
   }, LOOK_MS).unref()
