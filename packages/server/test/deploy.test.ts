@@ -98,6 +98,18 @@ describe('Compose', () => {
     expect(at(single, 'services.posthorn.ports.0')).toBe('127.0.0.1:3000:3000')
   })
 
+  it('lets nobody send from the domain of the inbox where mail really leaves', () => {
+    const environments = [at(cluster, 'services.api-1.environment'), at(single, 'services.posthorn.environment')]
+    for (const environment of environments) {
+      const text = String(at(environment, 'POSTHORN_SANDBOX_DOMAIN'))
+      const unset = /^\$\{POSTHORN_SANDBOX_DOMAIN:-(.*)\}$/.exec(text)?.[1]
+      const domainWith = (mailer: string) =>
+        loadConfig({ POSTHORN_MAILER_URL: mailer, POSTHORN_SANDBOX_DOMAIN: unset ?? 'wrong' }).sandboxDomain
+      expect(domainWith('smtp://smtp.example.com')).toBeUndefined()
+      expect(domainWith('inbox:')).toBe('sandbox.localhost')
+    }
+  })
+
   it('begins nodes after the migration, with keys that come from the settings', () => {
     for (const service of ['api-1', 'api-2', 'worker']) {
       const own = at(cluster, `services.${service}`)
