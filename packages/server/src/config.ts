@@ -67,10 +67,14 @@ const limit = z
   .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,3})?)$/, 'must be a number, or "unlimited"')
   .transform((text) => (text === 'unlimited' || Number(text) === 0 ? null : Number(text)))
 
-const sendRate = limit.refine(
-  (rate) => rate === null || rate <= SEND_RATE.max,
-  `must be a number from ${SEND_RATE.min} to ${SEND_RATE.max}, or "unlimited"`,
-)
+const SEND_RATE_RULE = `must be a number from ${SEND_RATE.min} to ${SEND_RATE.max}, or "unlimited"`
+
+/** As the setting of a project, where 0 is refused too: whoever says it wants no mail, not all of it at once. */
+const sendRate = z
+  .string()
+  .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,9})?)$/, SEND_RATE_RULE)
+  .transform((text) => (text === 'unlimited' ? null : Number(text)))
+  .refine((rate) => rate === null || (rate >= SEND_RATE.min && rate <= SEND_RATE.max), SEND_RATE_RULE)
 
 const key = (kind: KeyKind) =>
   z

@@ -138,7 +138,6 @@ describe('loadConfig', () => {
   })
 
   it.each([
-    ['POSTHORN_SEND_RATE', '0', 'sendRatePerSecond', null],
     ['POSTHORN_SEND_RATE', 'unlimited', 'sendRatePerSecond', null],
     ['POSTHORN_SEND_RATE', '0.001', 'sendRatePerSecond', 0.001],
     ['POSTHORN_SEND_RATE', '10000', 'sendRatePerSecond', 10_000],
@@ -170,7 +169,9 @@ describe('loadConfig', () => {
     ['POSTHORN_MASTER_KEY', 'short', 'at least 32 characters'],
     ['POSTHORN_SECRET_KEY', 'secret', 'must be sk_'],
     ['POSTHORN_SANDBOX_DOMAIN', 'localhost', 'must be a domain'],
-    ['POSTHORN_SEND_RATE', '0.0009', 'must be a number, or "unlimited"'],
+    ['POSTHORN_SEND_RATE', '0', 'must be a number from 0.001 to 10000, or "unlimited"'],
+    ['POSTHORN_SEND_RATE', '0.0009', 'must be a number from 0.001 to 10000, or "unlimited"'],
+    ['POSTHORN_SEND_RATE', 'many', 'must be a number from 0.001 to 10000, or "unlimited"'],
     ['POSTHORN_SEND_RATE', '10000.5', 'must be a number from 0.001 to 10000, or "unlimited"'],
     ['POSTHORN_RATE_LIMIT_PER_MINUTE', 'many', 'must be a number, or "unlimited"'],
     ['POSTHORN_MAX_ATTACHMENT_MB', '41', 'must be a whole number from 1 to 40'],
