@@ -100,6 +100,8 @@ export interface Subscriber {
   readonly changed: (ctx: Context, contactIds: readonly ContactId[]) => Promise<void>
   /** Events of contacts were stored. */
   readonly happened: (ctx: Context, events: readonly Event[]) => Promise<void>
+  /** All events of a name were deleted. */
+  readonly forgotten: (ctx: Context, eventName: string) => Promise<void>
 }
 
 /** The world as one project may see it. */

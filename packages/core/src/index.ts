@@ -85,10 +85,22 @@ export {
   type FieldProblem,
   invalidField,
 } from './errors.ts'
+export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
+export { deleteEvents } from './events/delete.ts'
+export * from './events/events.ts'
 export { isReservedEvent } from './events/names.ts'
 export type { TrackWarning } from './events/public.ts'
-export { type Event, TrackRequest } from './events/schema.ts'
-export type { EventStore } from './events/store.ts'
+export {
+  AnyEventName,
+  ContactEventsQuery,
+  EVENT_NAMES_MAX,
+  type Event,
+  EventNamesQuery,
+  EventQuery,
+  EventStatsQuery,
+  TrackRequest,
+} from './events/schema.ts'
+export type { EventCount, EventStore } from './events/store.ts'
 export { type PubliclyTracked, trackEvent, trackPublicly } from './events/track.ts'
 export { afterNote, type CatalogueEntry, type FieldNote } from './fields/catalogue.ts'
 export { deleteField } from './fields/delete.ts'

@@ -17,7 +17,9 @@ import { cancelEmail, retryEmail } from './delivery/settle.ts'
 import { getEmail, listEmails } from './emails/emails.ts'
 import { EmailQuery, SendRequest } from './emails/schema.ts'
 import { sendEmails } from './emails/send.ts'
-import { TrackRequest } from './events/schema.ts'
+import { deleteEvents } from './events/delete.ts'
+import { countEvents, getEventUsage, listContactEvents, listEventNames, listEvents } from './events/events.ts'
+import { ContactEventsQuery, EventNamesQuery, EventQuery, EventStatsQuery, TrackRequest } from './events/schema.ts'
 import { trackEvent } from './events/track.ts'
 import { deleteField } from './fields/delete.ts'
 import { getFieldUsage, listFields, listFieldValues } from './fields/fields.ts'
@@ -68,6 +70,7 @@ export function projectClient(first: Context) {
       usage: (field: string) => getFieldUsage(ctx, field),
       delete: (field: string) => deleteField(ctx, field),
     },
+    events: eventMethods(ctx),
     segments: segmentMethods(ctx, freshly),
     templates: templateMethods(ctx),
     emails: {
@@ -104,6 +107,20 @@ function contactMethods(ctx: Context, freshly: Freshly) {
       within(() => startBulk(ctx, { operation, request: parse(BulkRequest, request) })),
     /** Everything that is held on the person. */
     export: (id: string) => exportContact(ctx, id),
+  }
+}
+
+function eventMethods(ctx: Context) {
+  return {
+    list: (query: z.input<typeof EventQuery> = {}) => within(() => listEvents(ctx, parse(EventQuery, query))),
+    listByContact: (contactId: string, query: z.input<typeof ContactEventsQuery> = {}) =>
+      within(() => listContactEvents(ctx, { contactId, ...parse(ContactEventsQuery, query) })),
+    stats: (query: z.input<typeof EventStatsQuery> = {}) =>
+      within(() => countEvents(ctx, parse(EventStatsQuery, query))),
+    names: (query: z.input<typeof EventNamesQuery> = {}) =>
+      within(() => listEventNames(ctx, parse(EventNamesQuery, query))),
+    usage: (name: string) => getEventUsage(ctx, name),
+    delete: (name: string) => deleteEvents(ctx, name),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Dialect } from '../sql/dialect.ts'
 import { dueMailByLateral } from '../sql/due-mail.ts'
 import { insertedKeys } from '../sql/inserted.ts'
 import type { Tables } from '../sql/tables.ts'
+import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
 
 /** Lets the statements of a transaction take as long as they need. */
@@ -109,6 +110,7 @@ export const postgresDialect: Dialect = {
       await sql`rollback to savepoint index_parts`.execute(db)
     }
   },
+  countEvents,
   async allowTime(db) {
     await sql.raw(ALLOW_TIME).execute(db)
   },

@@ -1,6 +1,7 @@
 import { type AudienceStore, COUNTED_AT_MOST, type ProjectId, type SegmentId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from './engine.ts'
+import { foldEventCounts } from './event-counts.ts'
 import { foldCatalogues } from './fold.ts'
 import type { Tables } from './tables.ts'
 import { fromTimeOrNull, toTime } from './values.ts'
@@ -75,5 +76,9 @@ export class SqlAudience implements AudienceStore {
 
   foldCatalogues() {
     return foldCatalogues(this.#session)
+  }
+
+  foldEventCounts() {
+    return foldEventCounts(this.#session)
   }
 }

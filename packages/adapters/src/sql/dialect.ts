@@ -85,6 +85,8 @@ export interface Dialect {
   keepUncompressed(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Makes an index that finds texts by a part of them, where the engine has one and lets us; `holds` uses it. */
   indexParts(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
+  /** Has the database count events by name and day whoever inserts and deletes them. For a migration. */
+  countEvents(db: Kysely<Tables>): Promise<void>
   /** Lets the statements of this transaction take as long as they need. */
   allowTime(db: Kysely<Tables>): Promise<void>
   /** Takes a name until the end of the transaction, as soon as no other transaction holds it. */

@@ -2,6 +2,7 @@ import type { ContactId, EmailId, Event, EventId, EventStore, PageRequest, Proje
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from './dialect.ts'
 import type { Session } from './engine.ts'
+import { countByName, countNamed } from './event-counts.ts'
 import { ownedBy } from './owner.ts'
 import { olderThan } from './page.ts'
 import { insertStatement } from './statement.ts'
@@ -97,9 +98,22 @@ export class SqlEvents implements EventStore {
     return row && fromRow(this.#session.dialect, row)
   }
 
+  async list({ name, limit, after }: PageRequest & { readonly name: string | undefined }) {
+    const rows = await this.#session.read
+      .selectFrom('events')
+      .selectAll()
+      .where('project_id', '=', this.#project)
+      .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+      .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => fromRow(this.#session.dialect, row))
+  }
+
   async listByContact(contactId: ContactId, { limit, after }: PageRequest) {
-    // All events of the contact are put in order for it.
-    const rows = await this.#session.scan
+    const rows = await this.#session.read
       .selectFrom('events')
       .selectAll()
       .where('contact_id', '=', contactId)
@@ -110,6 +124,51 @@ export class SqlEvents implements EventStore {
       .limit(limit)
       .execute()
     return rows.map((row) => fromRow(this.#session.dialect, row))
+  }
+
+  async names({ limit, after }: Parameters<EventStore['names']>[0]) {
+    const behind = after === undefined ? sql`` : sql`and name > ${after}`
+    // Hops along the index rather than reading all events.
+    const { rows } = await sql<{ name: string }>`with recursive names(name) as (
+        select min(name) from events where project_id = ${this.#project} ${behind}
+        union all
+        select (select min(name) from events where project_id = ${this.#project} and name > names.name)
+        from names where names.name is not null)
+      select name from names where name is not null limit ${limit}`.execute(this.#session.read)
+    return rows.map(({ name }) => name)
+  }
+
+  counts(request: Parameters<EventStore['counts']>[0]) {
+    return countByName(this.#session, this.#project, request)
+  }
+
+  countNamed(name: string) {
+    return countNamed(this.#session, this.#project, name)
+  }
+
+  async countContacts(name: string, among: number) {
+    const { rows } = await sql<{ contacts: number }>`select count(distinct contact_id) as contacts from (
+        select contact_id from events where project_id = ${this.#project} and name = ${name}
+        order by created_at desc, id desc limit ${among}) as newest`.execute(this.#session.scan)
+    return Number(rows[0]?.contacts ?? 0)
+  }
+
+  deleteNamed(name: string, { until, limit }: Parameters<EventStore['deleteNamed']>[1]) {
+    const { dialect } = this.#session
+    return this.#session.write(async (db) => {
+      const going = await db
+        .selectFrom('events')
+        .select('id')
+        .where('project_id', '=', this.#project)
+        .where('name', '=', name)
+        .where('created_at', '<=', toTime(until))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .modifyEnd(dialect.skipLocked)
+        .execute()
+      return this.#delete(db, going)
+    })
   }
 
   deleteByContacts(contactIds: readonly ContactId[], limit: number) {
@@ -123,14 +182,16 @@ export class SqlEvents implements EventStore {
         .orderBy('contact_id')
         .limit(limit)
         .execute()
-      // Not as a subquery, which PostgreSQL may join with every event there is (measured: 200 ms instead of 3).
-      const ids = going.map(({ id }) => id)
-      if (ids.length > 0)
-        await db
-          .deleteFrom('events')
-          .where(dialect.isOneOf(sql.ref('id'), ids))
-          .execute()
-      return ids.length
+      return this.#delete(db, going)
     })
+  }
+
+  /** Not as a subquery, which PostgreSQL may join with every event there is (measured: 200 ms instead of 3). */
+  async #delete(db: Kysely<Tables>, going: readonly { readonly id: string }[]): Promise<number> {
+    const ids = going.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const isOne = this.#session.dialect.isOneOf(sql.ref('id'), ids)
+    const { numDeletedRows } = await db.deleteFrom('events').where(isOne).executeTakeFirst()
+    return Number(numDeletedRows)
   }
 }

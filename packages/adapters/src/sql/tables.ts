@@ -22,6 +22,8 @@ export interface Tables {
   blobs: BlobRow
   emails: EmailRow
   events: EventRow
+  event_counts: EventCountRow
+  event_changes: EventChangeRow
   jobs: JobRow
   idempotency: IdempotencyRow
   inbox: InboxRow
@@ -255,6 +257,20 @@ export interface EventRow {
   email_id: string | null
   data: Json
   created_at: number
+}
+
+/** How many events of a name a day had, but for what lies in `event_changes`. Triggers of the database keep it. */
+export interface EventCountRow {
+  project_id: string
+  name: string
+  /** Since 1970. */
+  day: number
+  events: number
+}
+
+/** What is not counted yet, where many write at the same time: rows of its own, so that writers never wait for one another. */
+export interface EventChangeRow extends EventCountRow {
+  seq: Generated<number>
 }
 
 export interface JobRow {

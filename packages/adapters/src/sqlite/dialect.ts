@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect } from '../sql/dialect.ts'
 import { dueMailByUnion } from '../sql/due-mail.ts'
+import { countEvents } from './count-events.ts'
 import { insertAll, insertFree } from './insert-rows.ts'
 import { jsonPath, jsonTest } from './json-test.ts'
 
@@ -40,6 +41,7 @@ export const sqliteDialect: Dialect = {
   readsSideBySide: true,
   keepUncompressed: async () => {},
   indexParts: async () => {},
+  countEvents,
   allowTime: async () => {},
   holdName: async () => {},
   lockName: async () => true,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { canonicalName } from '../fields/canonical.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId, EventId } from '../ids.ts'
+import { PAGE_LIMIT_MAX, PageQuery } from '../page.ts'
 import { EmailAddress, lineOfText } from '../text.ts'
+import { dayOf } from './days.ts'
 import { isReservedEvent } from './names.ts'
 
 /** A named occurrence for a contact, as it was told. */
@@ -29,3 +31,55 @@ export const TrackRequest = z.object({
   data: DataPatch.optional(),
 })
 export type TrackRequest = z.infer<typeof TrackRequest>
+
+/** A name as it may stand in a path or a query: whatever an event can be called, built-in names among them. */
+export const AnyEventName = z.string().min(1).max(255).overwrite(canonicalName)
+
+/** The query of a page of the events of a contact. */
+export const ContactEventsQuery = z.object({
+  limit: PageQuery.shape.limit
+    .unwrap()
+    .default(PAGE_LIMIT_MAX)
+    .describe('How many events a page holds at most, 1 to 100; it holds fewer when they are large.'),
+  cursor: PageQuery.shape.cursor,
+})
+export type ContactEventsQuery = z.infer<typeof ContactEventsQuery>
+
+/** The query of a page of events. */
+export const EventQuery = ContactEventsQuery.extend({
+  eventName: AnyEventName.optional().describe('Only events of this name.'),
+})
+export type EventQuery = z.infer<typeof EventQuery>
+
+export const EVENT_NAMES_MAX = 1000
+
+/** The query of the names of events. */
+export const EventNamesQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(EVENT_NAMES_MAX)
+    .default(EVENT_NAMES_MAX)
+    .describe(`How many names at most, 1 to ${EVENT_NAMES_MAX}.`),
+  after: AnyEventName.optional().describe('The last name of the answer before; absent for the first names.'),
+})
+export type EventNamesQuery = z.infer<typeof EventNamesQuery>
+
+const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date such as 2026-01-31' })
+
+/** The query of the counts of events. */
+export const EventStatsQuery = z
+  .object({
+    startDate: Day.optional().describe('The first day that counts, in UTC; absent for the oldest events.'),
+    endDate: Day.optional().describe('The last day that counts, in UTC; absent for the newest events.'),
+  })
+  .refine(
+    ({ startDate, endDate }) => !(startDate && endDate) || dayOf(new Date(startDate)) <= dayOf(new Date(endDate)),
+    {
+      path: ['endDate'],
+      error: 'must not be before startDate',
+      params: { code: 'invalid_range' },
+    },
+  )
+export type EventStatsQuery = z.infer<typeof EventStatsQuery>

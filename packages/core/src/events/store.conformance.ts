@@ -4,6 +4,7 @@ import { jsonCases } from '../testing/json-cases.ts'
 import { pagingConformance } from '../testing/list-conformance.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import { eventCountsConformance } from './counts.conformance.ts'
 
 /** What `EventStore` promises. */
 export function eventStoreConformance(harness: StoreHarness): void {
@@ -106,6 +107,47 @@ export function eventStoreConformance(harness: StoreHarness): void {
       }
     })
 
+    for (const name of [undefined, 'ordered'])
+      describe(name === undefined ? 'of all names' : 'of one name', () => {
+        pagingConformance(async () => {
+          const { rooms } = await bench.tenant()
+          const other = await bench.tenant()
+          return {
+            async add(createdAt) {
+              const event = anEvent({ name: 'ordered', createdAt })
+              await rooms.events.insert([event])
+              await other.rooms.events.insert([anEvent({ name: 'ordered', createdAt })])
+              if (name !== undefined) await rooms.events.insert([anEvent({ name: 'Ordered', createdAt })])
+              return event.id
+            },
+            list: (request) => rooms.events.list({ ...request, name }),
+          }
+        })
+      })
+
+    it('lists none of a name that nothing has', async () => {
+      const events = await open()
+      await events.insert([anEvent({ name: 'a' })])
+      for (const name of ['', 'A', 'a ', 'a%', '_', 'a\u0000'])
+        expect(await events.list({ ...first(9), name }), name).toStrictEqual([])
+    })
+
+    it('deletes the oldest events of a name in portions, until a moment, and no others', async () => {
+      const events = await open()
+      const all = [3, 1, 2, 5, 4].map((ms) => anEvent({ name: 'mine', createdAt: rowTime(ms) }))
+      const other = anEvent({ name: 'Mine', createdAt: rowTime(0) })
+      await events.insert([...all, other])
+      const left = async () => (await events.list({ ...first(9), name: 'mine' })).map((one) => one.createdAt.getTime())
+      const at = (...ms: number[]) => ms.map((one) => rowTime(one).getTime())
+      expect(await events.deleteNamed('mine', { until: rowTime(0), limit: 9 })).toBe(0)
+      expect(await events.deleteNamed('mine', { until: rowTime(4), limit: 2 })).toBe(2)
+      expect(await left()).toStrictEqual(at(5, 4, 3))
+      expect(await events.deleteNamed('mine', { until: rowTime(4), limit: 2 })).toBe(2)
+      expect(await events.deleteNamed('mine', { until: rowTime(4), limit: 2 })).toBe(0)
+      expect(await left()).toStrictEqual(at(5))
+      expect(await events.find(other.id)).toStrictEqual(other)
+    })
+
     it('deletes the events of contacts in portions, and no others', async () => {
       const events = await open()
       const [one, two] = [rowIds.make('cnt'), rowIds.make('cnt')]
@@ -139,4 +181,5 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await rooms.events.find(event.id)).toStrictEqual(event)
     })
   })
+  eventCountsConformance(harness)
 }

@@ -1,6 +1,7 @@
 import { runBulk } from '../contacts/bulk.ts'
 import { eraseContact, eraseContacts } from '../contacts/erase.ts'
 import type { Context } from '../context.ts'
+import { runEventDeletion } from '../events/delete.ts'
 import { recountFields, runFieldDeletion } from '../fields/delete.ts'
 import type { JobId } from '../ids.ts'
 import { runImport } from '../imports/run.ts'
@@ -20,6 +21,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'contacts.erase': eraseContacts,
   'contacts.import': runImport,
   'contacts.bulk': runBulk,
+  'events.delete': runEventDeletion,
   'field.delete': runFieldDeletion,
   'fields.recount': recountFields,
   'segment.erase': eraseSegment,

@@ -11,6 +11,8 @@ export interface JobPayloads {
   'contacts.erase': { readonly contactIds: readonly string[]; readonly addressHashes: readonly string[] }
   'contacts.import': ImportPayload
   'contacts.bulk': BulkPayload
+  /** The events of a name that were created until so many milliseconds after 1970. */
+  'events.delete': { readonly name: string; readonly until: number }
   'field.delete': { readonly name: string }
   'fields.recount': Readonly<Record<string, never>>
   /** Addresses that are suppressed already, since so many milliseconds after 1970. */

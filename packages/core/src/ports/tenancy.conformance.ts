@@ -215,6 +215,18 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
     find: async (room, { event }) => [await room.find(event.id), undefined],
     listByContact: async (room, { contact }) => [await room.listByContact(contact.id, page), []],
     deleteByContacts: async (room, { contact }) => [await room.deleteByContacts([contact.id], 10), 0],
+    list: async (room, { event }) => [
+      (await room.list({ ...page, name: event.name })).some(({ id }) => id === event.id),
+      false,
+    ],
+    names: async (room) => [await room.names({ limit: 9, after: undefined }), ['signup']],
+    counts: async (room) => [await room.counts({ from: 0, until: 1e6, limit: 9 }), [{ name: 'signup', count: 1 }]],
+    countNamed: async (room, { event }) => [await room.countNamed(event.name), 1],
+    countContacts: async (room, { event }) => [await room.countContacts(event.name, 9), 1],
+    deleteNamed: async (room, { event }) => [
+      await room.deleteNamed(event.name, { until: new Date('2030-01-01'), limit: 9 }),
+      1,
+    ],
   },
   idempotency: {
     lock: async (room, { answer }) => [await room.lock(answer.key), true],

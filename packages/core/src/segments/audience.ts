@@ -36,4 +36,6 @@ export interface AudienceStore {
   backlog(now: Date, atMost?: number): Promise<AudienceBacklog>
   /** Adds recorded changes of field catalogues to the counts, in a bounded portion; answers with how many records it took. */
   foldCatalogues(): Promise<number>
+  /** The same for the counts of events by name and day. */
+  foldEventCounts(): Promise<number>
 }

@@ -2,6 +2,7 @@ import { type Context, contextOf, type Subscriber, type World, wake } from '../c
 import { isMembershipEvent } from '../events/names.ts'
 import type { ContactId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
+import { followDeletedEvent } from './segments.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
 /**
@@ -16,6 +17,7 @@ export const segmentSubscriber: Subscriber = {
       ctx,
       events.filter(({ name }) => !isMembershipEvent(name)).map(({ contactId }) => contactId),
     ),
+  forgotten: followDeletedEvent,
 }
 
 async function noteChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {

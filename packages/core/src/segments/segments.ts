@@ -1,6 +1,7 @@
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
-import { usesField } from '../filters/references.ts'
+import { referencedEvents, usesField } from '../filters/references.ts'
+import type { Condition } from '../filters/schema.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
@@ -172,9 +173,18 @@ async function rememberTracking(ctx: Context, segments: readonly Segment[]): Pro
  * Has the segments computed soon that ask for a field of contacts, directly or through others: their conditions mean
  * something else, as the field was deleted. In the transaction that deletes it.
  */
-export async function followDeletedField(ctx: Context, name: string): Promise<void> {
+export function followDeletedField(ctx: Context, name: string): Promise<void> {
+  return followAsking(ctx, (condition) => usesField(condition, `data.${name}`))
+}
+
+/** The same for segments that ask for an event, as its events were deleted. */
+export function followDeletedEvent(ctx: Context, name: string): Promise<void> {
+  return followAsking(ctx, (condition) => referencedEvents(condition).includes(name))
+}
+
+async function followAsking(ctx: Context, isAsking: (condition: Condition) => boolean): Promise<void> {
   const segments = await ctx.store.segments.list()
-  const asking = segments.filter(({ condition }) => condition && usesField(condition, `data.${name}`))
+  const asking = segments.filter(({ condition }) => condition && isAsking(condition))
   const moved = new Set(asking.flatMap((segment) => [segment, ...askingFor(segment.id, segments)]))
   await writeAndFollow(ctx, [...moved].filter(isFollowed))
 }

@@ -74,7 +74,18 @@ const ROOMS: { readonly [Room in keyof ProjectStore]: Effects<ProjectStore[Room]
     keepContents: 'write',
     erase: 'write',
   },
-  events: { find: 'read', listByContact: 'read', insert: 'write', deleteByContacts: 'write' },
+  events: {
+    find: 'read',
+    list: 'read',
+    listByContact: 'read',
+    names: 'read',
+    counts: 'read',
+    countNamed: 'read',
+    countContacts: 'read',
+    insert: 'write',
+    deleteByContacts: 'write',
+    deleteNamed: 'write',
+  },
   idempotency: { lock: 'read', find: 'read', save: 'write', forgetContacts: 'write' },
   imports: { find: 'read', size: 'read', save: 'write', delete: 'write' },
   inbox: {
@@ -105,6 +116,7 @@ const AUDIENCE: Effects<Store['audience']> = {
   projectsChanged: 'read',
   backlog: 'read',
   foldCatalogues: 'write',
+  foldEventCounts: 'write',
 }
 const RETENTION: Effects<Store['retention']> = {
   projectsDue: 'read',

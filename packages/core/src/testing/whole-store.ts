@@ -160,6 +160,7 @@ export async function snapshot(store: Store, tenant: FilledTenant) {
     blobs: [(await store.ledger.blob(tenant.id, tenant.blob))?.length, await store.ledger.blob(tenant.id, 'new')],
     personal: await rooms.emails.listPersonal([tenant.due.contactId], 10),
     events: await rooms.events.listByContact(tenant.contact.id, page),
+    eventCounts: await rooms.events.counts({ from: 0, until: 1e6, limit: 100 }),
     answers: [await rooms.idempotency.find(tenant.answer.key), await rooms.idempotency.find('new')],
     inbox: await rooms.inbox.list(page),
     suppressions: [await rooms.suppressions.find([tenant.suppression.hash]), await rooms.suppressions.find(['new'])],
@@ -284,6 +285,8 @@ export const everyWrite: Readonly<Record<string, Write>> = {
   'emails.erase': (store, { id, due }) => store.project(id).emails.erase([due.id], 'erased'),
   'events.insert': (store, { id, contact }) => store.project(id).events.insert([anEvent({ contactId: contact.id })]),
   'events.deleteByContacts': (store, { id, contact }) => store.project(id).events.deleteByContacts([contact.id], 10),
+  'events.deleteNamed': (store, { id, event }) =>
+    store.project(id).events.deleteNamed(event.name, { until: rowTime(9), limit: 9 }),
   'idempotency.save': (store, { id }) => store.project(id).idempotency.save(anAnswer({ key: 'new' })),
   'idempotency.forgetContacts': (store, { id, contact }) => store.project(id).idempotency.forgetContacts([contact.id]),
   'retention.deleteExpired': ({ retention }, { id }) =>

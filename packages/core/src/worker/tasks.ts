@@ -39,6 +39,11 @@ export function tasksOf(world: World, options: TaskOptions): readonly Task[] {
       sweepEveryMs: AUDIENCE_MS,
       run: () => repeat(options, () => world.store.audience.foldCatalogues()),
     },
+    {
+      name: 'counting events',
+      sweepEveryMs: AUDIENCE_MS,
+      run: () => repeat(options, () => world.store.audience.foldEventCounts()),
+    },
     retentionTask(world, options),
     { name: 'pruning', sweepEveryMs: PRUNE_MS, run: () => prune(world, options) },
   ]

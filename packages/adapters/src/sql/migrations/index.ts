@@ -13,6 +13,7 @@ import { publicKey } from './0008-public-key.ts'
 import { handOver } from './0009-hand-over.ts'
 import { operations } from './0011-operations.ts'
 import { origin } from './0012-origin.ts'
+import { eventCounts } from './0013-event-counts.ts'
 
 /** Forward only, in this order, by names that never change. */
 const STEPS = {
@@ -27,6 +28,7 @@ const STEPS = {
   '0009-hand-over': handOver,
   '0011-operations': operations,
   '0012-origin': origin,
+  '0013-event-counts': eventCounts,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

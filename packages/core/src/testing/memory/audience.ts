@@ -40,5 +40,6 @@ export function memoryAudience(source: Source): AudienceStore {
         }
       }),
     foldCatalogues: () => source.read(() => 0),
+    foldEventCounts: () => source.read(() => 0),
   }
 }

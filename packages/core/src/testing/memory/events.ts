@@ -1,7 +1,9 @@
+import { dayOf } from '../../events/days.ts'
 import type { Event } from '../../events/schema.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { ProjectId } from '../../ids.ts'
-import { asStored, insertRow, pageOf } from './rows.ts'
+import { byCodePoint } from '../../text.ts'
+import { asStored, insertRow, newestFirst, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
 export function insertEvent({ events }: Tables, projectId: ProjectId, event: Event): void {
@@ -12,6 +14,14 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
   const byContacts = ({ events }: Tables, contactIds: readonly string[]) => {
     const wanted = new Set(contactIds)
     return events.filter((one) => one.projectId === projectId && wanted.has(one.row.contactId)).map(({ row }) => row)
+  }
+
+  const own = ({ events }: Tables) => events.filter((one) => one.projectId === projectId).map(({ row }) => row)
+  const named = (tables: Tables, name: string | undefined) =>
+    own(tables).filter((event) => name === undefined || event.name === name)
+  const remove = ({ events }: Tables, going: readonly Event[]) => {
+    for (const { id } of going) events.delete(id)
+    return going.length
   }
 
   return {
@@ -27,9 +37,30 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
     listByContact: (contactId, page) => source.read((tables) => pageOf(byContacts(tables, [contactId]), page)),
     deleteByContacts: (contactIds, limit) =>
       source.write((tables) => {
-        const going = byContacts(tables, contactIds).slice(0, limit)
-        for (const { id } of going) tables.events.delete(id)
-        return going.length
+        return remove(tables, byContacts(tables, contactIds).slice(0, limit))
+      }),
+    deleteNamed: (name, { until, limit }) =>
+      source.write((tables) => {
+        const going = named(tables, name).filter(({ createdAt }) => createdAt <= until)
+        return remove(tables, going.sort((a, b) => newestFirst(b, a)).slice(0, limit))
+      }),
+    list: ({ name, ...page }) => source.read((tables) => pageOf(named(tables, name), page)),
+    names: ({ limit, after }) =>
+      source.read((tables) => {
+        const names = [...new Set(own(tables).map(({ name }) => name))].sort(byCodePoint)
+        return names.filter((name) => after === undefined || byCodePoint(name, after) > 0).slice(0, limit)
+      }),
+    counts: ({ from, until, limit }) =>
+      source.read((tables) => {
+        const during = own(tables).filter(({ createdAt }) => dayOf(createdAt) >= from && dayOf(createdAt) <= until)
+        const counts = [...Map.groupBy(during, ({ name }) => name)].map(([name, all]) => ({ name, count: all.length }))
+        return counts.sort((a, b) => b.count - a.count || byCodePoint(a.name, b.name)).slice(0, limit)
+      }),
+    countNamed: (name) => source.read((tables) => named(tables, name).length),
+    countContacts: (name, among) =>
+      source.read((tables) => {
+        const newest = pageOf(named(tables, name), { limit: among, after: undefined })
+        return new Set(newest.map(({ contactId }) => contactId)).size
       }),
   }
 }

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../dialect.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * Events can be listed by project, by name and by contact in the order of an index, and are counted by name and day. The
+ * database itself counts, so that events which a node of an earlier version writes are counted as well.
+ */
+export async function eventCounts(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  await dialect.allowTime(db)
+  const { types, clustered } = dialect
+  const { schema } = db
+  await schema
+    .createTable('event_counts')
+    .addColumn('project_id', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('day', types.time, (c) => c.notNull())
+    .addColumn('events', types.time, (c) => c.notNull())
+    .addPrimaryKeyConstraint('event_counts_pkey', ['project_id', 'name', 'day'])
+    .modifyEnd(clustered)
+    .execute()
+  await schema.createIndex('event_counts_day').on('event_counts').columns(['project_id', 'day']).execute()
+  await schema
+    .createTable('event_changes')
+    .addColumn('seq', types.sequence)
+    .addColumn('project_id', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('day', types.time, (c) => c.notNull())
+    .addColumn('events', types.time, (c) => c.notNull())
+    .execute()
+  await schema.createIndex('event_changes_project').on('event_changes').columns(['project_id', 'name']).execute()
+
+  // From the first index on, who writes events waits for the end: what is counted then is all there is.
+  for (const [index, columns] of [
+    ['events_newest', ['project_id', 'created_at', 'id']],
+    ['events_name', ['project_id', 'name', 'created_at', 'id']],
+    ['events_contact_newest', ['contact_id', 'created_at', 'id']],
+  ] as const)
+    await schema
+      .createIndex(index)
+      .on('events')
+      .columns([...columns])
+      .execute()
+  await dialect.countEvents(db)
+  await sql`insert into event_counts (project_id, name, day, events)
+    select project_id, name, created_at / 86400000, count(*) from events
+    group by project_id, name, created_at / 86400000`.execute(db)
+  // Its columns are the first of events_newest.
+  await schema.dropIndex('events_oldest').execute()
+}

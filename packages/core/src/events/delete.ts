@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type Context, inTransaction, wake } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { canonicalName } from '../fields/canonical.ts'
+import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { createPortions, type Portions } from '../jobs/portions.ts'
+import type { JobPayloads } from '../jobs/schema.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
+import { segmentsAsking } from './events.ts'
+import { isReservedEvent } from './names.ts'
+
+/** So long the request itself deletes events; a job does what is left then. */
+const PATIENCE_MS = 5000
+/** When the job begins: events whose writing had begun before the request are there then. */
+const JOB_AFTER_MS = 10_000
+/** How many events one transaction deletes at most. */
+const PORTION = 1000
+
+/**
+ * Deletes every event of the name that has happened so far, and tells how many there were. With very many events a job
+ * goes on after the answer. Throws `BAD_REQUEST` for a built-in name, `CONFLICT` for one that a segment asks for.
+ */
+export async function deleteEvents(ctx: Context, eventName: string): Promise<{ readonly deletedCount: number }> {
+  const name = canonicalName(eventName)
+  if (isReservedEvent(name)) {
+    throw new AppError('BAD_REQUEST', {
+      message: `Posthorn itself emits ${name}: its events cannot be deleted.`,
+      suggestion: 'Only events that were tracked can be deleted by their name.',
+    })
+  }
+  const until = ctx.clock.now()
+  const count = await inTransaction(ctx, async (ctx) => {
+    await refuseUsed(ctx, name)
+    const count = await ctx.store.events.countNamed(name)
+    if (count > 0) await enqueueDeletion(ctx, name, until)
+    return count
+  })
+  const patientUntil = ctx.steadyMs() + PATIENCE_MS
+  const portions = createPortions(ctx.steadyMs, PORTION)
+  let deleted = 0
+  for (let gone = count; gone > 0 && ctx.steadyMs() < patientUntil; deleted += gone) {
+    gone = await inTransaction(ctx, (ctx) => deletePortion(ctx, portions, { name, until }))
+  }
+  return { deletedCount: Math.max(count, deleted) }
+}
+
+async function refuseUsed(ctx: Context, name: string): Promise<void> {
+  const segments = await segmentsAsking(ctx, name)
+  if (segments.length === 0) return
+  throw new AppError('CONFLICT', {
+    message: `The event is asked for by ${segments.map((segment) => `“${segment.name}”`).join(', ')}.`,
+    suggestion: 'Take the event out of the conditions of these segments, or delete them, first.',
+    details: { usedInSegments: segments },
+  })
+}
+
+async function enqueueDeletion(ctx: Context, name: string, until: Date): Promise<void> {
+  const jobAt = new Date(until.getTime() + JOB_AFTER_MS)
+  await enqueueJob(ctx, 'events.delete', { name, until: until.getTime() }, jobAt)
+  wake(ctx, RUN_JOBS, jobAt)
+}
+
+function deletePortion(
+  ctx: Context,
+  portions: Portions,
+  { name, until }: { readonly name: string; readonly until: Date },
+): Promise<number> {
+  return portions.timed(() => ctx.store.events.deleteNamed(name, { until, limit: portions.size }))
+}
+
+/** How far the job is. */
+const Reached = z.object({ deleted: z.int() })
+
+/** Deletes what is left of the events of a name, portion by portion. */
+export async function runEventDeletion(
+  ctx: Context,
+  { name, until, job }: JobPayloads['events.delete'] & { readonly job: JobRun },
+): Promise<JobOutcome> {
+  let { deleted } = job.checkpoint === undefined ? { deleted: 0 } : Reached.parse(job.checkpoint)
+  const portions = createPortions(ctx.steadyMs, PORTION)
+  for (let gone = 1; gone > 0; ) {
+    const before = deleted
+    gone = await inTransaction(ctx, async (ctx) => {
+      const gone = await deletePortion(ctx, portions, { name, until: new Date(until) })
+      if (gone > 0) await job.save(ctx, { progress: 0, checkpoint: { deleted: before + gone } })
+      return gone
+    })
+    deleted += gone
+  }
+  // A segment may have been made that asks for the event while it was being deleted.
+  await inTransaction(ctx, async (ctx) => {
+    for (const { forgotten } of ctx.subscribers) await forgotten(ctx, name)
+  })
+  return { result: { deleted } }
+}

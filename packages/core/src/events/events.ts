@@ -1,0 +1,113 @@
+import { getContact } from '../contacts/contacts.ts'
+import type { Context } from '../context.ts'
+import { canonicalName } from '../fields/canonical.ts'
+import { referencedEvents } from '../filters/references.ts'
+import type { SegmentId } from '../ids.ts'
+import { type Page, type PageRequest, paginate } from '../page.ts'
+import { dayOf } from './days.ts'
+import { isReservedEvent } from './names.ts'
+import {
+  type ContactEventsQuery,
+  EVENT_NAMES_MAX,
+  type Event,
+  type EventNamesQuery,
+  type EventQuery,
+  type EventStatsQuery,
+} from './schema.ts'
+import type { EventCount } from './store.ts'
+
+/** About how many characters an event has as JSON. */
+const weightOf = ({ data }: Event) => 300 + JSON.stringify(data).length
+
+/** The events of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page gave out. */
+export function listEvents(ctx: Context, { eventName: name, ...query }: EventQuery): Promise<EventPage> {
+  return pageOfEvents(query, (request) => ctx.store.events.list({ ...request, name }))
+}
+
+/** The events of one contact, newest first. */
+export async function listContactEvents(
+  ctx: Context,
+  { contactId, ...query }: ContactEventsQuery & { readonly contactId: string },
+): Promise<EventPage> {
+  const { id } = await getContact(ctx, contactId)
+  return pageOfEvents(query, (request) => ctx.store.events.listByContact(id, request))
+}
+
+/** A page of events: fewer than asked for when they are large. */
+export type EventPage = Omit<Page<Event>, 'total'>
+
+async function pageOfEvents(
+  query: ContactEventsQuery,
+  list: (request: PageRequest) => Promise<readonly Event[]>,
+): Promise<EventPage> {
+  const { total: _, ...page } = await paginate(query, list, async () => 0, weightOf)
+  return page
+}
+
+/** How many events of each name there are, the most frequent first; whole days count. */
+export function countEvents(ctx: Context, { startDate, endDate }: EventStatsQuery): Promise<readonly EventCount[]> {
+  return ctx.store.events.counts({
+    from: startDate === undefined ? Number.MIN_SAFE_INTEGER : dayOf(new Date(startDate)),
+    until: endDate === undefined ? Number.MAX_SAFE_INTEGER : dayOf(new Date(endDate)),
+    limit: EVENT_NAMES_MAX,
+  })
+}
+
+export interface EventNames {
+  readonly eventNames: readonly string[]
+  /** Whether there are names behind the last of these. */
+  readonly hasMore: boolean
+}
+
+/** The names that events of the project have, those of Posthorn itself among them. */
+export async function listEventNames(ctx: Context, { limit, after }: EventNamesQuery): Promise<EventNames> {
+  const names = await ctx.store.events.names({ limit: limit + 1, after })
+  return { eventNames: names.slice(0, limit), hasMore: names.length > limit }
+}
+
+/** A segment that asks for an event. */
+export interface SegmentAsking {
+  readonly id: SegmentId
+  readonly name: string
+}
+
+/** What refers to an event, and how often it happened. */
+export interface EventUsage {
+  readonly usedInSegments: readonly SegmentAsking[]
+  readonly usedInWorkflows: readonly { readonly id: string; readonly name: string }[]
+  readonly totalCount: number
+  /** How many contacts the newest `sampleSize` events are of. */
+  readonly uniqueContacts: number
+  /** Whether there are events that were not looked at for `uniqueContacts`. */
+  readonly sampled: boolean
+  readonly sampleSize: number
+  readonly canDelete: boolean
+}
+
+/** How many of the newest events of a name are looked at for whose they are: what a database does in some 10 ms. */
+export const EVENT_CONTACTS_SAMPLE = 10_000
+
+export async function getEventUsage(ctx: Context, eventName: string): Promise<EventUsage> {
+  const name = canonicalName(eventName)
+  const totalCount = await ctx.store.events.countNamed(name)
+  const sampleSize = Math.min(totalCount, EVENT_CONTACTS_SAMPLE)
+  const usedInSegments = await segmentsAsking(ctx, name)
+  return {
+    usedInSegments,
+    // Workflows have no room yet.
+    usedInWorkflows: [],
+    totalCount,
+    uniqueContacts: await ctx.store.events.countContacts(name, EVENT_CONTACTS_SAMPLE),
+    sampled: totalCount > sampleSize,
+    sampleSize,
+    canDelete: !isReservedEvent(name) && usedInSegments.length === 0,
+  }
+}
+
+/** The segments whose conditions ask for the event. */
+export async function segmentsAsking(ctx: Context, name: string): Promise<readonly SegmentAsking[]> {
+  const segments = await ctx.store.segments.list()
+  return segments
+    .filter(({ condition }) => condition && referencedEvents(condition).some((used) => canonicalName(used) === name))
+    .map((segment) => ({ id: segment.id, name: segment.name }))
+}
