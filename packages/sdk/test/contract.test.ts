@@ -103,6 +103,24 @@ async function callAudience(client: Posthorn): Promise<void> {
   await client.contacts.delete(ada.id)
 }
 
+/** Reads and deletes the two events of a contact. */
+async function callEvents(client: Posthorn, contactId: string): Promise<void> {
+  await client.events.track({ name: 'a ü', contactId })
+  const named: string[] = []
+  for await (const { name } of client.events.list({ limit: 2 })) named.push(name)
+  expect(named).toEqual(['a ü', 'signed-up', 'signed-up'])
+  expect(await client.events.list({ eventName: 'a ü' })).toMatchObject({ events: [{ contactId, emailId: null }] })
+  expect((await client.events.listByContact(contactId, { limit: 1 })).hasMore).toBe(true)
+  expect(await client.events.stats({ startDate: '2020-01-31' })).toEqual([
+    { name: 'signed-up', count: 2 },
+    { name: 'a ü', count: 1 },
+  ])
+  expect(await client.events.names({ limit: 1 })).toEqual({ eventNames: ['a ü'], hasMore: true })
+  expect(await client.events.usage('a ü')).toMatchObject({ totalCount: 1, uniqueContacts: 1, canDelete: true })
+  expect(await client.events.delete('a ü')).toEqual({ deletedCount: 1 })
+  await expect(client.events.delete('email.sent')).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+}
+
 /** Calls everything that the client has, once, and looks at what comes back. */
 async function callEverything(client: Posthorn, projectId: string): Promise<void> {
   expect(await client.health()).toMatchObject({ status: 'ok', delivery: 'ok' })
@@ -126,6 +144,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
 
   expect(await client.track({ event: 'signed-up', email: 'ada@example.com' })).toMatchObject({ contact: contact.id })
   expect(await client.events.track({ name: 'signed-up', contactId: contact.id })).toMatchObject({ contact: contact.id })
+  await callEvents(client, contact.id)
 
   const template = await client.templates.create({
     name: 'Hello',

@@ -72,6 +72,8 @@ export interface RouteDoc {
    * key's transaction, and once more after a crash.
    */
   readonly repeatable?: boolean
+  /** Whether people choose the text in the path: then it may read like another path, as in `DELETE /events/stats`. */
+  readonly takesAnyName?: boolean
   readonly responses: Responses
   /** What the use case itself may refuse with; what every route may refuse with is known. */
   readonly errors?: readonly ErrorCode[]

@@ -46,6 +46,9 @@ beforeAll(async () => {
     email: textAt(sent, 'data.emails.0.email'),
     segment: textAt(await theirs.call('POST /segments', { body: { name: SECRET_TEXT, type: 'STATIC' } }), 'id'),
   }
+  await theirs.call('POST /events/track', {
+    body: { name: 'opened', contactId: ids.contact, data: { note: SECRET_TEXT } },
+  })
   await theirs.call(`POST /segments/${ids.segment}/members`, { body: { emails: [to.email] } })
   const bulk = { contactIds: [ids.contact] }
   jobs = {
@@ -78,6 +81,9 @@ async function theirWorld() {
     read('/contacts/fields'),
     read('/contacts/fields/note/values'),
     read('/contacts'),
+    read('/events'),
+    read('/events/stats'),
+    read(`/events/contact/${ids.contact}`),
     read('/segments'),
     read('/templates'),
     read('/emails'),
@@ -92,13 +98,14 @@ describe('with the key of another project', () => {
     const kinds = path.startsWith('/users') ? [theirs.id] : Object.values(path.includes('{jobId}') ? jobs : ids)
     for (const id of path.includes('{') ? kinds : ['']) {
       const target = path
-        .replace(/\{(?:id|jobId)\}/, id)
+        .replace(/\{(?:id|jobId|contactId)\}/, id)
         .replace('{index}', '0')
         .replace('{field}', 'note')
+        .replace('{eventName}', 'opened')
       expect(target).not.toContain('{')
       const answer = await mine.call(`${method} ${target}`, method === 'GET' || body === undefined ? {} : { body })
-      // A field that nobody of mine has is no secret: it has no values.
-      const isLookedUp = path.includes('{') && !path.includes('{field}')
+      // A name that nothing of mine has is no secret: there are no values of the field, and no events.
+      const isLookedUp = path.includes('{') && !/\{(?:field|eventName)\}/.test(path)
       if (isLookedUp) expect([target, answer.status]).toStrictEqual([target, 404])
       else expect(answer.status).toBeLessThan(500)
       expect(answer.text).not.toContain(SECRET_TEXT)

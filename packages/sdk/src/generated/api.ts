@@ -141,6 +141,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description What happened to contacts, newest first: what was tracked, and what Posthorn itself tells.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count events by name
+         * @description How many events of each name there are, the 1000 most frequent names. Whole days in UTC count: a moment stands for its day. With very many names the newest 100,000 counts of a name and a day are added up; a shorter range has all of them.
+         */
+        get: operations["countEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/contact/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a contact
+         * @description What happened to one contact, newest first.
+         */
+        get: operations["listContactEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the names of events
+         * @description Every name that events of the project have, each once, those of Posthorn itself among them.
+         */
+        get: operations["listEventNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{eventName}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where an event is used
+         * @description The segments and workflows that refer to the event, how often it happened and to how many contacts.
+         */
+        get: operations["getEventUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{eventName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete all events of a name
+         * @description Deletes every event of the name that has happened so far, and answers with how many there were. Of very many events the last ones go soon after the answer. A built-in event cannot be deleted, and one that a segment asks for is a conflict, which names the segments.
+         */
+        delete: operations["deleteEvents"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -1218,6 +1338,67 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             timestamp: string;
+        };
+        /** @description Something that happened to a contact. */
+        Event: {
+            id: string;
+            name: string;
+            contactId: string;
+            /** @description The mail that the event is about; null when it is about none. */
+            emailId: string | null;
+            /** @description As it was sent. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        EventCount: {
+            name: string;
+            count: number;
+        };
+        /** @description How many events of each name there are, the most frequent first. */
+        EventCounts: components["schemas"]["EventCount"][];
+        EventDeletion: {
+            /** @description How many events had the name. */
+            deletedCount: number;
+        };
+        EventNames: {
+            eventNames: string[];
+            /** @description Whether there are more names: pass the last one as `after`. */
+            hasMore: boolean;
+        };
+        EventPage: {
+            data: components["schemas"]["Event"][];
+            /** @description The same as `data`. */
+            events: components["schemas"]["Event"][];
+            /** @description Pass it as the next cursor; absent on the last page. */
+            cursor?: string;
+            hasMore: boolean;
+        };
+        /** @description What refers to an event, and how often it happened. */
+        EventUsage: {
+            usedInSegments: {
+                id: string;
+                name: string;
+            }[];
+            usedInWorkflows: {
+                id: string;
+                name: string;
+            }[];
+            /** @description How many events have the name. */
+            totalCount: number;
+            /** @description How many contacts the newest 10000 of them are of; exact unless `sampled`. */
+            uniqueContacts: number;
+            /** @description Whether there are more events than were looked at for `uniqueContacts`. */
+            sampled: boolean;
+            /** @description How many events were looked at for `uniqueContacts`, the newest ones. */
+            sampleSize: number;
+            /** @description Whether it is no built-in event and nothing refers to it. */
+            canDelete: boolean;
         };
         /** @description A mail with all that was said in it of the person. */
         ExportedEmail: {
@@ -2839,6 +3020,336 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description How many events a page holds at most, 1 to 100; it holds fewer when they are large. */
+                limit?: number;
+                /** @description The cursor of the page before; absent for the first page. */
+                cursor?: string;
+                /** @description Only events of this name. */
+                eventName?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01kajwbz6e9q2w5t8u1i4o7pas",
+                     *           "name": "order-placed",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "emailId": null,
+                     *           "data": {
+                     *             "orderId": "A-1042",
+                     *             "total": 49.9
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "id": "evt_01kajwbz6e9q2w5t8u1i4o7pas",
+                     *           "name": "order-placed",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "emailId": null,
+                     *           "data": {
+                     *             "orderId": "A-1042",
+                     *             "total": 49.9
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countEvents: {
+        parameters: {
+            query?: {
+                /** @description The first day that counts, in UTC; absent for the oldest events. */
+                startDate?: string;
+                /** @description The last day that counts, in UTC; absent for the newest events. */
+                endDate?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "order-placed",
+                     *         "count": 1204
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EventCounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContactEvents: {
+        parameters: {
+            query?: {
+                /** @description How many events a page holds at most, 1 to 100; it holds fewer when they are large. */
+                limit?: number;
+                /** @description The cursor of the page before; absent for the first page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the contact. */
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01kajwbz6e9q2w5t8u1i4o7pas",
+                     *           "name": "order-placed",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "emailId": null,
+                     *           "data": {
+                     *             "orderId": "A-1042",
+                     *             "total": 49.9
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "id": "evt_01kajwbz6e9q2w5t8u1i4o7pas",
+                     *           "name": "order-placed",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "emailId": null,
+                     *           "data": {
+                     *             "orderId": "A-1042",
+                     *             "total": 49.9
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["ContactNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEventNames: {
+        parameters: {
+            query?: {
+                /** @description How many names at most, 1 to 1000. */
+                limit?: number;
+                /** @description The last name of the answer before; absent for the first names. */
+                after?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "eventNames": [
+                     *         "email.sent",
+                     *         "order-placed"
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventNames"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getEventUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The name of the event. */
+                eventName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What refers to the event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "usedInSegments": [
+                     *         {
+                     *           "id": "seg_01kajwe2b8r4y6u9k1m3p5s7vx",
+                     *           "name": "Buyers"
+                     *         }
+                     *       ],
+                     *       "usedInWorkflows": [],
+                     *       "totalCount": 1204,
+                     *       "uniqueContacts": 311,
+                     *       "sampled": false,
+                     *       "sampleSize": 1204,
+                     *       "canDelete": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The name of the event. */
+                eventName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events are gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deletedCount": 1204
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

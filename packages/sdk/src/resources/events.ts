@@ -1,5 +1,8 @@
-import type { Schema } from '../api-types.ts'
-import type { Http, WriteOptions } from '../http.ts'
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import { byCursor, listOf } from '../pages.ts'
+
+export type Event = Schema<'Event'>
 
 /** Events that happen to people. */
 export function eventsResource(http: Http) {
@@ -7,5 +10,31 @@ export function eventsResource(http: Http) {
     /** Like `client.track`, but also takes the id of the contact instead of an address. */
     track: (event: Schema<'NamedTrackRequest'>, options?: WriteOptions) =>
       http.call('post', '/events/track', { ...options, body: event }),
+    /** Newest first; `eventName` has only those of one name. */
+    list: (query: Query<'get', '/events'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/events', { ...options, query }), byCursor),
+    /** The events of one contact, newest first. */
+    listByContact: (
+      contactId: string,
+      query: Query<'get', '/events/contact/{contactId}'> = {},
+      options?: CallOptions,
+    ) =>
+      listOf(
+        query,
+        (query) => http.call('get', '/events/contact/{contactId}', { ...options, path: { contactId }, query }),
+        byCursor,
+      ),
+    /** How many events of each name there are, the most frequent first; `startDate` and `endDate` are whole days in UTC. */
+    stats: (query: Query<'get', '/events/stats'> = {}, options?: CallOptions) =>
+      http.call('get', '/events/stats', { ...options, query }),
+    /** The names of events, at most 1000 at once: `after` is the last one of the answer before. */
+    names: (query: Query<'get', '/events/names'> = {}, options?: CallOptions) =>
+      http.call('get', '/events/names', { ...options, query }),
+    /** The segments and workflows that refer to the event, and how often it happened. */
+    usage: (eventName: string, options?: CallOptions) =>
+      http.call('get', '/events/{eventName}/usage', { ...options, path: { eventName } }),
+    /** Deletes every event of the name. Fails with `CONFLICT` while a segment asks for it. */
+    delete: (eventName: string, options?: WriteOptions) =>
+      http.call('delete', '/events/{eventName}', { ...options, path: { eventName } }),
   }
 }

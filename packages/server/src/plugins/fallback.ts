@@ -56,10 +56,12 @@ export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[
 /** Methods that a path has not, and that a path with a parameter would answer to in its place: `GET /contacts/lookup` asks for no contact. */
 function shadowed(routes: readonly Route[]): { readonly method: Method; readonly path: string }[] {
   const places = new Set(routes.map(({ path }) => path).filter((path) => !path.includes('{')))
-  const patterns = routes.map(({ method, path }) => ({
-    method,
-    covers: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
-  }))
+  const patterns = routes
+    .filter(({ takesAnyName }) => !takesAnyName)
+    .map(({ method, path }) => ({
+      method,
+      covers: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    }))
   return [...places].flatMap((path) =>
     METHODS.filter((method) => !routes.some((route) => route.path === path && route.method === method))
       .filter((method) => patterns.some((pattern) => pattern.method === method && pattern.covers.test(path)))

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { bulkRoutes } from './bulk.ts'
 import { contactRoutes } from './contacts.ts'
 import { emailRoutes } from './emails.ts'
+import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
 import { fieldRoutes } from './fields.ts'
 import { importRoutes } from './imports.ts'
@@ -19,6 +20,7 @@ export const ROUTES: readonly Route[] = [
   ...sendRoutes,
   ...emailRoutes,
   ...trackRoutes,
+  ...eventRoutes,
   ...contactRoutes,
   ...exportRoutes,
   ...importRoutes,

@@ -1,0 +1,78 @@
+import { EVENT_CONTACTS_SAMPLE, type Event, type EventPage, type EventUsage } from '@posthorn/core'
+import { z } from 'zod'
+import { Timestamp } from './shapes.ts'
+
+const NamedRecord = z.object({ id: z.string(), name: z.string() })
+
+export const EventRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    contactId: z.string(),
+    emailId: z.string().nullable().describe('The mail that the event is about; null when it is about none.'),
+    data: z.record(z.string(), z.unknown()).describe('As it was sent.'),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Event', description: 'Something that happened to a contact.' })
+
+export const EventPageRecord = z
+  .object({
+    data: z.array(EventRecord),
+    events: z.array(EventRecord).describe('The same as `data`.'),
+    cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'EventPage' })
+
+export const EventCounts = z
+  .array(z.object({ name: z.string(), count: z.int() }).meta({ id: 'EventCount' }))
+  .meta({ id: 'EventCounts', description: 'How many events of each name there are, the most frequent first.' })
+
+export const EventNameList = z
+  .object({
+    eventNames: z.array(z.string()),
+    hasMore: z.boolean().describe('Whether there are more names: pass the last one as `after`.'),
+  })
+  .meta({ id: 'EventNames' })
+
+export const EventUsageRecord = z
+  .object({
+    usedInSegments: z.array(NamedRecord),
+    usedInWorkflows: z.array(NamedRecord),
+    totalCount: z.int().describe('How many events have the name.'),
+    uniqueContacts: z
+      .int()
+      .describe(`How many contacts the newest ${EVENT_CONTACTS_SAMPLE} of them are of; exact unless \`sampled\`.`),
+    sampled: z.boolean().describe('Whether there are more events than were looked at for `uniqueContacts`.'),
+    sampleSize: z.int().describe('How many events were looked at for `uniqueContacts`, the newest ones.'),
+    canDelete: z.boolean().describe('Whether it is no built-in event and nothing refers to it.'),
+  })
+  .meta({ id: 'EventUsage', description: 'What refers to an event, and how often it happened.' })
+
+export const EventDeletion = z
+  .object({ deletedCount: z.int().describe('How many events had the name.') })
+  .meta({ id: 'EventDeletion' })
+
+export const EXAMPLE_EVENT: z.input<typeof EventRecord> = {
+  id: 'evt_01kajwbz6e9q2w5t8u1i4o7pas',
+  name: 'order-placed',
+  contactId: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze',
+  emailId: null,
+  data: { orderId: 'A-1042', total: 49.9 },
+  createdAt: '2026-11-21T09:30:00.000Z',
+}
+
+function presentEvent({ id, name, contactId, emailId, data, createdAt }: Event): z.input<typeof EventRecord> {
+  return { id, name, contactId, emailId: emailId ?? null, data, createdAt: createdAt.toISOString() }
+}
+
+/** A page of events as it is on the wire, where the events have two names. */
+export function presentEventPage({ data, cursor, hasMore }: EventPage): z.input<typeof EventPageRecord> {
+  const events = data.map(presentEvent)
+  return { data: events, events, ...(cursor !== undefined && { cursor }), hasMore }
+}
+
+/** What refers to an event, as it is on the wire. */
+export function presentEventUsage(usage: EventUsage): z.input<typeof EventUsageRecord> {
+  return { ...usage, usedInSegments: [...usage.usedInSegments], usedInWorkflows: [...usage.usedInWorkflows] }
+}

@@ -1,0 +1,154 @@
+import {
+  AnyEventName,
+  ContactEventsQuery,
+  countEvents,
+  deleteEvents,
+  EventNamesQuery,
+  EventQuery,
+  EventStatsQuery,
+  getEventUsage,
+  listContactEvents,
+  listEventNames,
+  listEvents,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { ok } from '../reply.ts'
+import { defineRoute } from '../route.ts'
+import {
+  EventCounts,
+  EventDeletion,
+  EventNameList,
+  EventPageRecord,
+  EventUsageRecord,
+  EXAMPLE_EVENT,
+  presentEventPage,
+  presentEventUsage,
+} from './events.present.ts'
+import { opaqueId } from './shapes.ts'
+
+const EventParams = z.object({
+  eventName: AnyEventName.meta({ description: 'The name of the event.', examples: ['order-placed'] }),
+})
+
+const page = {
+  200: {
+    description: 'A page of events.',
+    schema: EventPageRecord,
+    example: { data: [EXAMPLE_EVENT], events: [EXAMPLE_EVENT], hasMore: false },
+  },
+}
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/events',
+  operationId: 'listEvents',
+  summary: 'List events',
+  description: 'What happened to contacts, newest first: what was tracked, and what Posthorn itself tells.',
+  tag: 'Events',
+  access: 'secret',
+  query: EventQuery,
+  responses: page,
+  handle: async ({ ctx, query }) => ok(presentEventPage(await listEvents(ctx, query))),
+})
+
+const stats = defineRoute({
+  method: 'GET',
+  path: '/events/stats',
+  operationId: 'countEvents',
+  summary: 'Count events by name',
+  description:
+    'How many events of each name there are, the 1000 most frequent names. Whole days in UTC count: a moment stands for its day. With very many names the newest 100,000 counts of a name and a day are added up; a shorter range has all of them.',
+  tag: 'Events',
+  access: 'secret',
+  query: EventStatsQuery,
+  responses: {
+    200: { description: 'The counts.', schema: EventCounts, example: [{ name: 'order-placed', count: 1204 }] },
+  },
+  handle: async ({ ctx, query }) => ok([...(await countEvents(ctx, query))]),
+})
+
+const listByContact = defineRoute({
+  method: 'GET',
+  path: '/events/contact/{contactId}',
+  operationId: 'listContactEvents',
+  summary: 'List the events of a contact',
+  description: 'What happened to one contact, newest first.',
+  tag: 'Events',
+  access: 'secret',
+  params: z.object({ contactId: opaqueId('contact', EXAMPLE_EVENT.contactId) }),
+  query: ContactEventsQuery,
+  responses: page,
+  errors: ['CONTACT_NOT_FOUND'],
+  handle: async ({ ctx, params, query }) => ok(presentEventPage(await listContactEvents(ctx, { ...params, ...query }))),
+})
+
+const names = defineRoute({
+  method: 'GET',
+  path: '/events/names',
+  operationId: 'listEventNames',
+  summary: 'List the names of events',
+  description: 'Every name that events of the project have, each once, those of Posthorn itself among them.',
+  tag: 'Events',
+  access: 'secret',
+  query: EventNamesQuery,
+  responses: {
+    200: {
+      description: 'The names.',
+      schema: EventNameList,
+      example: { eventNames: ['email.sent', 'order-placed'], hasMore: false },
+    },
+  },
+  handle: async ({ ctx, query }) => {
+    const { eventNames, hasMore } = await listEventNames(ctx, query)
+    return ok({ eventNames: [...eventNames], hasMore })
+  },
+})
+
+const usage = defineRoute({
+  method: 'GET',
+  path: '/events/{eventName}/usage',
+  operationId: 'getEventUsage',
+  summary: 'Where an event is used',
+  description: 'The segments and workflows that refer to the event, how often it happened and to how many contacts.',
+  tag: 'Events',
+  access: 'secret',
+  params: EventParams,
+  responses: {
+    200: {
+      description: 'What refers to the event.',
+      schema: EventUsageRecord,
+      example: {
+        usedInSegments: [{ id: 'seg_01kajwe2b8r4y6u9k1m3p5s7vx', name: 'Buyers' }],
+        usedInWorkflows: [],
+        totalCount: 1204,
+        uniqueContacts: 311,
+        sampled: false,
+        sampleSize: 1204,
+        canDelete: false,
+      },
+    },
+  },
+  handle: async ({ ctx, params }) => ok(presentEventUsage(await getEventUsage(ctx, params.eventName))),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/events/{eventName}',
+  operationId: 'deleteEvents',
+  summary: 'Delete all events of a name',
+  description:
+    'Deletes every event of the name that has happened so far, and answers with how many there were. Of very many events the last ones go soon after the answer. A built-in event cannot be deleted, and one that a segment asks for is a conflict, which names the segments.',
+  tag: 'Events',
+  access: 'secret',
+  repeatable: true,
+  takesAnyName: true,
+  params: EventParams,
+  responses: {
+    200: { description: 'The events are gone.', schema: EventDeletion, example: { deletedCount: 1204 } },
+  },
+  errors: ['CONFLICT'],
+  handle: async ({ ctx, params }) => ok(await deleteEvents(ctx, params.eventName)),
+})
+
+/** What happened to contacts. */
+export const eventRoutes = [list, stats, listByContact, names, usage, remove]
