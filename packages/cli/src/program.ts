@@ -16,6 +16,11 @@ import { addEmailsCancel } from './commands/emails/cancel.ts'
 import { addEmailsGet } from './commands/emails/get.ts'
 import { addEmailsList } from './commands/emails/list.ts'
 import { addEmailsRetry } from './commands/emails/retry.ts'
+import { addEventsDelete } from './commands/events/delete.ts'
+import { addEventsList } from './commands/events/list.ts'
+import { addEventsNames } from './commands/events/names.ts'
+import { addEventsStats } from './commands/events/stats.ts'
+import { addEventsUsage } from './commands/events/usage.ts'
 import { addImport } from './commands/import.ts'
 import { addInboxClear } from './commands/inbox/clear.ts'
 import { addInboxGet } from './commands/inbox/get.ts'
@@ -106,6 +111,11 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
     noun: 'emails',
     description: 'What became of each mail.',
     verbs: [addEmailsList, addEmailsGet, addEmailsRetry, addEmailsCancel],
+  },
+  {
+    noun: 'events',
+    description: 'What happened to contacts.',
+    verbs: [addEventsList, addEventsStats, addEventsNames, addEventsUsage, addEventsDelete],
   },
   {
     noun: 'inbox',

@@ -16,7 +16,8 @@ export interface ListOptions {
 interface Body {
   data: unknown[]
   hasMore: boolean
-  total: number
+  /** Absent where nobody counts. */
+  total?: number
   cursor?: string | undefined
 }
 
@@ -34,7 +35,7 @@ export function addListOptions(command: Command): Command {
 /** What a list command shows: some items, and where the rest begins. */
 export interface ListResult<T> {
   readonly data: readonly T[]
-  readonly total: number
+  readonly total?: number | undefined
   readonly hasMore: boolean
   readonly cursor: string | undefined
 }
@@ -71,7 +72,12 @@ export function showList<T>(output: Output, list: ListResult<T>, noun: string, t
   showResult(output, list, () => printList(output.io, list, noun, table))
 }
 
-function printList<T>(io: Io, { data, total, hasMore, cursor }: ListResult<T>, noun: string, table: Columns<T>): void {
+function printList<T>(
+  io: Io,
+  { data, total = 0, hasMore, cursor }: ListResult<T>,
+  noun: string,
+  table: Columns<T>,
+): void {
   if (data.length > 0) printTable(io, table.columns, data.map(table.row))
   const shown = data.length === 0 ? `There are no ${noun}s.` : `${count(data.length, noun)}.`
   const of = total > data.length ? `${data.length} of ${count(total, noun)}.` : shown

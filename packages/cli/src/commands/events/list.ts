@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { findContact } from '../../lib/find-contact.ts'
+import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { time } from '../../lib/text.ts'
+
+interface Options extends ListOptions {
+  readonly name?: string
+  readonly contact?: string
+}
+
+export function addEventsList(events: Command, cli: Cli): void {
+  const command = events
+    .command('list')
+    .description('List what happened to contacts, newest first.')
+    .option('--name <event>', 'only events of this name')
+    .option('--contact <id|email>', 'only events of this contact')
+  addListOptions(command).action(
+    cli.withClient(async (session, { name: eventName, contact, ...options }: Options) => {
+      const { client } = session
+      if (eventName !== undefined && contact !== undefined) throw usageError('--name and --contact exclude each other.')
+      const contactId = contact === undefined ? undefined : (await findContact(client, contact)).id
+      const list = await readList(session, options, (page) =>
+        contactId === undefined
+          ? client.events.list({ ...page, ...given({ eventName }) })
+          : client.events.listByContact(contactId, page),
+      )
+      showList(session, list, 'event', {
+        columns: ['id', 'name', 'contact', 'created', 'data'],
+        row: ({ id, name, contactId, createdAt, data }) => [id, name, contactId, time(createdAt), JSON.stringify(data)],
+      })
+    }),
+  )
+  addExamples(
+    command,
+    'posthorn events list --name order-placed',
+    'posthorn events list --contact ada@example.com --all --json',
+  )
+}

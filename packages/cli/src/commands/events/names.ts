@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { printLine, remark, showResult } from '../../lib/output.ts'
+import { count } from '../../lib/text.ts'
+
+interface Options {
+  readonly after?: string
+}
+
+export function addEventsNames(events: Command, cli: Cli): void {
+  const command = events
+    .command('names')
+    .description('List the names that events have, 1000 at most.')
+    .option('--after <event>', 'go on behind this name')
+    .action(
+      cli.withClient(async (session, { after }: Options) => {
+        const names = await session.client.events.names(given({ after }))
+        const { eventNames, hasMore } = names
+        showResult(session, names, () => {
+          for (const name of eventNames) printLine(session.io, name)
+        })
+        const shown = eventNames.length > 0 ? `${count(eventNames.length, 'name')}.` : 'There are no events.'
+        remark(session, hasMore ? `${shown} Go on with --after "${eventNames.at(-1)}"` : shown)
+      }),
+    )
+  addExamples(command, 'posthorn events names')
+}
