@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../errors.ts'
 import type { BodyId, ContactId, EmailId } from '../ids.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import { variablesOf } from '../templates/compile.ts'
-import { compileField } from '../templates/compile-field.ts'
+import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { withHtmlBody } from './markdown.ts'
@@ -103,14 +103,17 @@ async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> 
   if (from === undefined) throw invalidField('from', 'required', 'from: is required unless the template has a sender')
   requireVerifiedSender(ctx, from)
   const bodyHash = ctx.secrets.sha256(html)
-  const compiledBody = compileCached(ctx, 'body', html, bodyHash)
+  const isTemplateBody = request.body === undefined
+  const compiledBody = isTemplateBody
+    ? compileCached(ctx, `template:${bodyHash}`, () => compileStored('body', html))
+    : compileCached(ctx, bodyHash, () => compileField('body', html))
   return {
     template,
-    subject: compileCached(ctx, 'subject', subject, `subject:${subject}`),
+    subject: compileCached(ctx, `subject:${subject}`, () => compileField('subject', subject)),
     body: compiledBody,
     html,
     bodyHash,
-    isTemplateBody: request.body === undefined,
+    isTemplateBody,
     from,
     fromName: request.from?.name ?? request.name ?? template?.fromName ?? ctx.project.name,
     replyTo: request.reply ?? template?.replyTo,
@@ -128,10 +131,10 @@ function prepareShared(ctx: Context, request: SendRequest, body: CompiledTemplat
   return { values, text, hash: ctx.secrets.sha256(text) }
 }
 
-function compileCached(ctx: Context, field: 'subject' | 'body', source: string, key: string): CompiledTemplate {
+function compileCached(ctx: Context, key: string, compile: () => CompiledTemplate): CompiledTemplate {
   const known = ctx.bodies.compiled.get(key)
   if (known) return known
-  const compiled = compileField(field, source)
+  const compiled = compile()
   ctx.bodies.compiled.set(key, compiled)
   return compiled
 }

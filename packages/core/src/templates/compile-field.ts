@@ -1,17 +1,31 @@
 import { AppError } from '../errors.ts'
 import { compileTemplate } from './compile.ts'
-import { type CompiledTemplate, TemplateError } from './language.ts'
+import { type CompiledTemplate, MAX_TAGS, TemplateError } from './language.ts'
 
-/** Compiles what a request field holds; a mistake in it is that field's problem, with line and column. */
-export function compileField(field: 'subject' | 'body', source: string): CompiledTemplate {
+type TemplateField = 'subject' | 'body'
+
+/**
+ * Compiles what a request field holds; a mistake in it, or more tags than are accepted, is that field's problem, with
+ * line and column.
+ */
+export function compileField(field: TemplateField, source: string): CompiledTemplate {
+  return compile(field, source, MAX_TAGS)
+}
+
+/** Compiles what a template holds already, which may have more tags than are accepted today. */
+export function compileStored(field: TemplateField, source: string): CompiledTemplate {
+  return compile(field, source)
+}
+
+function compile(field: TemplateField, source: string, maxTags?: number): CompiledTemplate {
   try {
-    return compileTemplate(source, field === 'subject' ? 'subject' : 'html')
+    return compileTemplate(source, field === 'subject' ? 'subject' : 'html', maxTags)
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error
-    const { message } = error
+    const { message, code } = error
     throw new AppError('VALIDATION_ERROR', {
       message: `${field}: ${message}`,
-      errors: [{ field, message, code: 'template_syntax' }],
+      errors: [{ field, message, code }],
     })
   }
 }

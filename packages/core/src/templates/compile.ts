@@ -10,8 +10,8 @@ import type {
 import { parseTemplate } from './parse.ts'
 
 /** Compiles a template for one mode of output, to be rendered any number of times. Throws `TemplateError`. */
-export function compileTemplate(source: string, mode: TemplateMode): CompiledTemplate {
-  return compileParsed(parseTemplate(source), mode, source.length)
+export function compileTemplate(source: string, mode: TemplateMode, maxTags?: number): CompiledTemplate {
+  return compileParsed(parseTemplate(source, maxTags), mode, source.length)
 }
 
 /** Compiles what is parsed already; `length` is that of the source. */

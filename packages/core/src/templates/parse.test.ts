@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '../testing/patience.ts'
-import { MAX_BLOCK_DEPTH, MAX_NAME_LENGTH, MAX_PATH_NAMES, MAX_TAGS, TemplateError } from './language.ts'
+import { MAX_BLOCK_DEPTH, MAX_NAME_LENGTH, MAX_PATH_NAMES, MAX_STORED_TAGS, TemplateError } from './language.ts'
 import { parseTemplate } from './parse.ts'
 
-function errorOf(source: string): TemplateError {
+function errorOf(source: string, maxTags?: number): TemplateError {
   try {
-    parseTemplate(source)
+    parseTemplate(source, maxTags)
   } catch (error) {
     if (error instanceof TemplateError) return error
     throw error
@@ -206,8 +206,18 @@ describe('bad syntax', () => {
     expect(errorOf(`{{${'a'.repeat(MAX_NAME_LENGTH + 1)}}}`).problem).toMatch(/at most 255 characters/)
     expect(parseTemplate(`{{a${'.a'.repeat(MAX_PATH_NAMES - 1)}}}`)).toHaveLength(1)
     expect(errorOf(`{{a${'.a'.repeat(MAX_PATH_NAMES)}}}`).problem).toMatch(/at most 32 names/)
-    expect(parseTemplate('{{a}}'.repeat(MAX_TAGS))).toHaveLength(MAX_TAGS)
-    expect(errorOf('{{a}}'.repeat(MAX_TAGS + 1))).toMatchObject({ column: MAX_TAGS * 5 + 1 })
+    expect(parseTemplate('{{a}}'.repeat(MAX_STORED_TAGS))).toHaveLength(MAX_STORED_TAGS)
+    const column = MAX_STORED_TAGS * 5 + 1
+    expect(errorOf('{{a}}'.repeat(MAX_STORED_TAGS + 1))).toMatchObject({ column, code: 'too_many_tags' })
+  })
+
+  it('counts the tags of blocks, and looks at none beyond the last that is accepted', () => {
+    const block = '{{#if a}}x{{else}}y{{/if}}'
+    expect(parseTemplate(block, 3)).toHaveLength(1)
+    expect(errorOf(block, 2)).toMatchObject({ column: 20, code: 'too_many_tags' })
+    expect(errorOf('{{a}}{{b}}{{', 2)).toMatchObject({ column: 11, code: 'too_many_tags' })
+    expect(errorOf('{{a}}{{', 2)).toMatchObject({ column: 6, code: 'template_syntax' })
+    expect(parseTemplate('\\{{{{a}}', 1)).toHaveLength(2)
   })
 })
 

@@ -1,7 +1,7 @@
 import {
   type BlockName,
   MAX_BLOCK_DEPTH,
-  MAX_TAGS,
+  MAX_STORED_TAGS,
   type TemplateNode,
   type TemplatePath,
   templateErrorAt,
@@ -20,6 +20,7 @@ interface OpenBlock {
 
 interface Parser {
   readonly source: string
+  readonly maxTags: number
   readonly open: OpenBlock[]
   nodes: TemplateNode[]
   /** Literal text that waits for the next tag. */
@@ -31,8 +32,8 @@ interface Parser {
  * Parses a template in time linear in its length; neighbouring text is one node. Only `{{` opens a tag: `\{{` is a
  * literal `{{`, and `\\{{` a backslash before a tag. Throws `TemplateError`.
  */
-export function parseTemplate(source: string): readonly TemplateNode[] {
-  const parser: Parser = { source, open: [], nodes: [], text: '', tags: 0 }
+export function parseTemplate(source: string, maxTags = MAX_STORED_TAGS): readonly TemplateNode[] {
+  const parser: Parser = { source, maxTags, open: [], nodes: [], text: '', tags: 0 }
   let from = 0
   for (let start = source.indexOf('{{'); start !== -1; start = source.indexOf('{{', from)) {
     const literal = source.slice(from, start)
@@ -62,12 +63,13 @@ export function parseTemplate(source: string): readonly TemplateNode[] {
 
 /** Adds the tag at `start` to the tree and returns the offset behind it. */
 function takeTag(parser: Parser, start: number): number {
+  parser.tags += 1
+  if (parser.tags > parser.maxTags) {
+    const problem = `A template may have at most ${parser.maxTags.toLocaleString('en')} tags.`
+    throw templateErrorAt(parser.source, start, problem, 'too_many_tags')
+  }
   const { tag, end } = readTag(parser.source, start)
   endText(parser)
-  parser.tags += 1
-  if (parser.tags > MAX_TAGS) {
-    throw templateErrorAt(parser.source, start, `A template may have at most ${MAX_TAGS.toLocaleString('en')} tags.`)
-  }
   switch (tag.kind) {
     case 'print':
       refuseThisOutsideEach(parser, tag.path, start)

@@ -24,7 +24,7 @@ export interface Template {
 }
 
 export const Subject = lineOfText(1, SUBJECT_MAX).describe('1 to 998 characters of one line; may hold {{variables}}.')
-export const Body = longText(1, BODY_MAX).describe('HTML; may hold {{variables}}.')
+export const Body = longText(1, BODY_MAX).describe('HTML; may hold {{variables}}, in at most 5,000 tags.')
 
 export const TemplateInput = z.object({
   name: lineOfText(1, 100),

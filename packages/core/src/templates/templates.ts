@@ -55,7 +55,7 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
     createdAt: now,
     updatedAt: now,
   }
-  await checkTemplate(ctx, template)
+  checkTemplate(ctx, template)
   await ctx.store.templates.insert(template)
   return template
 }
@@ -81,7 +81,7 @@ export function updateTemplate(
       replyTo: optional(replyTo, before.replyTo),
       updatedAt: ctx.clock.now(),
     }
-    await checkTemplate(ctx, template)
+    checkTemplate(ctx, template, before)
     await ctx.store.templates.update(template)
     return template
   })
@@ -124,8 +124,9 @@ export async function getTemplateUsage(ctx: Context, id: string): Promise<Templa
   return { workflowSteps: [], campaigns: [], emailsSent: await ctx.store.emails.countByTemplate(template.id) }
 }
 
-async function checkTemplate(ctx: Context, template: Template): Promise<void> {
-  compileField('subject', template.subject)
-  compileField('body', template.body)
+/** A text that stays as it is was accepted `before`, perhaps with more tags than today. */
+function checkTemplate(ctx: Context, template: Template, before?: Template): void {
+  if (template.subject !== before?.subject) compileField('subject', template.subject)
+  if (template.body !== before?.body) compileField('body', template.body)
   if (template.from !== undefined) requireVerifiedSender(ctx, template.from)
 }

@@ -1943,7 +1943,7 @@ export interface components {
             to: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
             subject?: string;
-            /** @description HTML; may hold {{variables}}. */
+            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
             body?: string;
             /** @description The id of a template; the other fields override what it says. */
             template?: string;
@@ -2043,7 +2043,7 @@ export interface components {
             description?: string | null;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
             subject?: string;
-            /** @description HTML; may hold {{variables}}. */
+            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
             body?: string;
             /** @description Sender address; its domain must be verified. */
             from?: string | null;
@@ -2057,7 +2057,7 @@ export interface components {
             description?: string | null;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
             subject: string;
-            /** @description HTML; may hold {{variables}}. */
+            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
             body: string;
             /** @description Sender address; its domain must be verified. */
             from?: string | null;
