@@ -33,7 +33,7 @@ async function findByAlias(ctx: Context, alias: string): Promise<Contact | undef
   return id && ctx.store.contacts.find(id)
 }
 
-/** A contact may have 1 MB of fields. */
+/** A contact may have 100 kB of fields, and one that was written when more was allowed 1 MB. */
 const weightOf = ({ data }: Contact) => 200 + JSON.stringify(data).length
 
 export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Contact>> {

@@ -45,7 +45,7 @@ export interface PagedContactExport extends HeldOnContact {
   readonly events: AsyncIterable<readonly Event[]>
 }
 
-/** An event may be 1 MB. */
+/** An event may be 100 kB, and 1 MB from before that. */
 const PAGE = 50
 
 /** Everything that is held on a person, to be read page by page. Throws `CONTACT_NOT_FOUND`. */

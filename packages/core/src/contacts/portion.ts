@@ -5,7 +5,7 @@ import { listContacts } from './contacts.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 
 const PORTION_MAX = 5000
-/** A contact may have 1 MB of fields: a portion of large ones has fewer of them. */
+/** A contact may have 100 kB of fields, and 1 MB from before that: a portion of large ones has fewer of them. */
 const PORTION_CHARACTERS = 8 * 1024 * 1024
 /** So much is read at once, between which others have their turn: about 10 ms. */
 const READ_MAX = 500

@@ -28,7 +28,7 @@ export interface Upserted {
 export const WRITTEN_SIZE_MAX = 10_000_000
 
 /** How many characters of custom fields the contacts of one request may hold already: they are in memory together. */
-export const HELD_SIZE_MAX = 50_000_000
+export const HELD_SIZE_MAX = 10_000_000
 
 /** How many contacts are read at once. */
 const BATCH = 250
@@ -155,7 +155,7 @@ function requireHeld(found: readonly Contact[], effects: Effects): void {
       throw invalidField(
         'to',
         'too_large',
-        'to: the contacts of these addresses hold more than 50 MB of custom fields. Name fewer people in a request',
+        'to: the contacts of these addresses hold more than 10 MB of custom fields. Name fewer people in a request',
       )
   }
 }

@@ -8,12 +8,13 @@ import { startImport } from '../imports/imports.ts'
 import { getJob } from '../jobs/jobs.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct } from '../testing/product.ts'
+import { aContact } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
 import { contactCame, countsOf, recordCounts } from './count.ts'
 import { deleteField } from './delete.ts'
 import { dataProblem } from './limit.ts'
 import { patchData } from './patch.ts'
-import { FIELDS_MAX, PROJECT_FIELDS_MAX } from './schema.ts'
+import { DataPatch, FIELDS_MAX, PROJECT_FIELDS_MAX } from './schema.ts'
 
 const named = (prefix: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, i]))
@@ -21,7 +22,7 @@ const problem = (code: string) => ({
   code: 'VALIDATION_ERROR',
   errors: [{ field: 'data', code, message: expect.stringContaining('') }],
 })
-const LARGE = 'x'.repeat(400_000)
+const LARGE = 'x'.repeat(40_000)
 
 /** A contact who has nearly as many fields as one may have. */
 async function aFullContact(ctx: Context) {
@@ -34,14 +35,59 @@ describe('what a contact holds', () => {
     ['at most 1000 fields', named('f', 1000), { one: 1 }, 'too_many_fields'],
     ['1000 fields', named('f', 999), { one: 1 }, undefined],
     ['others in their place', named('f', 1000), { f0: null, one: 1 }, undefined],
-    ['at most 1 MB', { a: LARGE, b: LARGE }, { c: LARGE }, 'too_long'],
-    ['1 MB', { a: LARGE, b: 1 }, { b: LARGE }, undefined],
+    ['at most 100 kB', { a: LARGE, b: LARGE }, { c: LARGE }, 'too_long'],
+    ['100 kB', { a: LARGE, b: 1 }, { b: LARGE }, undefined],
     ['no more, when it is too much already', { a: LARGE, b: LARGE, c: LARGE }, { d: 1 }, 'too_long'],
     ['less, when it is too much already', { a: LARGE, b: LARGE, c: LARGE, d: LARGE }, { d: null }, undefined],
     ['the same, when it is too much already', named('f', 2000), { f0: 0 }, undefined],
     ['other values, when it has too many already', named('f', 2000), { f0: 1 }, undefined],
   ])('may be %s', (_, before, patch, code) => {
     expect(dataProblem(before, patchData(before, patch))?.code).toBe(code)
+  })
+
+  /** Fields of so many characters of JSON. */
+  const dataOf = (size: number) => ({ big: 'x'.repeat(size - '{"big":""}'.length) })
+
+  it.each([
+    [99_999, []],
+    [100_000, []],
+    [100_001, ['must be at most 100 kB of JSON']],
+  ])('may be sent in %s characters, or is refused', (size, problems) => {
+    const asked = DataPatch.safeParse(dataOf(size))
+    expect(asked.error?.issues.map(({ message }) => message) ?? []).toStrictEqual(problems)
+  })
+
+  it.each([
+    [99_999, undefined],
+    [100_000, undefined],
+    [100_001, 'too_long'],
+  ])('may be %s characters, or is refused', (size, code) => {
+    expect(dataProblem({ n: 1 }, patchData({ n: 1 }, { n: null, ...dataOf(size) }))?.code).toBe(code)
+    expect(dataProblem(dataOf(size - 6), patchData(dataOf(size - 6), { n: 1 }))?.code).toBe(code)
+  })
+
+  it('stays where it was more before, may become less, and grows no further', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const { big } = dataOf(900_000)
+    const contact = aContact({ email: 'ada@example.com', data: { big, small: 'x' } })
+    await ctx.store.contacts.insertMany([contact])
+    const { id, email } = contact
+    expect((await getContact(ctx, id)).data).toStrictEqual(contact.data)
+    const mail = { to: email, from: 'post@example.com', subject: 'Hello', body: '{{small}}' }
+    expect(await sendEmails(ctx, parse(SendRequest, mail))).toHaveLength(1)
+    for (const act of [
+      () => updateContact(ctx, { id, changes: { data: { more: 1 } } }),
+      () => updateContact(ctx, { id, changes: { data: { small: 'y' } } }),
+      () => trackEvent(ctx, { event: 'seen', email, data: { more: 1 } }),
+      () => sendEmails(ctx, parse(SendRequest, { ...mail, data: { more: 1 } })),
+    ])
+      await expect(act()).rejects.toMatchObject(problem('too_long'))
+    await updateContact(ctx, { id, changes: { subscribed: false } })
+    await updateContact(ctx, { id, changes: { data: { small: null } } })
+    expect(await getContact(ctx, id)).toMatchObject({ subscribed: false, data: { big } })
+    await updateContact(ctx, { id, changes: { data: { big: null, small: 'z' } } })
+    expect((await getContact(ctx, id)).data).toStrictEqual({ small: 'z' })
   })
 
   it('is refused beyond that by everything that writes contacts', async () => {

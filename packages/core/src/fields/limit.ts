@@ -14,7 +14,7 @@ export function dataProblem(before: FieldData, { data, added, removed }: Change)
   }
   const size = JSON.stringify(data).length
   if (size <= DATA_SIZE_MAX || size < JSON.stringify(before).length) return undefined
-  return problem('too_long', 'the contact would have more than 1 MB of custom fields')
+  return problem('too_long', 'the contact would have more than 100 kB of custom fields')
 }
 
 const problem = (code: string, what: string): FieldProblem => ({

@@ -26,7 +26,7 @@ export const FIELDS_MAX = 1000
 export const PROJECT_FIELDS_MAX = 10_000
 export const DATA_DEPTH_MAX = 32
 /** How many characters of JSON a patch may be, and what a contact holds. */
-export const DATA_SIZE_MAX = 1_000_000
+export const DATA_SIZE_MAX = 100_000
 
 function depthExceeds(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -107,13 +107,13 @@ export const DataPatch = z
     refuseFirst(MAY_BE_UNSTORABLE, hasUnstorableText, UNSTORABLE)
     if (BEYOND_ASCII.test(json) && hasClash(data))
       refuse([], 'duplicate_field', 'has a name twice, in two spellings of Unicode (NFC); send it once')
-    if (json.length > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 1 MB of JSON')
+    if (json.length > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 100 kB of JSON')
   })
   .overwrite((data) => canonicalNames(data, DATA_DEPTH_MAX))
   .meta({
     type: 'object',
     additionalProperties: true,
     description:
-      'Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts.',
+      'Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds.',
   })
 export type DataPatch = z.infer<typeof DataPatch>

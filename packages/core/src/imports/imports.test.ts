@@ -293,11 +293,11 @@ describe('a row', () => {
     })
   })
 
-  it('may hold 1 MB of custom fields, and not more', async () => {
+  it('may hold 100 kB of custom fields, and not more', async () => {
     const cell = (length: number) => 'x'.repeat(length - '{"bio":""}'.length)
-    const { result, people } = await imported(`email,bio\na@example.com,${cell(1e6)}\nb@example.com,${cell(1e6 + 1)}\n`)
+    const { result, people } = await imported(`email,bio\na@example.com,${cell(1e5)}\nb@example.com,${cell(1e5 + 1)}\n`)
     expect(Object.keys(people)).toStrictEqual(['a@example.com'])
-    const error = 'The custom fields of the row are more than 1 MB.'
+    const error = 'The custom fields of the row are more than 100 kB.'
     expect(result.errors).toStrictEqual([{ row: 3, email: 'b@example.com', error }])
   })
 

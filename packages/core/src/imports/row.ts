@@ -46,7 +46,7 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
     size += field.length + cell.length + PER_FIELD
   }
   if (size * JSON_PER_CHARACTER > DATA_SIZE_MAX && JSON.stringify(data).length > DATA_SIZE_MAX)
-    return failure('The custom fields of the row are more than 1 MB.')
+    return failure('The custom fields of the row are more than 100 kB.')
   const subscribed = columns.subscribed === undefined ? '' : (cells[columns.subscribed] ?? '')
   return { line, email, subscribed: subscribedOfCell(subscribed), data, size }
 }

@@ -1229,7 +1229,7 @@ export interface components {
             email: string;
             /** @description Absent: true for a new contact, unchanged for one that exists. */
             subscribed?: boolean;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. */
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds. */
             data?: {
                 [key: string]: unknown;
             };
@@ -1677,7 +1677,7 @@ export interface components {
             email?: string;
             /** @description Absent: kept; a new contact is subscribed. */
             subscribed?: boolean;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. */
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds. */
             data?: {
                 [key: string]: unknown;
             };
@@ -1961,7 +1961,7 @@ export interface components {
             reply?: string;
             /** @description Absent: kept; a new contact is not subscribed. */
             subscribed?: boolean;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. */
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds. */
             data?: {
                 [key: string]: unknown;
             };
@@ -2092,7 +2092,7 @@ export interface components {
             email: string;
             /** @description Absent: kept; a new contact is subscribed. */
             subscribed?: boolean;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. */
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds. */
             data?: {
                 [key: string]: unknown;
             };
