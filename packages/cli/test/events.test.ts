@@ -1,6 +1,7 @@
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { emptyDirectory, run, runJson } from './cli.ts'
+import { startServer } from './server.ts'
 
 const data = path.join(emptyDirectory(), 'data')
 const on = (...args: readonly string[]) => ['--data', data, ...args]
@@ -68,4 +69,21 @@ test('events usage and delete', async () => {
     code: 1,
     stderr: expect.stringContaining('cannot be deleted'),
   })
+})
+
+test('at a server, with a name that a path has to be able to hold, and one that a segment asks for', async () => {
+  const server = await startServer()
+  onTestFinished(() => server.stop())
+  const at = (...args: readonly string[]) =>
+    run([...args, '--json', '--yes'], { env: { POSTHORN_URL: server.url, POSTHORN_KEY: server.key } })
+  for (const name of ['50% off/ü?', 'stats', 'bought']) await at('track', name, 'ada@example.com')
+  await at('segments', 'create', '--name', 'Buyers', '--where', 'event.bought triggered')
+  for (const name of ['50% off/ü?', 'stats'])
+    expect(JSON.parse((await at('events', 'delete', name)).stdout)).toEqual({ event: name, deletedCount: 1 })
+  expect(await at('events', 'delete', 'bought')).toMatchObject({ code: 1, stderr: expect.stringContaining('CONFLICT') })
+  expect(JSON.parse((await at('events', 'usage', 'bought')).stdout)).toMatchObject({
+    usedInSegments: [{ name: 'Buyers' }],
+    canDelete: false,
+  })
+  expect(JSON.parse((await at('events', 'stats')).stdout)).toEqual([{ name: 'bought', count: 1 }])
 })
