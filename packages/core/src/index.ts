@@ -250,6 +250,7 @@ export type {
 export { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from './suppressions/schema.ts'
 export type { SuppressionStore } from './suppressions/store.ts'
 export { isSuppressed, removeSuppression, suppressAddress } from './suppressions/suppressions.ts'
+export * from './templates/list.ts'
 export {
   TEMPLATE_TYPES,
   type Template,
@@ -258,7 +259,7 @@ export {
   TemplateQuery,
   type TemplateType,
 } from './templates/schema.ts'
-export type { TemplateFilter, TemplateStore } from './templates/store.ts'
+export type { TemplateFilter, TemplateRange, TemplateStore } from './templates/store.ts'
 export * from './templates/templates.ts'
 export { byCodePoint, EmailAddress, isEmailAddress, isHeaderSafe, LINE_PATTERN } from './text.ts'
 export { parse } from './validate.ts'

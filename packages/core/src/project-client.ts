@@ -42,6 +42,7 @@ import {
   SegmentPreview,
 } from './segments/schema.ts'
 import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from './segments/segments.ts'
+import { listTemplates } from './templates/list.ts'
 import { TemplateChanges, TemplateInput, TemplateQuery } from './templates/schema.ts'
 import {
   createTemplate,
@@ -49,7 +50,6 @@ import {
   duplicateTemplate,
   getTemplate,
   getTemplateUsage,
-  listTemplates,
   updateTemplate,
 } from './templates/templates.ts'
 import { parse } from './validate.ts'

@@ -103,6 +103,11 @@ export function streamed<T extends object>(parts: Parts<T>): Reply<JsonStream<T>
   return ok(new JsonStream(parts))
 }
 
+/** Pages as they are on the wire. */
+export async function* presentPages<T, U>(pages: AsyncIterable<readonly T[]>, present: (row: T) => U) {
+  for await (const page of pages) yield page.map(present)
+}
+
 /** The wrapper of the public endpoints. */
 export function success<T>(data: T): Reply<{ success: true; data: T }> {
   return ok({ success: true, data })

@@ -1,6 +1,15 @@
-import type { ProjectId, Template, TemplateFilter, TemplateId, TemplateStore, TemplateType } from '@posthorn/core'
+import type {
+  ProjectId,
+  Template,
+  TemplateFilter,
+  TemplateId,
+  TemplateRange,
+  TemplateStore,
+  TemplateType,
+} from '@posthorn/core'
 import { type Selectable, sql } from 'kysely'
 import type { Session } from './engine.ts'
+import { olderThan } from './page.ts'
 import type { TemplateRow } from './tables.ts'
 import { fromTime, toTime } from './values.ts'
 
@@ -57,9 +66,10 @@ export class SqlTemplates implements TemplateStore {
     return row && fromRow(row)
   }
 
-  async list({ limit, offset, ...filter }: TemplateFilter & { limit: number | undefined; offset: number }) {
+  async list({ limit, offset, after, ...filter }: TemplateFilter & TemplateRange) {
     const rows = await this.#matching(filter)
       .selectAll()
+      .where(olderThan(after, 'id'))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))

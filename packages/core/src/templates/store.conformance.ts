@@ -102,6 +102,12 @@ export function templateStoreConformance(harness: StoreHarness): void {
       expect(await ids(2, 2)).toStrictEqual(expected.slice(2, 4))
       expect(await ids(2, 4)).toStrictEqual(expected.slice(4))
       expect(await ids(2, 6)).toStrictEqual([])
+      const behind = async (index: number, limit: number | undefined, offset: number) =>
+        (await templates.list({ ...all, limit, offset, after: rows[index] })).map(({ id }) => id)
+      expect(await behind(3, undefined, 0)).toStrictEqual(expected.slice(2))
+      expect(await behind(4, 1, 0)).toStrictEqual(expected.slice(3, 4))
+      expect(await behind(1, 2, 1)).toStrictEqual(expected.slice(2, 4))
+      expect(await behind(0, undefined, 0)).toStrictEqual([])
     })
 
     it('filters by type and by name together', async () => {

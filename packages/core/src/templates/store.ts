@@ -1,4 +1,5 @@
 import type { TemplateId } from '../ids.ts'
+import type { Position } from '../page.ts'
 import type { Template, TemplateType } from './schema.ts'
 
 export interface TemplateFilter {
@@ -7,11 +8,17 @@ export interface TemplateFilter {
   readonly type: TemplateType | undefined
 }
 
+export interface TemplateRange {
+  readonly limit: number | undefined
+  readonly offset: number
+  readonly after?: Position | undefined
+}
+
 /** The templates of one project. */
 export interface TemplateStore {
   find(id: TemplateId): Promise<Template | undefined>
-  /** Newest first; `limit` absent means all. */
-  list(filter: TemplateFilter & { limit: number | undefined; offset: number }): Promise<readonly Template[]>
+  /** Newest first; `limit` absent means all. `offset` counts from behind `after`, or from the newest. */
+  list(filter: TemplateFilter & TemplateRange): Promise<readonly Template[]>
   count(filter: TemplateFilter): Promise<number>
   insert(template: Template): Promise<void>
   /** Writes the whole template over the one with its id. */

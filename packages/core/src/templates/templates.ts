@@ -3,7 +3,7 @@ import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError } from '../errors.ts'
 import { asId } from '../ids.ts'
 import { compileField } from './compile-field.ts'
-import type { Template, TemplateChanges, TemplateInput, TemplateQuery } from './schema.ts'
+import type { Template, TemplateChanges, TemplateInput } from './schema.ts'
 
 const NAME_MAX = 100
 
@@ -12,31 +12,6 @@ export async function getTemplate(ctx: Context, id: string): Promise<Template> {
   const template = key && (await ctx.store.templates.find(key))
   if (!template) throw new AppError('TEMPLATE_NOT_FOUND')
   return template
-}
-
-export interface TemplatePage {
-  readonly data: readonly Template[]
-  readonly total: number
-  readonly page: number
-  readonly pageSize: number
-  readonly totalPages: number
-}
-
-const DEFAULT_PAGE_SIZE = 20
-
-/** All templates, or one page of them when page or pageSize is asked for. */
-export async function listTemplates(ctx: Context, query: TemplateQuery): Promise<TemplatePage> {
-  const filter = { search: query.search || undefined, type: query.type }
-  const paged = query.page !== undefined || query.pageSize !== undefined
-  const total = await ctx.store.templates.count(filter)
-  const page = query.page ?? 1
-  const pageSize = paged ? (query.pageSize ?? DEFAULT_PAGE_SIZE) : total
-  const data = await ctx.store.templates.list({
-    ...filter,
-    limit: paged ? pageSize : undefined,
-    offset: paged ? (page - 1) * pageSize : 0,
-  })
-  return { data, total, page, pageSize, totalPages: paged ? Math.ceil(total / pageSize) : Math.min(total, 1) }
 }
 
 /** Stores a template that parses and whose sender, if any, is verified. */

@@ -1,7 +1,7 @@
 import type { Context, Event, ExportedEmail, PagedContactExport } from '@posthorn/core'
 import { SUPPRESSION_REASONS } from '@posthorn/core'
 import { z } from 'zod'
-import type { Parts } from '../reply.ts'
+import { type Parts, presentPages } from '../reply.ts'
 import { ContactRecord, EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
 import { EmailRecord, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
 import { Timestamp } from './shapes.ts'
@@ -105,10 +105,6 @@ function presentEvent(event: Event): z.input<typeof ExportedEvent> {
     data: event.data,
     createdAt: event.createdAt.toISOString(),
   }
-}
-
-async function* presentPages<T, U>(pages: AsyncIterable<readonly T[]>, present: (row: T) => U) {
-  for await (const page of pages) yield page.map(present)
 }
 
 /** All that is held on a person, as it is on the wire. */

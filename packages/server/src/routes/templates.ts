@@ -4,13 +4,14 @@ import {
   duplicateTemplate,
   getTemplate,
   getTemplateUsage,
-  listTemplates,
+  openTemplates,
   TemplateChanges,
   TemplateInput,
   TemplateQuery,
   updateTemplate,
 } from '@posthorn/core'
-import { created, noContent, ok } from '../reply.ts'
+import type { z } from 'zod'
+import { created, noContent, ok, presentPages, streamed } from '../reply.ts'
 import { defineRoute } from '../route.ts'
 import { idParam } from './shapes.ts'
 import {
@@ -40,8 +41,8 @@ const list = defineRoute({
     },
   },
   handle: async ({ ctx, query }) => {
-    const { data, ...page } = await listTemplates(ctx, query)
-    return ok({ data: data.map(presentTemplate), ...page })
+    const { data, ...page } = await openTemplates(ctx, query)
+    return streamed<z.input<typeof TemplatePageRecord>>({ data: presentPages(data, presentTemplate), ...page })
   },
 })
 

@@ -16,10 +16,11 @@ export function memoryTemplates(source: Source, projectId: ProjectId): TemplateS
 
   return {
     find: (id) => source.read((tables) => own(tables, id)),
-    list: ({ limit, offset, ...filter }) =>
+    list: ({ limit, offset, after, ...filter }) =>
       source.read((tables) =>
         found(tables, filter)
           .sort(newestFirst)
+          .filter((template) => !after || newestFirst(after, template) < 0)
           .slice(offset, limit === undefined ? undefined : offset + limit),
       ),
     count: (filter) => source.read((tables) => found(tables, filter).length),
