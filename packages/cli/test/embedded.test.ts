@@ -83,15 +83,15 @@ describe('the first mail', () => {
       hasMore: false,
     })
     const id = await newest()
-    const shown = await run(on('inbox', 'show', id))
+    const shown = await run(on('inbox', 'get', id))
     expect(shown.stdout).toMatch(/^From: .*Shop.*$/m)
     expect(shown.stdout).toMatch(/^X-Order: 7$/im)
     expect(shown.stdout).toContain('\n\npro 2\n')
-    expect(await run(on('inbox', 'show', id, '--html'))).toEqual(ok(expect.stringContaining('<p>pro 2</p>')))
-    expect(await run(on('inbox', 'show', id, '--source'))).toEqual(
+    expect(await run(on('inbox', 'get', id, '--html'))).toEqual(ok(expect.stringContaining('<p>pro 2</p>')))
+    expect(await run(on('inbox', 'get', id, '--source'))).toEqual(
       ok(expect.stringContaining('Reply-To: help@example.com\r\n')),
     )
-    expect(await runJson(on('inbox', 'show', id))).toMatchObject({ id, text: expect.stringContaining('pro 2') })
+    expect(await runJson(on('inbox', 'get', id))).toMatchObject({ id, text: expect.stringContaining('pro 2') })
     expect(await runJson(on('contacts', 'get', 'ada@example.com'))).toMatchObject({
       data: { name: 'Ada', plan: 'pro', a: { b: 2 } },
       subscribed: false,
@@ -110,15 +110,13 @@ describe('send', () => {
   test('takes the body from a file, from what is piped in, and as Markdown', async () => {
     writeFileSync(path.join(directory, 'body.html'), '<b>from a file</b>')
     expect(await run([...mail, '--body-file', 'body.html'], { cwd: directory })).toEqual(ok())
-    expect(await run(on('inbox', 'show', await newest(), '--html'))).toEqual(
+    expect(await run(on('inbox', 'get', await newest(), '--html'))).toEqual(
       ok(expect.stringContaining('<b>from a file</b>')),
     )
     expect(await run(mail, { stdin: '<i>piped</i>' })).toEqual(ok())
-    expect(await run(on('inbox', 'show', await newest(), '--html'))).toEqual(
-      ok(expect.stringContaining('<i>piped</i>')),
-    )
+    expect(await run(on('inbox', 'get', await newest(), '--html'))).toEqual(ok(expect.stringContaining('<i>piped</i>')))
     expect(await run([...mail, '--body-file', '-', '--markdown'], { stdin: '**strong**' })).toEqual(ok())
-    expect(await run(on('inbox', 'show', await newest(), '--html'))).toEqual(
+    expect(await run(on('inbox', 'get', await newest(), '--html'))).toEqual(
       ok(expect.stringContaining('<strong>strong</strong>')),
     )
   })
@@ -131,7 +129,7 @@ describe('send', () => {
         cwd: directory,
       }),
     ).toEqual(ok())
-    expect(await runJson(on('inbox', 'show', await newest()))).toMatchObject({
+    expect(await runJson(on('inbox', 'get', await newest()))).toMatchObject({
       attachments: expect.arrayContaining([
         expect.objectContaining({
           filename: 'invoice.pdf',
@@ -147,7 +145,7 @@ describe('send', () => {
         }),
       ]),
     })
-    expect(await run(on('inbox', 'show', await newest()))).toEqual(
+    expect(await run(on('inbox', 'get', await newest()))).toEqual(
       ok(expect.stringMatching(/Attachments:\n.*[\s\S]*invoice\.pdf {2}application\/pdf, 4 bytes/)),
     )
   })
@@ -207,7 +205,7 @@ describe('send', () => {
     const outcome = await run(there(...mail.slice(2), '--body', 'b', '--wait', '1'), { env })
     expect(outcome.code).toBe(0) // accepted; it is tried again
     expect(outcome.stderr).toContain('not handed over yet')
-    const shown = await run(there('emails', 'show', await newest(there)))
+    const shown = await run(there('emails', 'get', await newest(there)))
     expect(shown.stdout).toMatch(/^status +PENDING \(accepted; .*\)$/m)
     expect(shown.stdout).toMatch(/^error +\S/m)
     expect(shown.stdout).toMatch(/^attempts +[1-9]/m)
@@ -313,10 +311,10 @@ test('emails', async () => {
   const list = await run(on('emails', 'list', '--status', 'sent', '--search', 'ada@', '--limit', '1'))
   expect(list.stdout).toMatch(/^id +status +to +subject +created +error\neml_\w+ +SENT +ada@example\.com/)
   expect(await run(on('emails', 'list', '--status', 'lost'))).toEqual(failed(2, 'USAGE'))
-  const shown = await run(on('emails', 'show', await newest()))
+  const shown = await run(on('emails', 'get', await newest()))
   expect(shown.stdout).toMatch(/^status +SENT \(the mail server took it\)$/m)
   expect(shown.stdout).toMatch(/^attempts +1$/m)
-  expect(await run(on('emails', 'show', 'eml_none'))).toEqual(failed(1, 'EMAIL_NOT_FOUND'))
+  expect(await run(on('emails', 'get', 'eml_none'))).toEqual(failed(1, 'EMAIL_NOT_FOUND'))
 })
 
 test('the inbox is emptied only when that is meant', async () => {

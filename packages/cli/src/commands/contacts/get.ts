@@ -7,7 +7,6 @@ import { showContact } from '../../lib/show.ts'
 export function addContactsGet(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('get')
-    .alias('show')
     .description('Show one contact.')
     .argument('<id|email>', 'its id or its address')
     .action(

@@ -6,7 +6,6 @@ import { showEmail } from '../../lib/show.ts'
 export function addEmailsGet(emails: Command, cli: Cli): void {
   const command = emails
     .command('get')
-    .alias('show')
     .description('Show one mail: what became of it, and why it did not arrive if it did not.')
     .argument('<id>', 'the id of the mail')
     .action(

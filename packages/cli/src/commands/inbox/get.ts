@@ -14,7 +14,6 @@ interface Options {
 export function addInboxGet(inbox: Command, cli: Cli): void {
   const command = inbox
     .command('get')
-    .alias('show')
     .description('Show one captured mail: its headers and its text.')
     .argument('<id>', 'the id of the mail')
     .option('--html', 'print its HTML instead')

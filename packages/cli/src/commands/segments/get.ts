@@ -7,7 +7,6 @@ import { showSegment } from '../../lib/show-segment.ts'
 export function addSegmentsGet(segments: Command, cli: Cli): void {
   const command = segments
     .command('get')
-    .alias('show')
     .description('Show one segment and its condition.')
     .argument('<id|name>', 'its id or its name')
     .action(

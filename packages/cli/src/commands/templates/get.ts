@@ -6,7 +6,6 @@ import { showTemplate } from '../../lib/show.ts'
 export function addTemplatesGet(templates: Command, cli: Cli): void {
   const command = templates
     .command('get')
-    .alias('show')
     .description('Show one template with its body.')
     .argument('<id>', 'the id of the template')
     .action(
