@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { textConverter } from '../src/text/index.ts'
 
 /** Takes some seconds, however fast the machine is. */
-const ENDLESS = '**_a '.repeat(8000)
+const ENDLESS = '**_a '.repeat(20_000)
 /** Takes more memory than a thread may have. */
 const HUGE = `[a]: https://x.example/${'x'.repeat(1_000_000)}\n\n${'[a] '.repeat(50_000)}`
 

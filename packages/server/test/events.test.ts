@@ -265,6 +265,18 @@ describe('GET /events/{eventName}/usage', () => {
   })
 })
 
+describe('a path that is the name of an event as well', () => {
+  it.each([
+    ['PUT /events/names', 'GET, OPTIONS'],
+    ['PUT /events/track', 'POST, OPTIONS'],
+    ['PUT /events/bought', 'DELETE, OPTIONS'],
+  ])('%s says which methods are documented for it', async (operation, allowed) => {
+    const answer = await tenant.call(operation)
+    expect(failure(answer)).toStrictEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(answer.headers.get('allow')).toBe(allowed)
+  })
+})
+
 describe('DELETE /events/{eventName}', () => {
   it.each(NAMES)('deletes every event of the name, and no other: %s', async (name) => {
     for (let i = 0; i < 3; i++) await track(name)

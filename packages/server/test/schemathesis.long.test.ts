@@ -11,12 +11,12 @@ const SECONDS = 150
 
 /**
  * Waiting for mail is slow on purpose. 400 is what makes no sense for the one thing that is asked for (members of a dynamic
- * segment, a built-in field), 422 a form whose file is called as no CSV file is, a condition whose operator does not fit its field,
+ * segment, a built-in field or event, an end before its beginning), 422 a form whose file is called as no CSV file is, a condition whose operator does not fit its field,
  * a number somewhere in data that JSON cannot carry exactly: no schema tells these.
  */
 const CONFIG = `
 [[operations]]
-include-operation-id = ["addSegmentMembers", "removeSegmentMembers", "computeSegment", "deleteField"]
+include-operation-id = ["addSegmentMembers", "removeSegmentMembers", "computeSegment", "deleteField", "countEvents", "deleteEvents"]
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 429, "5xx"]
 
 [[operations]]

@@ -14,18 +14,22 @@ const FALLBACK = 'fallback'
 
 /** What answers where no route does: preflights, 405 that says which methods a path has, and 404. */
 export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[]): ServerRoute[] {
-  /** The methods that a path answers to. */
-  function methodsOf(request: Request): Method[] {
-    return METHODS.filter((method) => {
+  const places = placesOf(routes)
+
+  /** The methods that a path answers to; `own` are those of the path as it is documented, not as a name in another one. */
+  function methodsOf(request: Request): { readonly methods: Method[]; readonly own: Method[] } {
+    const matches = METHODS.flatMap((method) => {
       const match = server.match(lowerCase(method), request.path)
-      return match !== null && !match.settings.tags?.includes(FALLBACK)
+      return match === null || match.settings.tags?.includes(FALLBACK) ? [] : [{ method, path: match.path }]
     })
+    const own = places.has(request.path) ? matches.filter(({ path }) => path === request.path) : matches
+    return { methods: matches.map(({ method }) => method), own: own.map(({ method }) => method) }
   }
 
   /** Without looking at the body, which nobody has a use for. */
   function fallBack(request: Request, h: ResponseToolkit): Lifecycle.ReturnValue {
-    const methods = methodsOf(request)
-    const allowed = [...methods, 'OPTIONS'].join(', ')
+    const { methods, own } = methodsOf(request)
+    const allowed = [...own, 'OPTIONS'].join(', ')
     if (request.method === 'options' && methods.length > 0) {
       const response = h.response().code(204).header('allow', allowed)
       response.header('x-request-id', visitOf(api, request).requestId)
@@ -53,9 +57,13 @@ export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[
   return [...shadowed(routes).map(({ method, path }) => answering(method, path)), answering('*', FALLBACK_PATH)]
 }
 
+/** The paths without a parameter. */
+const placesOf = (routes: readonly Route[]) =>
+  new Set(routes.map(({ path }) => path).filter((path) => !path.includes('{')))
+
 /** Methods that a path has not, and that a path with a parameter would answer to in its place: `GET /contacts/lookup` asks for no contact. */
 function shadowed(routes: readonly Route[]): { readonly method: Method; readonly path: string }[] {
-  const places = new Set(routes.map(({ path }) => path).filter((path) => !path.includes('{')))
+  const places = placesOf(routes)
   const patterns = routes
     .filter(({ takesAnyName }) => !takesAnyName)
     .map(({ method, path }) => ({
