@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
-import type { Cell, ColumnKind, Schema, Table } from '../src/sql/transfer-database.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 import { describeSchema } from '../src/sqlite/schema.ts'
+import type { Cell, ColumnKind, Schema, Table } from '../src/transfer/database.ts'
 
 const TEXTS = [
   '',

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { postgres } from '../src/postgres/index.ts'
-import { createWriteWatch } from '../src/sql/write-watch.ts'
+import { createWriteWatch } from '../src/sql/engine/write-watch.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
 const found = await startPostgres()

@@ -1,8 +1,8 @@
 // What transfer.test.ts runs in a process of its own, to kill it: source file, target URL.
 import { postgresTransfer } from '../src/postgres/index.ts'
-import { transfer } from '../src/sql/transfer.ts'
 import { describeSchema } from '../src/sqlite/schema.ts'
 import { sqliteTransfer } from '../src/sqlite/transfer.ts'
+import { transfer } from '../src/transfer/transfer.ts'
 
 const [file = '', url = ''] = process.argv.slice(2)
 await transfer({

@@ -11,11 +11,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { postgres, postgresTransfer } from '../src/postgres/index.ts'
-import { type TransferOptions, type TransferReport, transfer } from '../src/sql/transfer.ts'
-import type { Schema, TransferDatabase } from '../src/sql/transfer-database.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 import { describeSchema } from '../src/sqlite/schema.ts'
 import { sqliteTransfer } from '../src/sqlite/transfer.ts'
+import type { Schema, TransferDatabase } from '../src/transfer/database.ts'
+import { type TransferOptions, type TransferReport, transfer } from '../src/transfer/transfer.ts'
 import { filledDatabase } from './generated-rows.ts'
 
 const ROWS = 300

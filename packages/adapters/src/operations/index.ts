@@ -1,16 +1,16 @@
 /** Operations on whole databases: look, copy, keep. */
 export type { Agreements, Inspection, LedgerHealth } from '../sql/inspect.ts'
-export {
-  type ComparedTable,
-  type TransferOptions,
-  type TransferProgress,
-  type TransferReport,
-  transfer,
-} from '../sql/transfer.ts'
-export { OperationError, type Schema, type TransferDatabase } from '../sql/transfer-database.ts'
 export { type BackupOptions, type BackupReport, backupSqlite } from '../sqlite/backup.ts'
 export { isSqliteUsed } from '../sqlite/in-use.ts'
 export { inspectSqlite, sqliteAgreements, sqliteVersion } from '../sqlite/inspect.ts'
 export { type RestoreOptions, type RestoreReport, restoreSqlite } from '../sqlite/restore.ts'
 export { describeSchema } from '../sqlite/schema.ts'
 export { sqliteTransfer } from '../sqlite/transfer.ts'
+export { OperationError, type Schema, type TransferDatabase } from '../transfer/database.ts'
+export {
+  type ComparedTable,
+  type TransferOptions,
+  type TransferProgress,
+  type TransferReport,
+  transfer,
+} from '../transfer/transfer.ts'

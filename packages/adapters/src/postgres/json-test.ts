@@ -1,6 +1,6 @@
 import { type DataTest, MOMENT_PATTERN } from '@posthorn/core'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isWithin, textBounds } from '../sql/moments.ts'
+import { isWithin, textBounds } from '../sql/engine/moments.ts'
 
 /**
  * What is asked of a value in a column of JSON. Containment and strict paths mind the type with one look at the value

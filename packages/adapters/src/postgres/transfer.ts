@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { migrateToLatest } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
-import type { Cell, Column, ColumnKind, Row, Table, TransferDatabase } from '../sql/transfer-database.ts'
+import type { Cell, Column, ColumnKind, Row, Table, TransferDatabase } from '../transfer/database.ts'
 import { postgresDialect, storable } from './dialect.ts'
 import { KEEP_ALIVE, storeError, storePool } from './pool.ts'
 

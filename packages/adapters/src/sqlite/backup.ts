@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, link, open as openFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { OperationError, type Schema } from '../sql/transfer-database.ts'
+import { OperationError, type Schema } from '../transfer/database.ts'
 import { damageIn } from './inspect.ts'
 import { describeSchema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Dialect } from '../sql/dialect.ts'
-import { dueMailByUnion } from '../sql/due-mail.ts'
+import { dueMailByUnion } from '../sql/delivery/due-mail.ts'
+import type { Dialect } from '../sql/engine/dialect.ts'
 import { countEvents } from './count-events.ts'
 import { insertAll, insertFree } from './insert-rows.ts'
 import { jsonPath, jsonTest } from './json-test.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Columns, Dialect, FreeRows, NewRows } from '../sql/dialect.ts'
-import { insertedKeys } from '../sql/inserted.ts'
+import type { Columns, Dialect, FreeRows, NewRows } from '../sql/engine/dialect.ts'
+import { insertedKeys } from '../sql/engine/inserted.ts'
 import type { Tables } from '../sql/tables.ts'
 
 /**

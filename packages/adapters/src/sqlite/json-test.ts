@@ -1,6 +1,6 @@
 import type { DataTest } from '@posthorn/core'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isWithin, textBounds } from '../sql/moments.ts'
+import { isWithin, textBounds } from '../sql/engine/moments.ts'
 
 /** The names as a path of SQLite's JSON functions; it unescapes quoted names as JSON does. */
 export const jsonPath = (path: readonly string[]): string =>

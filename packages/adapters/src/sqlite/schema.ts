@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { migrateToLatest } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
-import type { Column, ColumnKind, Schema, Table } from '../sql/transfer-database.ts'
+import type { Column, ColumnKind, Schema, Table } from '../transfer/database.ts'
 import { sqliteDialect } from './dialect.ts'
 
 /** Types as the migrations declare them. */

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
-import type { Cell, ColumnKind, Row, Table, TransferDatabase } from '../sql/transfer-database.ts'
+import type { Cell, ColumnKind, Row, Table, TransferDatabase } from '../transfer/database.ts'
 import { isSqliteUsed } from './in-use.ts'
 import { sqlite } from './index.ts'
 

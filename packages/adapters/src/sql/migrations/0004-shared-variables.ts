@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /** Variables that the mails of one request have alike are stored once, beside the bodies. */

@@ -1,6 +1,6 @@
 import { canonicalAddress, isEmailAddress } from '@posthorn/core'
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 const PORTION = 1000

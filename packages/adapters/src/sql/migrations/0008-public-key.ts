@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /** The public key in clear, which is no secret, and what it may do. Of keys that exist only the hash is known, so theirs is null until they are rotated. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 import { first } from './0001-first.ts'
 import { audience } from './0002-audience.ts'

@@ -1,0 +1,104 @@
+import type { Contact, ContactId, ProjectId } from '@posthorn/core'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Columns, Dialect } from '../engine/dialect.ts'
+import { ownedBy } from '../engine/owner.ts'
+import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
+import type { ContactRow, Tables } from '../tables.ts'
+
+export type NewContactRow = { [Column in keyof ContactRow]: ContactRow[Column] }
+
+export function toContactRow(dialect: Dialect, project: ProjectId, contact: Contact): NewContactRow {
+  return {
+    id: contact.id,
+    project_id: project,
+    email: contact.email,
+    subscribed: toFlag(contact.subscribed),
+    data: dialect.toJson(contact.data),
+    created_at: toTime(contact.createdAt),
+    updated_at: toTime(contact.updatedAt),
+  }
+}
+
+export function fromContactRow(dialect: Dialect, row: ContactRow): Contact {
+  return {
+    id: row.id as ContactId,
+    email: row.email,
+    subscribed: fromFlag(row.subscribed),
+    data: dialect.fromJson(row.data),
+    createdAt: fromTime(row.created_at),
+    updatedAt: fromTime(row.updated_at),
+  }
+}
+
+/** The columns of contacts that are passed as a set. */
+export const CONTACT_COLUMNS = {
+  id: 'text',
+  project_id: 'text',
+  email: 'text',
+  subscribed: 'integer',
+  data: 'json',
+  created_at: 'time',
+  updated_at: 'time',
+} as const satisfies Columns
+
+/** The contact as a row of such a set. */
+export function toContactRecord(
+  project: ProjectId,
+  contact: Contact,
+): Readonly<Record<keyof typeof CONTACT_COLUMNS, unknown>> {
+  return {
+    id: contact.id,
+    project_id: project,
+    email: contact.email,
+    subscribed: toFlag(contact.subscribed),
+    data: contact.data,
+    created_at: toTime(contact.createdAt),
+    updated_at: toTime(contact.updatedAt),
+  }
+}
+
+/** The contacts with one of these values in the column, by id. */
+export async function contactsWith(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  project: ProjectId,
+  wanted: {
+    readonly column: 'id' | 'email'
+    readonly values: readonly string[]
+    /** Holds them all in one order, so that two that hold many do not wait for each other in a ring. */
+    readonly locked: RawBuilder<unknown>
+  },
+): Promise<Contact[]> {
+  const asked = dialect.recordset(
+    'asked',
+    { value: 'text' },
+    wanted.values.map((value) => ({ value })),
+  )
+  const rows = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where(wanted.column === 'id' ? ownedBy(project) : sql<SqlBool>`project_id = ${project}`)
+    // Each is looked up: a plan for any list may walk through the project and compare each contact with each of thousands.
+    .where(sql<SqlBool>`${sql.ref(wanted.column)} in (select value from ${asked})`)
+    .orderBy('id')
+    .modifyEnd(wanted.locked)
+    .execute()
+  return rows.map((row) => fromContactRow(dialect, row))
+}
+
+/** Writes everything but address and creation time over these contacts, in one statement. */
+export async function updateContacts(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  project: ProjectId,
+  contacts: readonly Contact[],
+): Promise<void> {
+  const set = dialect.recordset(
+    'new',
+    CONTACT_COLUMNS,
+    contacts.map((contact) => toContactRecord(project, contact)),
+  )
+  await sql`
+    update contacts set subscribed = new.subscribed, data = new.data, updated_at = new.updated_at from ${set}
+    where contacts.id = new.id and ${ownedBy(project, 'contacts.project_id')}`.execute(db)
+}

@@ -1,0 +1,121 @@
+import type { PageRequest, ProjectId } from '@posthorn/core'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { olderThan } from '../engine/page.ts'
+import { readContactCount } from '../fields/catalogue.ts'
+import type { ContactRow, Tables } from '../tables.ts'
+
+/** So many contacts are looked at before all are: who searches for what is common finds a page among them. */
+const NEAR = 500
+/** From how many contacts on the addresses of two halves are read side by side. */
+const MANY = 50_000
+
+type Search = PageRequest & { readonly text: string }
+type Row = ContactRow & { readonly total: number }
+
+/** Where addresses are read, and a part of them. */
+interface Part {
+  readonly db: Kysely<Tables>
+  readonly of: RawBuilder<unknown>
+}
+
+const NEWEST = sql`order by created_at desc, id desc`
+
+/** A page of the contacts whose addresses hold the text. */
+export async function searchContacts(session: Session, project: ProjectId, search: Search): Promise<ContactRow[]> {
+  const near = await searchNear(session, project, search)
+  return near.length === search.limit ? near : (await searchAll(session, project, search)).rows
+}
+
+/** The first page of them, and how many there are in all. Looks at every address once. */
+export async function searchAndCount(
+  session: Session,
+  project: ProjectId,
+  search: Search,
+): Promise<{ rows: ContactRow[]; total: number }> {
+  const near = await searchNear(session, project, search)
+  if (near.length < search.limit) return searchAll(session, project, search)
+  return { rows: near, total: await countMatching(session, project, search.text) }
+}
+
+export async function countMatching(session: Session, project: ProjectId, text: string): Promise<number> {
+  const counts = await inParts(session, project, async ({ db, of }) => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from contacts
+      where ${matchesMany(session, text)} and project_id = ${project} and ${of}`.execute(db)
+    return rows[0]?.total ?? 0
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Asked in a way that an index of parts helps with. */
+const matches = ({ dialect }: Session, text: string) => dialect.holds(sql.ref('email'), text.toLowerCase())
+
+/** Asked in a way that reads all addresses in their order, which is faster when very many match. */
+const matchesMany = ({ dialect }: Session, text: string) =>
+  sql<SqlBool>`${dialect.position(sql.ref('email'), text.toLowerCase())} > 0`
+
+async function searchNear(session: Session, project: ProjectId, { text, limit, after }: Search): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`
+    select * from (
+      select * from contacts where project_id = ${project} and ${olderThan(after, 'id')} ${NEWEST} limit ${NEAR}
+    ) as contacts where ${matches(session, text)} ${NEWEST} limit ${limit}`.execute(session.read)
+  return rows
+}
+
+/** Addresses are read from their index; only contacts that match are looked up. */
+async function searchAll(
+  session: Session,
+  project: ProjectId,
+  { text, limit, after }: Search,
+): Promise<{ rows: ContactRow[]; total: number }> {
+  const parts = await inParts(session, project, async ({ db, of }) => {
+    const { rows } = await sql<Row>`
+      with found as materialized (
+        select id from contacts where ${matches(session, text)} and project_id = ${project} and ${of}
+      ), page as (
+        select id from found join contacts using (id) where ${olderThan(after, 'id')} ${NEWEST} limit ${limit}
+      )
+      select contacts.*, (select count(*) from found) as total
+      from page join contacts using (id) ${NEWEST}`.execute(db)
+    return rows
+  })
+  return {
+    rows: parts.flat().sort(newestFirst).slice(0, limit),
+    total: parts.reduce((sum, [first]) => sum + (first?.total ?? 0), 0),
+  }
+}
+
+function newestFirst(a: ContactRow, b: ContactRow): number {
+  return b.created_at - a.created_at || (a.id < b.id ? 1 : -1)
+}
+
+/** Reads all addresses, those of a small project at once, those of a large one in parts that run side by side. */
+async function inParts<T>(session: Session, project: ProjectId, read: (part: Part) => Promise<T>): Promise<T[]> {
+  const contacts = await readContactCount(session.read, project)
+  const all = sql`1 = 1`
+  if (contacts <= NEAR) return [await read({ db: session.read, of: all })]
+  const db = session.scan
+  if (contacts < MANY || !session.dialect.readsSideBySide) return [await read({ db, of: all })]
+  const middle = await middleAddress(session.read, project)
+  return Promise.all([read({ db, of: sql`email < ${middle}` }), read({ db, of: sql`email >= ${middle}` })])
+}
+
+const SAMPLES = 32
+
+/** An address about in the middle: of some contacts that came at different times. */
+async function middleAddress(db: Kysely<Tables>, project: ProjectId): Promise<string> {
+  const edge = (direction: RawBuilder<unknown>) => sql`
+    (select created_at from contacts where project_id = ${project} order by created_at ${direction} limit 1)`
+  const { rows } = await sql<{ email: string }>`
+    with recursive sample(number, at, step) as (
+      select 1, oldest, (newest - oldest) / ${SAMPLES}
+      from (select ${edge(sql`asc`)} as oldest, ${edge(sql`desc`)} as newest) as edges
+      union all select number + 1, at + step, step from sample where number < ${SAMPLES}
+    )
+    select (
+      select email from contacts where project_id = ${project} and created_at >= at order by created_at, id limit 1
+    ) as email
+    from sample order by email limit 1 offset ${SAMPLES / 2}`.execute(db)
+  return rows[0]?.email ?? ''
+}

@@ -1,0 +1,58 @@
+import { type Backlog, COUNTED_AT_MOST, type Retries } from '@posthorn/core'
+import { sql } from 'kysely'
+import { PRIORITIES } from '../emails/rows.ts'
+import type { Session } from '../engine/engine.ts'
+import { fromTimeOrNull, toTime } from '../engine/values.ts'
+
+/** Each project behind `after` that has mail waiting, found by hopping along the index rather than by reading all of it. */
+export const waitingProjects = (after = '') => sql`waiting(project_id) as (
+  select min(project_id) from emails where due_at is not null and project_id > ${after}
+  union all
+  select (select min(project_id) from emails where due_at is not null and project_id > waiting.project_id)
+  from waiting where waiting.project_id is not null
+)`
+
+const isRetried = sql<boolean>`emails.due_at is not null and emails.error is not null`
+
+/** Each project with mail that waits for another attempt, found in the same way. */
+const retryingProjects = sql`retrying(project_id) as (
+  select min(project_id) from emails where ${isRetried}
+  union all
+  select (select min(project_id) from emails where ${isRetried} and project_id > retrying.project_id)
+  from retrying where retrying.project_id is not null
+)`
+
+/** The orders of claims, as rows. */
+export const priorityRows = sql.join(
+  PRIORITIES.map((priority) => sql`select ${sql.lit(priority)} as priority`),
+  sql` union all `,
+)
+
+/** What is due. Of more than `atMost` mails only so many are counted. */
+export async function mailBacklog(session: Session, now: Date, atMost: number = COUNTED_AT_MOST): Promise<Backlog> {
+  const { rows } = await sql<{ mails: number; oldest: number | null }>`with recursive ${waitingProjects()},
+    lines as (select waiting.project_id, priorities.priority from waiting
+      join projects on projects.id = waiting.project_id and projects.disabled = 0
+      cross join (${priorityRows}) as priorities)
+    select
+      (select count(*) from (select 1 from lines join emails on emails.project_id = lines.project_id
+        and emails.priority = lines.priority and emails.due_at <= ${toTime(now)} limit ${atMost}) as counted) as mails,
+      (select min(at) from (select (select min(due_at) from emails where emails.project_id = lines.project_id
+        and emails.priority = lines.priority and emails.due_at <= ${toTime(now)}) as at from lines) as firsts) as oldest`.execute(
+    session.scan,
+  )
+  return { mails: rows[0]?.mails ?? 0, oldestDueAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
+}
+
+/** What waits for another attempt, counted in the same way. */
+export async function mailRetries(session: Session, atMost: number = COUNTED_AT_MOST): Promise<Retries> {
+  const { rows } = await sql<{ mails: number; oldest: number | null }>`with recursive ${retryingProjects},
+    enabled as (select retrying.project_id from retrying
+      join projects on projects.id = retrying.project_id and projects.disabled = 0)
+    select
+      (select count(*) from (select 1 from enabled join emails on emails.project_id = enabled.project_id
+        and ${isRetried} limit ${atMost}) as counted) as mails,
+      (select min(at) from (select (select min(created_at) from emails where emails.project_id = enabled.project_id
+        and ${isRetried}) as at from enabled) as firsts) as oldest`.execute(session.scan)
+  return { mails: rows[0]?.mails ?? 0, oldestCreatedAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
+}

@@ -1,0 +1,64 @@
+import type { ProjectId } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import { ownedBy } from '../engine/owner.ts'
+import type { EmailRow, Tables } from '../tables.ts'
+import { leaveReaders, type Reference } from './readers.ts'
+
+/** What is looked at of an email whose text and attachments nobody may need any more. */
+export type LeavingRow = Pick<EmailRow, 'contact_id' | 'body_id' | 'shared_id' | 'attachments'>
+type AttachedRow = Pick<EmailRow, 'contact_id' | 'attachments'>
+
+/** The hashes of the attachments in a column of them. */
+export function hashesOf(dialect: Dialect, attachments: string | null): readonly string[] {
+  return attachments === null
+    ? []
+    : dialect.fromJson<readonly { readonly hash: string }[]>(attachments).map(({ hash }) => hash)
+}
+
+const referencesOf = (dialect: Dialect, { contact_id, attachments }: AttachedRow): readonly Reference[] =>
+  hashesOf(dialect, attachments).map((key) => ({ contactId: contact_id, key }))
+
+/** The body of the mail and, where there are any, its shared variables. */
+function textsOf(row: Pick<EmailRow, 'contact_id' | 'body_id' | 'shared_id'>): readonly Reference[] {
+  const ids = row.shared_id === null ? [row.body_id] : [row.body_id, row.shared_id]
+  return ids.map((key) => ({ contactId: row.contact_id, key }))
+}
+
+/** Deletes what was stored for the recipients of these emails alone, which are erased or deleted by now. */
+export async function leaveContents(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  project: ProjectId,
+  gone: readonly LeavingRow[],
+): Promise<void> {
+  const contacts = [...new Set(gone.map((row) => row.contact_id))]
+  const ofThem = () =>
+    db
+      .selectFrom('emails')
+      .where(dialect.isOneOf(sql.ref('contact_id'), contacts))
+      .where(ownedBy(project))
+      .where('to_email', '<>', '')
+  await leaveReaders(db, dialect, {
+    store: 'bodies',
+    project,
+    references: gone.flatMap(textsOf),
+    findLeft: async (keys) => {
+      const left = await ofThem()
+        .select(['contact_id', 'body_id', 'shared_id'])
+        .distinct()
+        .where(({ or }) => or([dialect.isOneOf(sql.ref('body_id'), keys), dialect.isOneOf(sql.ref('shared_id'), keys)]))
+        .execute()
+      return left.flatMap(textsOf)
+    },
+  })
+  await leaveReaders(db, dialect, {
+    store: 'blobs',
+    project,
+    references: gone.flatMap((row) => referencesOf(dialect, row)),
+    findLeft: async () => {
+      const left = await ofThem().select(['contact_id', 'attachments']).where('attachments', 'is not', null).execute()
+      return left.flatMap((row) => referencesOf(dialect, row))
+    },
+  })
+}

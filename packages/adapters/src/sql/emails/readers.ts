@@ -1,0 +1,148 @@
+import { type ContactId, type ProjectId, type Readers, withoutReaders, withReaders } from '@posthorn/core'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import { ownedBy } from '../engine/owner.ts'
+import { statement } from '../engine/statement.ts'
+import type { Tables } from '../tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What is stored for readers; in both, null stands for anybody. */
+type Store = 'bodies' | 'blobs'
+
+type ByHash = { project: string; hash: string }
+/** `key` is the id of a body, or the hash of a blob. */
+type Kept = { key: string; readers: unknown }
+type Found = Kept & { isStale: number }
+
+/** Noted anew when it is longer ago: a note for each mail would be a write for each. */
+const NOTED_MS = 12 * 3_600_000
+
+const KEY = { bodies: 'id', blobs: 'hash' } as const
+
+function selectFound(store: Store) {
+  return statement<ByHash, Found>(['project', 'hash'], (db, { project, hash }, { nowMs }) => ({
+    compile: () =>
+      sql<Found>`select ${sql.id(KEY[store])} as key, readers,
+          case when last_used_at < ${nowMs} - ${sql.lit(NOTED_MS)} then 1 else 0 end as "isStale"
+        from ${sql.id(store)} where project_id = ${project} and hash = ${hash}`.compile(db),
+  }))
+}
+
+function selectKept(store: Store, lock: 'shared' | 'locked') {
+  return statement<ByHash, Kept>(['project', 'hash'], (db, { project, hash }, dialect) => ({
+    compile: () =>
+      sql<Kept>`select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
+        where project_id = ${project} and hash = ${hash} ${dialect[lock]}`.compile(db),
+  }))
+}
+
+const find = { bodies: selectFound('bodies'), blobs: selectFound('blobs') }
+/** Nobody changes or deletes it until the end of the transaction; others may keep it so, too. */
+const keep = { bodies: selectKept('bodies', 'shared'), blobs: selectKept('blobs', 'shared') }
+/** It is this transaction's to change. */
+const hold = { bodies: selectKept('bodies', 'locked'), blobs: selectKept('blobs', 'locked') }
+
+export const toReaders = (dialect: Dialect, readers: Readers) =>
+  readers === 'anybody' ? null : dialect.toJson(readers)
+
+const fromReaders = (dialect: Dialect, stored: unknown): Readers =>
+  stored === null ? 'anybody' : dialect.fromJson<readonly ContactId[]>(stored)
+
+const isFor = (stored: Readers, readers: Readers) => withReaders(stored, readers) === stored
+
+/**
+ * Notes for whom a body or blob is stored, too. Undefined when there is none, be it that it was deleted while this waited
+ * for whoever erased its readers.
+ */
+export async function addReaders(
+  db: Db,
+  dialect: Dialect,
+  { store, project, hash, readers }: ByHash & { readonly store: Store; readonly readers: Readers },
+): Promise<{ readonly key: string; readonly isLasting: boolean } | undefined> {
+  const [known] = (await find[store](db, dialect, { project, hash })).rows
+  if (!known) return undefined
+  if (known.isStale === 1 && !(await noteUse(db, dialect, store, { project, hash }))) return undefined
+  if (known.readers === null) return { key: known.key, isLasting: true }
+  if (isFor(fromReaders(dialect, known.readers), readers)) {
+    const [kept] = (await keep[store](db, dialect, { project, hash })).rows
+    if (kept && isFor(fromReaders(dialect, kept.readers), readers))
+      return { key: kept.key, isLasting: kept.readers === null }
+  }
+  const [held] = (await hold[store](db, dialect, { project, hash })).rows
+  if (!held) return undefined
+  const before = fromReaders(dialect, held.readers)
+  const all = withReaders(before, readers)
+  if (all !== before) await writeReaders(db, dialect, store, project, { key: held.key, readers: all })
+  return { key: held.key, isLasting: all === 'anybody' }
+}
+
+/** Notes that it is used, and holds it; false when it was deleted meanwhile. */
+async function noteUse(db: Db, { nowMs }: Dialect, store: Store, { project, hash }: ByHash): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(store)
+    .set({ last_used_at: nowMs })
+    .where('project_id', '=', project)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function writeReaders(
+  db: Db,
+  dialect: Dialect,
+  store: Store,
+  project: string,
+  { key, readers }: { readonly key: string; readonly readers: Readers },
+): Promise<void> {
+  const row = sql<SqlBool>`project_id = ${project} and ${sql.id(KEY[store])} = ${key}`
+  await db
+    .updateTable(store)
+    .set({ readers: toReaders(dialect, readers) })
+    .where(row)
+    .execute()
+}
+
+/** What emails that were erased referred to. */
+export interface Reference {
+  readonly contactId: string
+  readonly key: string
+}
+
+/**
+ * Deletes what was stored for these contacts alone, unless emails of theirs that are left refer to it: those that
+ * `findLeft` finds.
+ */
+export async function leaveReaders(
+  db: Db,
+  dialect: Dialect,
+  input: {
+    readonly store: Store
+    readonly project: ProjectId
+    readonly references: readonly Reference[]
+    readonly findLeft: (keys: readonly string[]) => Promise<readonly Reference[]>
+  },
+): Promise<void> {
+  const { store, project, references, findLeft } = input
+  const keys = [...new Set(references.map(({ key }) => key))]
+  if (keys.length === 0) return
+  // Held in one order; who stores the same for somebody else waits, and finds what became of it.
+  const { rows: held } = await sql<Kept>`
+    select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
+    where ${ownedBy(project)} and readers is not null and ${dialect.isOneOf(sql.ref(KEY[store]), keys)}
+    order by key ${dialect.locked}`.execute(db)
+  if (held.length === 0) return
+  const left = await findLeft(held.map(({ key }) => key))
+  const isNeeded = new Set(left.map(({ contactId, key }) => `${contactId} ${key}`))
+  const deleted: string[] = []
+  for (const { key, readers } of held) {
+    const gone = references.filter((one) => one.key === key && !isNeeded.has(`${one.contactId} ${key}`))
+    const before = fromReaders(dialect, readers)
+    const others = withoutReaders(before, new Set(gone.map(({ contactId }) => contactId as ContactId)))
+    if (others.length === 0) deleted.push(key)
+    else if (others !== before) await writeReaders(db, dialect, store, project, { key, readers: others })
+  }
+  if (deleted.length > 0)
+    await sql`delete from ${sql.id(store)}
+      where ${ownedBy(project)} and ${dialect.isOneOf(sql.ref(KEY[store]), deleted)}`.execute(db)
+}

@@ -1,0 +1,206 @@
+import type {
+  AttachmentRef,
+  BodyId,
+  ContactId,
+  Email,
+  EmailId,
+  EmailStatus,
+  ProjectId,
+  SourceType,
+  TemplateId,
+} from '@posthorn/core'
+import type { Columns, Dialect } from '../engine/dialect.ts'
+import { fromFlag, fromTime, fromTimeOrNull, toFlag, toTime, toTimeOrNull } from '../engine/values.ts'
+import type { EmailRow } from '../tables.ts'
+
+/** The order of claims. */
+const PRIORITY_OF = { TRANSACTIONAL: 0, WORKFLOW: 1, CAMPAIGN: 2 } as const satisfies Record<SourceType, number>
+
+export const PRIORITIES: readonly number[] = Object.values(PRIORITY_OF)
+
+/** The columns of a mail that is new: it is not claimed. */
+export const EMAIL_COLUMNS = {
+  id: 'text',
+  project_id: 'text',
+  contact_id: 'text',
+  source_type: 'text',
+  priority: 'integer',
+  template_id: 'text',
+  campaign_id: 'text',
+  workflow_execution_id: 'text',
+  status: 'text',
+  subject: 'text',
+  from_email: 'text',
+  from_name: 'text',
+  to_email: 'text',
+  to_name: 'text',
+  reply_to: 'text',
+  message_id: 'text',
+  body_id: 'text',
+  shared_id: 'text',
+  variables: 'json',
+  headers: 'json',
+  attachments: 'json',
+  marketing: 'integer',
+  tracking: 'integer',
+  error: 'text',
+  response: 'text',
+  attempts: 'integer',
+  unknown_outcomes: 'integer',
+  due_at: 'time',
+  opens: 'integer',
+  clicks: 'integer',
+  request_id: 'text',
+  traceparent: 'text',
+  created_at: 'time',
+  sent_at: 'time',
+  delivered_at: 'time',
+  opened_at: 'time',
+  clicked_at: 'time',
+  bounced_at: 'time',
+  complained_at: 'time',
+} as const satisfies Columns & Partial<Record<keyof EmailRow, unknown>>
+
+/** The mail as a row of a set. */
+export const toEmailRecord = (project: ProjectId, email: Email) => columnsOf(project, email, (value: unknown) => value)
+
+/** The mail as a row of its own. */
+export const toEmailRow = (dialect: Dialect, project: ProjectId, email: Email) =>
+  columnsOf(project, email, dialect.toJson)
+
+/** In one literal: to spread so many columns costs as much as to bind them. */
+function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) => J) {
+  return {
+    id: email.id,
+    project_id: project,
+    contact_id: email.contactId,
+    source_type: email.sourceType,
+    priority: PRIORITY_OF[email.sourceType],
+    template_id: email.templateId ?? null,
+    campaign_id: email.campaignId ?? null,
+    workflow_execution_id: email.workflowExecutionId ?? null,
+    status: email.status,
+    subject: email.subject,
+    from_email: email.from,
+    from_name: email.fromName ?? null,
+    to_email: email.to,
+    to_name: email.toName ?? null,
+    reply_to: email.replyTo ?? null,
+    message_id: email.messageId,
+    body_id: email.bodyId,
+    variables: json(email.variables),
+    shared_id: email.sharedId ?? null,
+    headers: email.headers ? json(email.headers) : null,
+    attachments: email.attachments ? json(email.attachments) : null,
+    marketing: toFlag(email.marketing),
+    tracking: email.tracking === undefined ? null : toFlag(email.tracking),
+    error: email.error ?? null,
+    response: email.response ?? null,
+    attempts: email.attempts,
+    unknown_outcomes: email.unknownOutcomes,
+    due_at: toTimeOrNull(email.dueAt),
+    opens: email.opens,
+    clicks: email.clicks,
+    request_id: email.requestId ?? null,
+    traceparent: email.traceparent ?? null,
+    created_at: toTime(email.createdAt),
+    sent_at: toTimeOrNull(email.sentAt),
+    delivered_at: toTimeOrNull(email.deliveredAt),
+    opened_at: toTimeOrNull(email.openedAt),
+    clicked_at: toTimeOrNull(email.clickedAt),
+    bounced_at: toTimeOrNull(email.bouncedAt),
+    complained_at: toTimeOrNull(email.complainedAt),
+  }
+}
+
+export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
+  return {
+    id: row.id as EmailId,
+    projectId: row.project_id as ProjectId,
+    contactId: row.contact_id as ContactId,
+    sourceType: row.source_type as SourceType,
+    templateId: (row.template_id ?? undefined) as TemplateId | undefined,
+    campaignId: row.campaign_id ?? undefined,
+    workflowExecutionId: row.workflow_execution_id ?? undefined,
+    status: row.status as EmailStatus,
+    subject: row.subject,
+    from: row.from_email,
+    fromName: row.from_name ?? undefined,
+    to: row.to_email,
+    toName: row.to_name ?? undefined,
+    replyTo: row.reply_to ?? undefined,
+    messageId: row.message_id,
+    bodyId: row.body_id as BodyId,
+    variables: dialect.fromJson(row.variables),
+    sharedId: (row.shared_id ?? undefined) as BodyId | undefined,
+    headers: row.headers === null ? undefined : dialect.fromJson(row.headers),
+    attachments: row.attachments === null ? undefined : attachmentsOf(dialect, row.attachments),
+    marketing: fromFlag(row.marketing),
+    tracking: row.tracking === null ? undefined : fromFlag(row.tracking),
+    error: row.error ?? undefined,
+    response: row.response ?? undefined,
+    attempts: row.attempts,
+    unknownOutcomes: row.unknown_outcomes,
+    dueAt: fromTimeOrNull(row.due_at),
+    opens: row.opens,
+    clicks: row.clicks,
+    requestId: row.request_id ?? undefined,
+    traceparent: row.traceparent ?? undefined,
+    createdAt: fromTime(row.created_at),
+    sentAt: fromTimeOrNull(row.sent_at),
+    deliveredAt: fromTimeOrNull(row.delivered_at),
+    openedAt: fromTimeOrNull(row.opened_at),
+    clickedAt: fromTimeOrNull(row.clicked_at),
+    bouncedAt: fromTimeOrNull(row.bounced_at),
+    complainedAt: fromTimeOrNull(row.complained_at),
+  }
+}
+
+/** A row that a claim met and cannot read, with what it says to a person. */
+export interface UnreadableRow {
+  readonly id: EmailId
+  readonly projectId: ProjectId
+  readonly requestId: string | undefined
+  readonly reason: string
+}
+
+/** The mails of the rows that can be read, and the rows that cannot. */
+export function readEmailRows<R extends EmailRow>(dialect: Dialect, rows: readonly R[]) {
+  const read: { readonly row: R; readonly email: Email }[] = []
+  const unreadable: UnreadableRow[] = []
+  for (const row of rows) {
+    const broken = brokenColumn(dialect, row)
+    if (!broken) read.push({ row, email: fromEmailRow(dialect, row) })
+    else
+      unreadable.push({
+        id: row.id as EmailId,
+        projectId: row.project_id as ProjectId,
+        requestId: row.request_id ?? undefined,
+        reason: `The email cannot be read from the database: its ${broken} are damaged.`,
+      })
+  }
+  return { read, unreadable }
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What of the row cannot be read, if anything. */
+function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
+  const holds = (stored: string | null, test: (value: unknown) => boolean) => {
+    if (stored === null) return true
+    try {
+      return test(dialect.fromJson(stored))
+    } catch {
+      return false
+    }
+  }
+  if (!holds(row.variables, isObject)) return 'variables'
+  if (!holds(row.headers, isObject)) return 'headers'
+  if (!holds(row.attachments, (value) => Array.isArray(value) && value.every(isObject))) return 'attachments'
+  const times = [row.created_at, row.sent_at, row.delivered_at, row.opened_at, row.clicked_at, row.bounced_at]
+  return times.every((ms) => ms === null || !Number.isNaN(fromTime(ms).getTime())) ? undefined : 'times'
+}
+
+function attachmentsOf(dialect: Dialect, stored: string): readonly AttachmentRef[] {
+  return dialect.fromJson<AttachmentRef[]>(stored).map((ref) => ({ ...ref, contentId: ref.contentId }))
+}

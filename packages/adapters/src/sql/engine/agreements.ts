@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { Session } from './engine.ts'
+
+/** The value that is kept under a name, after this one was put there if nothing was, or in the place of what was. */
+export function agree(
+  { write }: Session,
+  name: string,
+  value: string,
+  options: { readonly replace: boolean } = { replace: false },
+): Promise<string> {
+  return write(async (db) => {
+    await insert(db, name, value, options.replace)
+    const row = await db.selectFrom('agreements').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+    return row.value
+  })
+}
+
+async function insert(db: Kysely<Tables>, name: string, value: string, replace: boolean): Promise<void> {
+  await db
+    .insertInto('agreements')
+    .values({ name, value })
+    .onConflict((conflict) => {
+      const taken = conflict.column('name')
+      return replace ? taken.doUpdateSet({ value }) : taken.doNothing()
+    })
+    .execute()
+}

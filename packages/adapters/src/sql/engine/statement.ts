@@ -1,0 +1,89 @@
+import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { Dialect } from './dialect.ts'
+
+/** Stands for a value that is known only when the statement runs. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** What a statement is run with: plain column values by name. */
+export type Values = Readonly<Record<string, string | number | Uint8Array | null>>
+
+type Runner<V extends Values, R> = (db: Kysely<Tables>, dialect: Dialect, values: V) => Promise<QueryResult<R>>
+
+interface Compiled<R> {
+  readonly query: CompiledQuery<R>
+  /** For each parameter the name of its value, or undefined for one that is always the same. */
+  readonly slots: readonly (string | undefined)[]
+}
+
+/** Runs SQL on the connection that a `Kysely` stands for, mostly at once. */
+export type Shortcut = (
+  sql: string,
+  parameters: readonly unknown[],
+) => QueryResult<unknown> | Promise<QueryResult<unknown>>
+
+const shortcuts = new WeakMap<Kysely<Tables>, Shortcut>()
+
+/**
+ * Lets statements pass Kysely's executor by, which costs more than SQLite takes for a small one. For connections that
+ * answer at once and belong to the caller.
+ */
+export function takeShortcut(db: Kysely<Tables>, run: Shortcut): void {
+  shortcuts.set(db, run)
+}
+
+/**
+ * A query that is built and compiled once for each engine, then only given its values: building one with Kysely costs
+ * several times what SQLite takes to run it. `build` gets an object with a placeholder under each of the names.
+ */
+export function statement<V extends Values, R = unknown>(
+  names: readonly (keyof V & string)[],
+  build: (db: Kysely<Tables>, values: V, dialect: Dialect) => Compilable<R>,
+): Runner<V, R> {
+  // The one place where a placeholder passes for a value: Kysely carries it through to the compiled parameters.
+  const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as unknown as V
+  const compiled = new Map<Dialect['name'], Compiled<R>>()
+
+  return async (db, dialect, values) => {
+    let known = compiled.get(dialect.name)
+    if (!known) {
+      const query = build(db, placeholders, dialect).compile()
+      known = {
+        query,
+        slots: query.parameters.map((parameter) => (parameter instanceof Placeholder ? parameter.name : undefined)),
+      }
+      compiled.set(dialect.name, known)
+    }
+    const { query, slots } = known
+    const parameters = slots.map((name, index) => (name === undefined ? query.parameters[index] : values[name]))
+    const run = shortcuts.get(db)
+    // The row type is what the statement says it selects.
+    return run
+      ? (run(query.sql, parameters) as QueryResult<R> | Promise<QueryResult<R>>)
+      : db.executeQuery({ ...query, parameters })
+  }
+}
+
+/**
+ * Inserts one row, naming only the columns that hold something: a null costs as much to bind as a value. Compiled once
+ * for each set of columns that occurs.
+ */
+export function insertStatement<T extends keyof Tables & string>(table: T) {
+  const statements = new Map<string, Runner<Values, unknown>>()
+  return (db: Kysely<Tables>, dialect: Dialect, row: Partial<Tables[T]> & Values): Promise<QueryResult<unknown>> => {
+    const columns: string[] = []
+    for (const column in row) if (row[column] !== null) columns.push(column)
+    const key = columns.join()
+    let insert = statements.get(key)
+    if (!insert) {
+      insert = statement<Values>(columns, (db, values) => db.insertInto(table).values(values as never))
+      statements.set(key, insert)
+    }
+    return insert(db, dialect, row)
+  }
+}

@@ -1,0 +1,118 @@
+import { afterNote, type CatalogueEntry, type FieldNote, type FieldType, type ProjectId } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import { statement } from '../engine/statement.ts'
+import { fromFlag } from '../engine/values.ts'
+import type { FieldRow, Tables } from '../tables.ts'
+
+/** A project's fields by name and the number of its contacts. */
+export interface Catalogue {
+  contacts: number
+  readonly fields: Map<string, CatalogueEntry>
+}
+
+/** What is read for a catalogue: changes in their order, and what others have been folded into. */
+export interface CatalogueRow {
+  readonly kind: 'change' | 'field' | 'contacts'
+  readonly seq: number
+  readonly contacts: number
+  readonly fields: unknown
+  readonly name: string | null
+  readonly type: string | null
+  readonly deleted: number
+}
+
+/** Counts and the changes beside them, for one statement: what is being folded is seen in one of the two places. */
+export const catalogueRows = (project: string) => sql<CatalogueRow>`
+  select 'change' as kind, seq, contacts, fields, null as name, null as type, 0 as deleted
+    from field_changes where project_id = ${project}
+  union all select 'field', 0, contacts, null, name, type, deleted from fields where project_id = ${project}
+  union all select 'contacts', 0, contacts, null, null, null, 0 from contact_counts where project_id = ${project}`
+
+const readRows = statement<{ project: string }, CatalogueRow>(['project'], (db, { project }) => ({
+  compile: () => catalogueRows(project).compile(db),
+}))
+
+export async function readCatalogue(db: Kysely<Tables>, dialect: Dialect, project: ProjectId): Promise<Catalogue> {
+  const { rows } = await readRows(db, dialect, { project })
+  return catalogueOf(dialect, rows)
+}
+
+export function catalogueOf(dialect: Dialect, rows: readonly CatalogueRow[]): Catalogue {
+  const catalogue: Catalogue = { contacts: 0, fields: new Map() }
+  for (const { kind, name, type, contacts, deleted } of rows) {
+    if (kind === 'contacts') catalogue.contacts += contacts
+    if (kind === 'field' && name !== null && type !== null)
+      catalogue.fields.set(name, entryOf({ type, contacts, deleted }))
+  }
+  const changes = rows.filter((row) => row.kind === 'change').sort((a, b) => a.seq - b.seq)
+  for (const change of changes) addChange(catalogue, dialect, change)
+  return catalogue
+}
+
+export function entryOf({ type, contacts, deleted }: Pick<FieldRow, 'type' | 'contacts' | 'deleted'>): CatalogueEntry {
+  return { type: type as FieldType, contacts, deleted: fromFlag(deleted) }
+}
+
+/** What a row of `field_changes` says, by the names of fields. */
+export function notesOf(dialect: Dialect, fields: unknown): Readonly<Record<string, FieldNote>> {
+  return fields === null ? {} : dialect.fromJson(fields)
+}
+
+/** Adds a row of `field_changes` to the counts. */
+export function addChange(
+  catalogue: Catalogue,
+  dialect: Dialect,
+  change: { readonly contacts: number; readonly fields: unknown },
+): void {
+  catalogue.contacts += change.contacts
+  for (const [name, note] of Object.entries(notesOf(dialect, change.fields))) {
+    const entry = afterNote(catalogue.fields.get(name), note)
+    if (entry) catalogue.fields.set(name, entry)
+  }
+}
+
+export async function readContactCount(db: Kysely<Tables>, project: ProjectId): Promise<number> {
+  const { rows } = await sql<{ contacts: number }>`
+    select coalesce((select contacts from contact_counts where project_id = ${project}), 0)
+      + coalesce((select sum(contacts) from field_changes where project_id = ${project}), 0) as contacts`.execute(db)
+  return Math.max(0, Number(rows[0]?.contacts))
+}
+
+type Change = { project: string; contacts: number; fields: string | null; deletes: string | null }
+
+const insertChange = statement<Change, { known: number | null }>(
+  ['project', 'contacts', 'fields', 'deletes'],
+  (db, { project, contacts, fields, deletes }) =>
+    db
+      .insertInto('field_changes')
+      .values({ project_id: project, contacts, fields, deletes })
+      .returning(
+        sql<
+          number | null
+        >`(select counts.fields from contact_counts as counts where counts.project_id = ${project})`.as('known'),
+      ),
+)
+
+/** Leaves a change beside the counts: a row of its own, for which nobody waits. Answers with how many fields were counted before. */
+export async function noteChange(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  project: ProjectId,
+  change: {
+    readonly contacts: number
+    readonly notes: Readonly<Record<string, FieldNote>>
+    readonly deletes?: string
+  },
+): Promise<number> {
+  const { contacts, notes, deletes = null } = change
+  const isEmpty = Object.keys(notes).length === 0
+  if (contacts === 0 && isEmpty) return 0
+  const { rows } = await insertChange(db, dialect, {
+    project,
+    contacts,
+    fields: isEmpty ? null : dialect.toJson(notes),
+    deletes,
+  })
+  return rows[0]?.known ?? 0
+}

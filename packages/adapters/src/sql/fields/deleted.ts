@@ -1,0 +1,62 @@
+import { afterNote, type CatalogueEntry, type FieldNote, type FieldType, type ProjectId } from '@posthorn/core'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import { statement } from '../engine/statement.ts'
+import type { Tables } from '../tables.ts'
+
+/** What the counts or one of the changes beside them say of a field. */
+interface Said {
+  readonly seq: number
+  readonly name: string
+  /** Null in the counts. */
+  readonly note: unknown
+  readonly type: string | null
+  readonly deleted: number
+}
+
+/** Whether anything says that some field was deleted: mostly nothing does, and every write of known fields asks. */
+const findAny = statement<{ project: string }, { one: number }>(['project'], (db, { project }) => ({
+  compile: () =>
+    sql<{ one: number }>`select 1 as one from fields where project_id = ${project} and deleted = 1
+      union all select 1 from field_changes where project_id = ${project} and deletes is not null limit 1`.compile(db),
+}))
+
+/**
+ * Which fields are deleted and not seen again since, of all or of these. Mostly there are none, and two small indexes
+ * say so; otherwise what lies beside the counts is asked for these fields alone.
+ */
+export async function deletedFields(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  project: ProjectId,
+  names?: readonly string[],
+): Promise<string[]> {
+  if (names?.length === 0 || (await findAny(db, dialect, { project })).rows.length === 0) return []
+  const among = (column: string) =>
+    names ? dialect.isOneOf(sql.ref(column), names) : sql<SqlBool>`${sql.ref(column)} is not null`
+  const { rows } = await sql<{ name: string }>`
+    select name from fields where project_id = ${project} and deleted = 1 and ${among('name')}
+    union select deletes from field_changes where project_id = ${project} and deletes is not null
+      and ${among('deletes')}`.execute(db)
+  if (rows.length === 0) return []
+
+  const marked = rows.map(({ name }) => name)
+  const { rows: said } = await sql<Said>`
+    select 0 as seq, name, null as note, type, deleted from fields
+      where project_id = ${project} and ${dialect.isOneOf(sql.ref('name'), marked)}
+    union all select field_changes.seq, noted.key, noted.value, null, 0
+      from field_changes, ${dialect.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
+      where project_id = ${project} and ${dialect.isOneOf(sql.ref('noted.key'), marked)}
+    order by 1`.execute(db)
+  const entries = new Map<string, CatalogueEntry>()
+  for (const one of said) {
+    const entry = entryAfter(dialect, entries.get(one.name), one)
+    if (entry) entries.set(one.name, entry)
+  }
+  return [...entries].flatMap(([name, { deleted }]) => (deleted ? [name] : []))
+}
+
+function entryAfter(dialect: Dialect, entry: CatalogueEntry | undefined, said: Said): CatalogueEntry | undefined {
+  if (said.note !== null) return afterNote(entry, dialect.fromJson<FieldNote>(said.note))
+  return { type: said.type as FieldType, contacts: 0, deleted: said.deleted === 1 }
+}

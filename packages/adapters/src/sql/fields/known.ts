@@ -1,0 +1,22 @@
+import type { ProjectId } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import type { Tables } from '../tables.ts'
+import { deletedFields } from './deleted.ts'
+
+/** Which of these are fields of the project: in the counts or in what lies beside them, and not deleted since. */
+export async function knownFields(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  project: ProjectId,
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select name from fields where project_id = ${project} and ${dialect.isOneOf(sql.ref('name'), names)}
+    union select noted.key from field_changes, ${dialect.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
+      where project_id = ${project} and ${dialect.isOneOf(sql.ref('noted.key'), names)}`.execute(db)
+  const seen = rows.map(({ name }) => name)
+  const deleted = new Set(await deletedFields(db, dialect, project, seen))
+  return seen.filter((name) => !deleted.has(name))
+}

@@ -1,0 +1,96 @@
+import {
+  type BuiltInColumn,
+  compareValues,
+  type FieldStore,
+  type FieldValue,
+  isFieldValue,
+  type JsonValue,
+  type Position,
+  type ProjectId,
+  VALUE_LENGTH_MAX,
+  type ValuesRequest,
+} from '@posthorn/core'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { contactsWith, updateContacts } from '../contacts/rows.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import type { Session } from '../engine/engine.ts'
+import { olderThan } from '../engine/page.ts'
+import { fromFlag, fromTime } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+import { deletedFields } from './deleted.ts'
+
+export type FieldRemoval = Parameters<FieldStore['removeValues']>[1]
+
+/** Takes the field from the contacts of a page; the counts are left to the caller. */
+export async function removeValues(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  project: ProjectId,
+  { name, limit, after, deletedAt }: FieldRemoval & { readonly name: string },
+): Promise<{ removed: number; next: Position | undefined }> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select(['id', 'created_at'])
+    .select(sql<unknown>`${dialect.hasName(sql.ref('data'), name)}`.as('has'))
+    .where('project_id', '=', project)
+    .where(olderThan(after, 'id'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const having = rows.filter((row) => row.has).map((row) => row.id)
+  // Read again under a lock: what was seen before it may have changed.
+  const held = await contactsWith(db, dialect, project, { column: 'id', values: having, locked: dialect.locked })
+  // After that: who held one of them meanwhile may have brought the field back.
+  const isGone = (await deletedFields(db, dialect, project, [name])).length > 0
+  const changed = held
+    .filter(({ data, updatedAt }) => Object.hasOwn(data, name) && (isGone || updatedAt < deletedAt))
+    .map(({ data: { [name]: _, ...data }, ...contact }) => ({ ...contact, data }))
+  if (changed.length > 0) await updateContacts(db, dialect, project, changed)
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  return { removed: changed.length, next: last && { id: last.id, createdAt: fromTime(last.created_at) } }
+}
+
+/** The newest contacts of the project, read in the order of an index. */
+const newest = (db: Kysely<Tables>, project: ProjectId, among: number) =>
+  db
+    .selectFrom('contacts')
+    .where('project_id', '=', project)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(among)
+
+/** The values of a field of data that the newest contacts have. */
+export async function distinctValues(
+  { scan, dialect }: Session,
+  project: ProjectId,
+  { path, limit, among }: ValuesRequest & { readonly path: readonly string[] },
+): Promise<FieldValue[]> {
+  const values = newest(scan, project, among).select(dialect.valueAt(sql.ref('data'), path).as('value'))
+  const rows = await scan
+    .selectFrom(values.as('newest'))
+    .select('value')
+    .distinct()
+    .where(sql<SqlBool>`length(cast(value as text)) <= ${VALUE_LENGTH_MAX}`)
+    .execute()
+  const found = rows.map(({ value }) => dialect.fromJson<JsonValue>(value)).filter(isFieldValue)
+  return [...new Set(found)].slice(0, limit).sort(compareValues)
+}
+
+const COLUMNS = { subscribed: 'subscribed', createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/** The values of a column that the newest contacts have. */
+export async function columnValues(
+  { scan }: Session,
+  project: ProjectId,
+  { column, limit, among }: ValuesRequest & { readonly column: BuiltInColumn },
+): Promise<FieldValue[]> {
+  const rows = await scan
+    .selectFrom(newest(scan, project, among).select(sql.ref<number>(COLUMNS[column]).as('value')).as('newest'))
+    .select('value')
+    .distinct()
+    .limit(limit)
+    .execute()
+  const read = (value: number) => (column === 'subscribed' ? fromFlag(value) : fromTime(value).toISOString())
+  return rows.map(({ value }) => read(value)).sort(compareValues)
+}

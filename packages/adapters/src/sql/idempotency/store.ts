@@ -1,0 +1,142 @@
+import type { ContactId, IdempotencyStore, ProjectId, StoredAnswer } from '@posthorn/core'
+import { sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import type { Session } from '../engine/engine.ts'
+import { ownedBy } from '../engine/owner.ts'
+import { statement } from '../engine/statement.ts'
+import { fromTime, toTime } from '../engine/values.ts'
+import type { IdempotencyRow } from '../tables.ts'
+
+const PRUNE_PORTION = 5000
+/** An answer may name 1,000 contacts. */
+const READ_PORTION = 100
+
+const selectByKey = statement<{ project: string; key: string }, IdempotencyRow>(
+  ['project', 'key'],
+  (db, { project, key }) =>
+    db.selectFrom('idempotency').selectAll().where('project_id', '=', project).where('key', '=', key),
+)
+
+type Row = { [Column in keyof IdempotencyRow]: IdempotencyRow[Column] }
+
+const upsert = statement<Row>(
+  ['project_id', 'key', 'fingerprint', 'status_code', 'body', 'expires_at', 'contact_id', 'contact_ids'],
+  (db, { project_id, key, fingerprint, status_code, body, expires_at, contact_id, contact_ids }) =>
+    db
+      .insertInto('idempotency')
+      .values({ project_id, key, fingerprint, status_code, body, expires_at, contact_id, contact_ids })
+      .onConflict((conflict) =>
+        conflict.columns(['project_id', 'key']).doUpdateSet((row) => ({
+          fingerprint: row.ref('excluded.fingerprint'),
+          status_code: row.ref('excluded.status_code'),
+          body: row.ref('excluded.body'),
+          expires_at: row.ref('excluded.expires_at'),
+          contact_id: row.ref('excluded.contact_id'),
+          contact_ids: row.ref('excluded.contact_ids'),
+        })),
+      ),
+)
+
+const idsOf = (
+  dialect: Dialect,
+  { contact_id, contact_ids }: Pick<IdempotencyRow, 'contact_id' | 'contact_ids'>,
+): readonly ContactId[] => {
+  if (contact_ids !== null) return dialect.fromJson(contact_ids)
+  return contact_id === null ? [] : [contact_id as ContactId]
+}
+
+/** One is found by an index, which is all that most answers need. */
+function toIds(dialect: Dialect, ids: readonly ContactId[]): Pick<Row, 'contact_id' | 'contact_ids'> {
+  const [first, ...others] = ids
+  if (others.length > 0) return { contact_id: null, contact_ids: dialect.toJson(ids) }
+  return { contact_id: first ?? null, contact_ids: null }
+}
+
+export class SqlIdempotency implements IdempotencyStore {
+  readonly #session: Session
+  readonly #project: ProjectId
+
+  constructor(session: Session, project: ProjectId) {
+    this.#session = session
+    this.#project = project
+  }
+
+  lock(key: string) {
+    return this.#session.write((db) => this.#session.dialect.lockName(db, `idempotency:${this.#project}:${key}`))
+  }
+
+  async find(key: string) {
+    const { rows } = await selectByKey(this.#session.read, this.#session.dialect, { project: this.#project, key })
+    const [row] = rows
+    if (!row) return undefined
+    return {
+      key: row.key,
+      fingerprint: row.fingerprint,
+      statusCode: row.status_code,
+      body: row.body,
+      expiresAt: fromTime(row.expires_at),
+      contactIds: idsOf(this.#session.dialect, row),
+    }
+  }
+
+  save(answer: StoredAnswer) {
+    return this.#session.write(async (db) => {
+      await upsert(db, this.#session.dialect, {
+        project_id: this.#project,
+        key: answer.key,
+        fingerprint: answer.fingerprint,
+        status_code: answer.statusCode,
+        body: answer.body,
+        expires_at: toTime(answer.expiresAt),
+        ...toIds(this.#session.dialect, answer.contactIds),
+      })
+    })
+  }
+
+  async forgetContacts(contactIds: readonly ContactId[]) {
+    const { scan, dialect } = this.#session
+    await this.#session.write(async (db) => {
+      await db
+        .deleteFrom('idempotency')
+        .where(ownedBy(this.#project))
+        .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+        .execute()
+    })
+    // Few answers name several contacts, and all of these are read.
+    const gone = new Set<string>(contactIds)
+    for (let after = ''; ; ) {
+      const rows = await scan
+        .selectFrom('idempotency')
+        .select(['key', 'contact_id', 'contact_ids'])
+        .where('project_id', '=', this.#project)
+        .where('contact_ids', 'is not', null)
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(READ_PORTION)
+        .execute()
+      const named = rows.filter((row) => idsOf(dialect, row).some((id) => gone.has(id))).map(({ key }) => key)
+      if (named.length > 0)
+        await this.#session.write(async (db) => {
+          await db
+            .deleteFrom('idempotency')
+            .where('project_id', '=', this.#project)
+            .where(dialect.isOneOf(sql.ref('key'), named))
+            .execute()
+        })
+      const last = rows.at(-1)
+      if (!last || rows.length < READ_PORTION) return
+      after = last.key
+    }
+  }
+}
+
+/** Deletes answers whose time is over, in a bounded portion; several nodes take different ones. */
+export function pruneIdempotency(session: Session, now: Date): Promise<number> {
+  return session.write(async (db) => {
+    const { rows } = await sql`delete from idempotency where (project_id, key) in (
+        select project_id, key from idempotency where expires_at <= ${toTime(now)}
+        order by expires_at limit ${PRUNE_PORTION} ${session.dialect.skipLocked})
+      returning 1 as gone`.execute(db)
+    return rows.length
+  })
+}

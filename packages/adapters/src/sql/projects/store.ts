@@ -1,0 +1,194 @@
+import type { KeyHash, KeyKind, Project, ProjectId, ProjectsStore, PublicTracking, UnknownPolicy } from '@posthorn/core'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { statement } from '../engine/statement.ts'
+import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
+import type { ProjectRow, Tables } from '../tables.ts'
+
+const UNLIMITED = 0
+
+const selectByKey = statement<{ hash: string }, ProjectRow & { kind: string }>(['hash'], (db, { hash }) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('projects', 'projects.id', 'api_keys.project_id')
+    .selectAll('projects')
+    .select('api_keys.kind')
+    .where('api_keys.hash', '=', hash),
+)
+
+const selectById = statement<{ id: string }, ProjectRow>(['id'], (db, { id }) =>
+  db.selectFrom('projects').selectAll().where('id', '=', id),
+)
+
+function toRow(project: Project): Omit<ProjectRow, 'paid_until' | 'public_fields'> {
+  return {
+    id: project.id,
+    name: project.name,
+    disabled: toFlag(project.disabled),
+    disabled_reason: project.disabledReason ?? null,
+    language: project.language,
+    track_opens: toFlag(project.tracking.opens),
+    track_clicks: toFlag(project.tracking.clicks),
+    send_rate: project.sendRatePerSecond === null ? UNLIMITED : (project.sendRatePerSecond ?? null),
+    unknown_transactional: project.unknownPolicy.transactional,
+    unknown_campaign: project.unknownPolicy.campaign,
+    tracks_segments: toFlag(project.tracksSegments),
+    public_key: project.publicKey ?? null,
+    public_tracking: project.publicTracking,
+    public_resubscribe: toFlag(project.publicResubscribe),
+    public_fields_max: project.publicFieldsMax,
+    email_bodies_days: project.emailBodiesDays,
+    events_days: project.eventsDays,
+    emails_days: project.emailsDays,
+    created_at: toTime(project.createdAt),
+    updated_at: toTime(project.updatedAt),
+  }
+}
+
+function fromRow(row: Omit<ProjectRow, 'public_fields'>): Project {
+  return {
+    id: row.id as ProjectId,
+    name: row.name,
+    disabled: fromFlag(row.disabled),
+    disabledReason: row.disabled_reason ?? undefined,
+    language: row.language,
+    tracking: { opens: fromFlag(row.track_opens), clicks: fromFlag(row.track_clicks) },
+    sendRatePerSecond: row.send_rate === UNLIMITED ? null : (row.send_rate ?? undefined),
+    unknownPolicy: {
+      transactional: row.unknown_transactional as UnknownPolicy,
+      campaign: row.unknown_campaign as UnknownPolicy,
+    },
+    publicKey: row.public_key ?? undefined,
+    publicTracking: row.public_tracking as PublicTracking,
+    publicResubscribe: fromFlag(row.public_resubscribe),
+    publicFieldsMax: row.public_fields_max,
+    tracksSegments: fromFlag(row.tracks_segments),
+    emailBodiesDays: row.email_bodies_days,
+    eventsDays: row.events_days,
+    emailsDays: row.emails_days,
+    createdAt: fromTime(row.created_at),
+    updatedAt: fromTime(row.updated_at),
+  }
+}
+
+export class SqlProjects implements ProjectsStore {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  async find(id: ProjectId) {
+    const { rows } = await selectById(this.#session.read, this.#session.dialect, { id })
+    const [row] = rows
+    return row && fromRow(row)
+  }
+
+  async findMany(ids: readonly ProjectId[]) {
+    const { read, dialect } = this.#session
+    const rows = await read
+      .selectFrom('projects')
+      .selectAll()
+      .where(dialect.isOneOf(sql.ref('id'), ids))
+      .execute()
+    return rows.map(fromRow)
+  }
+
+  async findByKey(hash: string) {
+    const { rows } = await selectByKey(this.#session.read, this.#session.dialect, { hash })
+    const [row] = rows
+    return row && { project: fromRow(row), kind: row.kind as KeyKind }
+  }
+
+  async list() {
+    const rows = await this.#session.read
+      .selectFrom('projects')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(fromRow)
+  }
+
+  insert(project: Project, keys: readonly KeyHash[]) {
+    return this.#session.write((db) => insertProject(db, project, keys))
+  }
+
+  insertFirst(project: Project, keys: readonly KeyHash[]) {
+    return this.#session.write(async (db) => {
+      if (!(await this.#session.dialect.lockName(db, 'projects.insertFirst'))) return false
+      if (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) return false
+      await insertProject(db, project, keys)
+      return true
+    })
+  }
+
+  update(project: Project) {
+    return this.#session.write(async (db) => {
+      const { id, created_at, tracks_segments, public_key, ...changes } = toRow(project)
+      await db.updateTable('projects').set(changes).where('id', '=', id).execute()
+    })
+  }
+
+  setTracksSegments(id: ProjectId, tracksSegments: boolean) {
+    return this.#session.write(async (db) => {
+      await db
+        .updateTable('projects')
+        .set({ tracks_segments: toFlag(tracksSegments) })
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+
+  replaceKeys(id: ProjectId, keys: readonly KeyHash[]) {
+    return this.#session.write(async (db) => {
+      await db.deleteFrom('api_keys').where('project_id', '=', id).execute()
+      await insertKeys(db, id, keys)
+      const publicKey = keys.find(({ kind }) => kind === 'public')?.clear ?? null
+      await db.updateTable('projects').set({ public_key: publicKey }).where('id', '=', id).execute()
+    })
+  }
+
+  takePublicFields(id: ProjectId, wanted: number) {
+    return this.#session.write(async (db) => {
+      const there = await db
+        .selectFrom('projects')
+        .select(sql<number>`public_fields_max - public_fields`.as('left'))
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const granted = Math.max(0, Math.min(wanted, Number(there?.left ?? 0)))
+      if (granted === 0) return 0
+      // Of two that take the last ones at once, one gets them.
+      const taken = await db
+        .updateTable('projects')
+        .set({ public_fields: sql`public_fields + ${granted}` })
+        .where('id', '=', id)
+        .where(sql<SqlBool>`public_fields + ${granted} <= public_fields_max`)
+        .returning('id')
+        .executeTakeFirst()
+      return taken ? granted : 0
+    })
+  }
+
+  renewPublicFields(id: ProjectId) {
+    return this.#session.write(async (db) => {
+      await db.updateTable('projects').set({ public_fields: 0 }).where('id', '=', id).execute()
+    })
+  }
+}
+
+async function insertProject(db: Kysely<Tables>, project: Project, keys: readonly KeyHash[]): Promise<void> {
+  await db
+    .insertInto('projects')
+    .values({ ...toRow(project), paid_until: null })
+    .execute()
+  await insertKeys(db, project.id, keys)
+}
+
+async function insertKeys(db: Kysely<Tables>, project: ProjectId, keys: readonly KeyHash[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insertInto('api_keys')
+    .values(keys.map(({ hash, kind }) => ({ hash, kind, project_id: project })))
+    .execute()
+}

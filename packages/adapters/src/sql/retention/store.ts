@@ -1,0 +1,212 @@
+import {
+  cutoffOf,
+  newestInNeed,
+  type ProjectId,
+  type RetentionKind,
+  type RetentionPortion,
+  type RetentionStore,
+  SETTLED_STATUSES,
+  UNSETTLED_STATUSES,
+} from '@posthorn/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { hashesOf, leaveContents } from '../emails/contents.ts'
+import type { Engine, Session } from '../engine/engine.ts'
+import { ownedBy } from '../engine/owner.ts'
+import { toTime } from '../engine/values.ts'
+import type { EmailRow, Tables } from '../tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** With more old mails that are not settled than this, their project's texts and attachments stay: to find out whose would take too long. */
+const UNSETTLED_MAX = 5000
+
+const EMAIL_COLUMNS = ['id', 'contact_id', 'body_id', 'shared_id', 'attachments', 'template_id'] as const
+type Going = Pick<EmailRow, (typeof EMAIL_COLUMNS)[number]>
+
+interface Portion {
+  readonly projectId: ProjectId
+  readonly before: Date
+  readonly limit: number
+}
+
+/** Where what is past its time is found by an index, and goes. */
+export class SqlRetention implements RetentionStore {
+  readonly #session: Session
+  readonly #engine: Pick<Engine, 'reclaim' | 'scrub'>
+
+  constructor(session: Session, engine: Pick<Engine, 'reclaim' | 'scrub'>) {
+    this.#session = session
+    this.#engine = engine
+  }
+
+  async projectsDue(now: Date, limit: number, after?: ProjectId) {
+    const age = (days: RawBuilder<unknown>) => sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
+    const has = (
+      table: 'emails' | 'events' | 'bodies' | 'blobs',
+      time: string,
+      before: RawBuilder<unknown>,
+      and = sql``,
+    ) =>
+      sql`exists (select 1 from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} < ${before} ${and})`
+    // As `cutoffOf` has it: with the mails, if these go before.
+    const contents = age(sql`(1 + case when email_bodies_days < emails_days then email_bodies_days
+      else coalesce(emails_days, email_bodies_days) end)`)
+    const { rows } = await sql<{ id: ProjectId }>`select id from projects where id > ${after ?? ''} and (
+        ${has('events', 'created_at', age(sql`events_days`))}
+        or ${sql.join(
+          SETTLED_STATUSES.map((status) =>
+            has('emails', 'created_at', age(sql`emails_days`), sql`and status = ${sql.lit(status)}`),
+          ),
+          sql` or `,
+        )}
+        or ${has('bodies', 'last_used_at', contents)} or ${has('blobs', 'last_used_at', contents)})
+      order by id limit ${limit}`.execute(this.#session.scan)
+    return rows.map(({ id }) => id)
+  }
+
+  async deleteExpired({ projectId, kind, now, limit }: RetentionPortion) {
+    const before = await this.#cutoff(projectId, kind, now)
+    if (!before) return 0
+    const portion = { projectId, before, limit }
+    if (kind === 'emails') return this.#session.write((db) => this.#deleteEmails(db, portion))
+    if (kind === 'events') return this.#session.write((db) => this.#deleteEvents(db, portion))
+    return this.#deleteContents(kind, portion)
+  }
+
+  reclaim() {
+    return this.#engine.reclaim?.() ?? Promise.resolve(false)
+  }
+
+  scrub() {
+    return this.#engine.scrub?.() ?? Promise.resolve(true)
+  }
+
+  async #cutoff(projectId: ProjectId, kind: RetentionKind, now: Date): Promise<Date | undefined> {
+    const row = await this.#session.read
+      .selectFrom('projects')
+      .select(['email_bodies_days as emailBodiesDays', 'events_days as eventsDays', 'emails_days as emailsDays'])
+      .where('id', '=', projectId)
+      .executeTakeFirst()
+    return row && cutoffOf(row, kind, now)
+  }
+
+  async #deleteEvents(db: Kysely<Tables>, { projectId, before, limit }: Portion): Promise<number> {
+    const { dialect } = this.#session
+    const going = await db
+      .selectFrom('events')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('created_at', '<', toTime(before))
+      .orderBy('created_at')
+      .limit(limit)
+      .modifyEnd(dialect.skipLocked)
+      .execute()
+    return this.#delete(db, 'events', going)
+  }
+
+  async #deleteEmails(db: Kysely<Tables>, portion: Portion): Promise<number> {
+    const { dialect } = this.#session
+    const { projectId } = portion
+    const going = await this.#settledEmails(db, portion)
+    if (going.length === 0) return 0
+    await db
+      .deleteFrom('inbox')
+      .where(ownedBy(projectId))
+      .where(
+        dialect.isOneOf(
+          sql.ref('email_id'),
+          going.map(({ id }) => id),
+        ),
+      )
+      .execute()
+    await this.#countForTemplates(db, projectId, going)
+    const gone = await this.#delete(db, 'emails', going)
+    await leaveContents(db, dialect, projectId, going)
+    return gone
+  }
+
+  /** The oldest of each status until there are enough: each is a range of the index. */
+  async #settledEmails(db: Kysely<Tables>, { projectId, before, limit }: Portion): Promise<readonly Going[]> {
+    const going: Going[] = []
+    for (const status of SETTLED_STATUSES) {
+      if (going.length === limit) break
+      const rows = await db
+        .selectFrom('emails')
+        .select(EMAIL_COLUMNS)
+        .where('project_id', '=', projectId)
+        .where('status', '=', status)
+        .where('created_at', '<', toTime(before))
+        .where('due_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit - going.length)
+        .modifyEnd(this.#session.dialect.skipLocked)
+        .execute()
+      going.push(...rows)
+    }
+    return going
+  }
+
+  async #countForTemplates(db: Kysely<Tables>, projectId: ProjectId, going: readonly Going[]): Promise<void> {
+    const counts = new Map<string, number>()
+    for (const { template_id: id } of going) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
+    if (counts.size === 0) return
+    const rows = [...counts].sort().map(([id, emails]) => ({ id, emails }))
+    await sql`update templates set emails_deleted = emails_deleted + gone.emails
+      from ${this.#session.dialect.recordset('gone', { id: 'text', emails: 'integer' }, rows)}
+      where templates.id = gone.id and templates.project_id = ${projectId}`.execute(db)
+  }
+
+  async #deleteContents(table: 'bodies' | 'blobs', { projectId, before, limit }: Portion): Promise<number> {
+    const { dialect } = this.#session
+    const needed = await this.#needed(table, projectId, before)
+    if (!needed) return 0
+    const key = table === 'bodies' ? 'id' : 'hash'
+    return this.#session.write(async (db) => {
+      // Looked at again once it is held: who uses it anew notes that first.
+      const { rows } = await sql<{ key: string }>`select ${sql.id(key)} as key from ${sql.id(table)}
+        where project_id = ${projectId} and last_used_at < ${toTime(before)}
+          and not ${dialect.isOneOf(sql.ref(key), needed)}
+        order by last_used_at limit ${limit} ${dialect.skipLocked}`.execute(db)
+      if (rows.length === 0) return 0
+      const keys = rows.map((row) => row.key)
+      await sql`delete from ${sql.id(table)}
+        where ${ownedBy(projectId)} and ${dialect.isOneOf(sql.ref(key), keys)}`.execute(db)
+      return rows.length
+    })
+  }
+
+  /** The texts or attachments of mails that are not settled; undefined when there are too many to say. */
+  async #needed(table: 'bodies' | 'blobs', projectId: ProjectId, before: Date): Promise<readonly string[] | undefined> {
+    const { scan, dialect } = this.#session
+    const rows: Pick<EmailRow, 'body_id' | 'shared_id' | 'attachments'>[] = []
+    for (const status of UNSETTLED_STATUSES) {
+      const some = await scan
+        .selectFrom('emails')
+        .select(['body_id', 'shared_id', 'attachments'])
+        .where('project_id', '=', projectId)
+        .where('status', '=', status)
+        .where('created_at', '<', toTime(newestInNeed(before)))
+        .limit(UNSETTLED_MAX + 1)
+        .execute()
+      rows.push(...some)
+      if (rows.length > UNSETTLED_MAX) return undefined
+    }
+    const keys =
+      table === 'bodies'
+        ? rows.flatMap((row) => [row.body_id, row.shared_id ?? []].flat())
+        : rows.flatMap((row) => hashesOf(dialect, row.attachments))
+    return [...new Set(keys)]
+  }
+
+  async #delete(
+    db: Kysely<Tables>,
+    table: 'emails' | 'events',
+    going: readonly { readonly id: string }[],
+  ): Promise<number> {
+    const ids = going.map(({ id }) => id)
+    if (ids.length > 0)
+      await sql`delete from ${sql.id(table)} where ${this.#session.dialect.isOneOf(sql.ref('id'), ids)}`.execute(db)
+    return ids.length
+  }
+}

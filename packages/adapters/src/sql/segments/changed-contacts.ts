@@ -1,0 +1,38 @@
+import type { ChangeMark, ContactId } from '@posthorn/core'
+import { sql } from 'kysely'
+import { toTime } from '../engine/values.ts'
+import type { Place } from './membership.ts'
+
+/** In the order of ids, so that two who mark the same contacts never wait for one another in a circle. */
+export async function markChanged(place: Place, contactIds: readonly ContactId[], at: Date): Promise<void> {
+  const { db, dialect, project } = place
+  const marks = [...new Set(contactIds)].sort().map((contact_id) => ({ contact_id }))
+  if (marks.length === 0) return
+  await sql`insert into changed_contacts (project_id, contact_id, marked_at)
+    select ${project}, mark.contact_id, cast(${toTime(at)} as bigint)
+    from ${dialect.recordset('mark', { contact_id: 'text' }, marks)} where 1 = 1 order by mark.contact_id
+    on conflict (project_id, contact_id) do update set version = changed_contacts.version + 1`.execute(db)
+}
+
+export async function listChanged({ db, project }: Place, limit: number): Promise<readonly ChangeMark[]> {
+  const rows = await db
+    .selectFrom('changed_contacts')
+    .select(['seq', 'contact_id', 'version'])
+    .where('project_id', '=', project)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ contactId: row.contact_id as ContactId, seq: row.seq, version: row.version }))
+}
+
+/** Passes by what another transaction holds: the contact is being marked again. */
+export async function deleteChanged({ db, dialect, project }: Place, marks: readonly ChangeMark[]): Promise<void> {
+  if (marks.length === 0) return
+  const seen = marks.map(({ seq, version }) => ({ seq, version }))
+  await sql`with gone as materialized (
+      select changed_contacts.seq from changed_contacts
+      where project_id = ${project} and (seq, version) in (
+        select seen.seq, seen.version from ${dialect.recordset('seen', { seq: 'time', version: 'integer' }, seen)})
+      ${dialect.skipLocked})
+    delete from changed_contacts where seq in (select gone.seq from gone)`.execute(db)
+}

@@ -1,0 +1,78 @@
+import { type AskedSegment, type ContactId, type Movement, predicateSize, type SegmentId } from '@posthorn/core'
+import { type RawBuilder, sql } from 'kysely'
+import { ownedBy } from '../engine/owner.ts'
+import { predicateSql } from '../filters/predicate.ts'
+import type { Place } from './membership.ts'
+
+/** How many tests one statement makes of a contact: it is built on the main thread, and an engine takes only so many parameters. */
+const TESTS_MAX = 400
+
+const STAYS = '.'
+const ENTERS = '+'
+const LEAVES = '-'
+
+/**
+ * Asks about contacts for many segments, each contact read once for all that fit into a statement. What comes back is one
+ * character a segment, and only of contacts that move: the answer stays small however much is asked.
+ */
+export async function findMoving(
+  place: Place,
+  asked: readonly AskedSegment[],
+  among: readonly ContactId[],
+): Promise<readonly Movement[]> {
+  if (among.length === 0) return []
+  const movements: Movement[] = []
+  for (const batch of batchesOf(asked)) movements.push(...(await askBatch(place, batch, among)))
+  return movements.sort((a, b) => (a.segmentId < b.segmentId ? -1 : 1))
+}
+
+function batchesOf(asked: readonly AskedSegment[]): readonly (readonly AskedSegment[])[] {
+  const batches: AskedSegment[][] = []
+  let tests = TESTS_MAX
+  for (const one of asked) {
+    const more = predicateSize(one.predicate)
+    if (tests + more > TESTS_MAX) {
+      batches.push([])
+      tests = 0
+    }
+    batches.at(-1)?.push(one)
+    tests += more
+  }
+  return batches
+}
+
+async function askBatch(
+  { db, dialect, project }: Place,
+  asked: readonly AskedSegment[],
+  among: readonly ContactId[],
+): Promise<readonly Movement[]> {
+  const ways = asked.map(({ segmentId, predicate }, n) => {
+    const member = isMember(segmentId)
+    return sql`case when ${predicateSql(dialect, predicate)}
+      then case when ${member} then ${sql.lit(STAYS)} else ${sql.lit(ENTERS)} end
+      else case when ${member} then ${sql.lit(LEAVES)} else ${sql.lit(STAYS)} end end as ${column(n)}`
+  })
+  const all = sql.join(
+    asked.map((_, n) => column(n)),
+    sql` || `,
+  )
+  const { rows } = await sql<{ id: ContactId; ways: string }>`
+    with looked as materialized (
+      select contacts.id, ${sql.join(ways)} from contacts
+      where ${ownedBy(project, 'contacts.project_id')} and ${dialect.isOneOf(sql.ref('contacts.id'), among)})
+    select id, ways from (select id, ${all} as ways from looked) as moving
+    where ways <> ${STAYS.repeat(asked.length)} order by id`.execute(db)
+  return asked.flatMap(({ segmentId }, n) => {
+    const ids = (way: string) => rows.filter((row) => row.ways[n] === way).map((row) => row.id)
+    const movement = { segmentId, entering: ids(ENTERS), leaving: ids(LEAVES) }
+    return movement.entering.length + movement.leaving.length > 0 ? [movement] : []
+  })
+}
+
+const column = (n: number) => sql.ref(`way_${n}`)
+
+/** A count, because PostgreSQL looks it up for the row; asked whether there is one, it may read all members. */
+function isMember(segmentId: SegmentId): RawBuilder<unknown> {
+  return sql`(select count(*) from segment_members as remembered
+    where remembered.segment_id = ${segmentId} and remembered.contact_id = contacts.id) > 0`
+}

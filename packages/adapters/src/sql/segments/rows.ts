@@ -1,0 +1,36 @@
+import type { Condition, JsonValue, ProjectId, Segment, SegmentId, SegmentType } from '@posthorn/core'
+import type { Dialect } from '../engine/dialect.ts'
+import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
+import type { SegmentRow } from '../tables.ts'
+
+export function toSegmentRow(dialect: Dialect, project: ProjectId, segment: Segment): Omit<SegmentRow, 'members'> {
+  return {
+    id: segment.id,
+    project_id: project,
+    name: segment.name,
+    description: segment.description ?? null,
+    type: segment.type,
+    filters: segment.filters === undefined ? null : dialect.toJson(segment.filters),
+    condition: segment.condition === undefined ? null : dialect.toJson(segment.condition),
+    track_membership: toFlag(segment.trackMembership),
+    member_count: segment.memberCount,
+    due_at: segment.type === 'DYNAMIC' ? toTime(segment.updatedAt) : null,
+    created_at: toTime(segment.createdAt),
+    updated_at: toTime(segment.updatedAt),
+  }
+}
+
+export function fromSegmentRow(dialect: Dialect, row: SegmentRow): Segment {
+  return {
+    id: row.id as SegmentId,
+    name: row.name,
+    description: row.description ?? undefined,
+    type: row.type as SegmentType,
+    filters: row.filters === null ? undefined : dialect.fromJson<JsonValue>(row.filters),
+    condition: row.condition === null ? undefined : dialect.fromJson<Condition>(row.condition),
+    trackMembership: fromFlag(row.track_membership),
+    memberCount: row.member_count,
+    createdAt: fromTime(row.created_at),
+    updatedAt: fromTime(row.updated_at),
+  }
+}

@@ -1,0 +1,95 @@
+import type { ContactId, Position, SegmentId, StaleMembers, StaleRequest } from '@posthorn/core'
+import { sql } from 'kysely'
+import { olderThan } from '../engine/page.ts'
+import { fromTime } from '../engine/values.ts'
+import { predicateSql } from '../filters/predicate.ts'
+import type { Place } from './membership.ts'
+
+/** How many contacts or members a statement looks at: so each is short, and none begins anew where another one was. */
+const WINDOW = 20_000
+
+/**
+ * Looks for contacts that are to enter or leave. Two walks, because most contacts neither are members nor are to be:
+ * asking all of them both questions takes twice as long as asking only for the condition (measured: 4 against 2 µs each).
+ * The limits within keep PostgreSQL from reading the whole table for each window, as its estimates would have it.
+ */
+export function findStale(place: Place, request: StaleRequest): Promise<StaleMembers> {
+  const { after } = request
+  if (after?.way === 'leave') return findLeaving(place, request, after.after)
+  return findEntering(place, request, after?.after)
+}
+
+/** 1 for a remembered member, 0 for another contact; a count, because PostgreSQL looks it up for the row and joins nothing. */
+const membership = (segmentId: SegmentId) =>
+  sql<number>`(select count(*) from segment_members as remembered
+    where remembered.segment_id = ${segmentId} and remembered.contact_id = contacts.id)`
+
+async function findEntering(
+  { db, dialect, project }: Place,
+  { segmentId, predicate, limit }: StaleRequest,
+  after: Position | undefined,
+): Promise<StaleMembers> {
+  const walk = db
+    .selectFrom('contacts')
+    .where('project_id', '=', project)
+    .where(olderThan(after, 'id'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  const rows = await db
+    .selectFrom(walk.selectAll().limit(WINDOW).as('contacts'))
+    .select(['id', 'created_at'])
+    .where(predicateSql(dialect, predicate))
+    .where(membership(segmentId), '=', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const endOfWindow = () =>
+    walk
+      .select(['id', 'created_at'])
+      .offset(WINDOW - 1)
+      .limit(1)
+      .executeTakeFirst()
+  const last = rows.length === limit ? rows.at(-1) : await endOfWindow()
+  return {
+    entering: rows.map((row) => row.id as ContactId),
+    leaving: [],
+    next: last
+      ? { way: 'enter', after: { createdAt: fromTime(last.created_at), id: last.id } }
+      : { way: 'leave', after: undefined },
+  }
+}
+
+async function findLeaving(
+  { db, dialect, project }: Place,
+  { segmentId, predicate, limit }: StaleRequest,
+  after: ContactId | undefined,
+): Promise<StaleMembers> {
+  const walk = db
+    .selectFrom('segment_members')
+    .select('contact_id')
+    .where('segment_id', '=', segmentId)
+    .where('project_id', '=', project)
+    .$if(after !== undefined, (query) => query.where('contact_id', '>', after ?? ''))
+    .orderBy('contact_id')
+  const belongs = sql<number>`(
+    select count(*) from contacts where contacts.id = member.contact_id and ${predicateSql(dialect, predicate)})`
+  const rows = await db
+    .selectFrom(walk.limit(WINDOW).as('member'))
+    .select('contact_id')
+    .where(belongs, '=', 0)
+    .orderBy('contact_id')
+    .limit(limit)
+    .execute()
+  const endOfWindow = () =>
+    walk
+      .offset(WINDOW - 1)
+      .limit(1)
+      .executeTakeFirst()
+  const last = rows.length === limit ? rows.at(-1) : await endOfWindow()
+  return {
+    entering: [],
+    leaving: rows.map((row) => row.contact_id as ContactId),
+    next: last && { way: 'leave', after: last.contact_id as ContactId },
+  }
+}

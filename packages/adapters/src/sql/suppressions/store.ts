@@ -1,0 +1,121 @@
+import type { ProjectId, Suppression, SuppressionReason, SuppressionStore } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Columns, Dialect } from '../engine/dialect.ts'
+import type { Session } from '../engine/engine.ts'
+import { statement } from '../engine/statement.ts'
+import { fromTime, toTime } from '../engine/values.ts'
+import type { SuppressionRow, Tables } from '../tables.ts'
+
+/** Every mail asks for its one recipient. */
+const selectOne = statement<{ project: string; hash: string }, SuppressionRow>(
+  ['project', 'hash'],
+  (db, { project, hash }) =>
+    db.selectFrom('suppressions').selectAll().where('project_id', '=', project).where('hash', '=', hash),
+)
+
+function fromRow(row: SuppressionRow): Suppression {
+  return {
+    hash: row.hash,
+    email: row.email ?? undefined,
+    reason: row.reason as SuppressionReason,
+    createdAt: fromTime(row.created_at),
+  }
+}
+
+/** Adds a suppression within a transaction; whether the address was not suppressed before. */
+export async function insertSuppression(
+  db: Kysely<Tables>,
+  project: ProjectId,
+  { hash, email, reason, createdAt }: Suppression,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('suppressions')
+    .values({ project_id: project, hash, email: email ?? null, reason, created_at: toTime(createdAt) })
+    .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const COLUMNS = {
+  project_id: 'text',
+  hash: 'text',
+  email: 'text',
+  reason: 'text',
+  created_at: 'time',
+} as const satisfies Columns
+
+/** Adds suppressions of any projects within a transaction, those that are new. */
+export async function insertSuppressions(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  suppressions: readonly { readonly projectId: ProjectId; readonly suppression: Suppression }[],
+): Promise<void> {
+  if (suppressions.length === 0) return
+  const rows = suppressions.map(({ projectId, suppression }) => ({
+    project_id: projectId,
+    hash: suppression.hash,
+    email: suppression.email ?? null,
+    reason: suppression.reason,
+    created_at: toTime(suppression.createdAt),
+  }))
+  const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
+  // In one order for all, so that two that insert the same do not wait for each other in a ring.
+  await sql`insert into suppressions (${columns})
+    select ${columns} from ${dialect.recordset('new', COLUMNS, rows)} where true
+    order by project_id, hash on conflict (project_id, hash) do nothing`.execute(db)
+}
+
+export class SqlSuppressions implements SuppressionStore {
+  readonly #session: Session
+  readonly #project: ProjectId
+
+  constructor(session: Session, project: ProjectId) {
+    this.#session = session
+    this.#project = project
+  }
+
+  add(suppression: Suppression) {
+    return this.#session.write((db) => insertSuppression(db, this.#project, suppression))
+  }
+
+  async find(hashes: readonly string[]) {
+    const rows = await this.#rows(hashes)
+    return rows.map(fromRow)
+  }
+
+  remove(hash: string) {
+    return this.#session.write(async (db) => {
+      const gone = await db
+        .deleteFrom('suppressions')
+        .where('project_id', '=', this.#project)
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      return gone.numDeletedRows > 0n
+    })
+  }
+
+  forgetAddresses(hashes: readonly string[]) {
+    return this.#session.write(async (db) => {
+      await db
+        .updateTable('suppressions')
+        .set({ email: null })
+        .where('project_id', '=', this.#project)
+        .where(this.#session.dialect.isOneOf(sql.ref('hash'), hashes))
+        .where('email', 'is not', null)
+        .execute()
+    })
+  }
+
+  async #rows(hashes: readonly string[]): Promise<readonly SuppressionRow[]> {
+    const { read, dialect } = this.#session
+    const [hash] = hashes
+    if (hash === undefined) return []
+    if (hashes.length === 1) return (await selectOne(read, dialect, { project: this.#project, hash })).rows
+    return read
+      .selectFrom('suppressions')
+      .selectAll()
+      .where('project_id', '=', this.#project)
+      .where(dialect.isOneOf(sql.ref('hash'), hashes))
+      .execute()
+  }
+}

@@ -1,0 +1,119 @@
+import type {
+  ProjectId,
+  Template,
+  TemplateFilter,
+  TemplateId,
+  TemplateRange,
+  TemplateStore,
+  TemplateType,
+} from '@posthorn/core'
+import { type Selectable, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { olderThan } from '../engine/page.ts'
+import { fromTime, toTime } from '../engine/values.ts'
+import type { TemplateRow } from '../tables.ts'
+
+function toRow(project: ProjectId, template: Template): Omit<TemplateRow, 'emails_deleted'> {
+  return {
+    id: template.id,
+    project_id: project,
+    name: template.name,
+    description: template.description ?? null,
+    subject: template.subject,
+    body: template.body,
+    from_email: template.from ?? null,
+    from_name: template.fromName ?? null,
+    reply_to: template.replyTo ?? null,
+    type: template.type,
+    created_at: toTime(template.createdAt),
+    updated_at: toTime(template.updatedAt),
+  }
+}
+
+function fromRow(row: Selectable<TemplateRow>): Template {
+  return {
+    id: row.id as TemplateId,
+    name: row.name,
+    description: row.description ?? undefined,
+    subject: row.subject,
+    body: row.body,
+    from: row.from_email ?? undefined,
+    fromName: row.from_name ?? undefined,
+    replyTo: row.reply_to ?? undefined,
+    type: row.type as TemplateType,
+    createdAt: fromTime(row.created_at),
+    updatedAt: fromTime(row.updated_at),
+  }
+}
+
+export class SqlTemplates implements TemplateStore {
+  readonly #session: Session
+  readonly #project: ProjectId
+
+  constructor(session: Session, project: ProjectId) {
+    this.#session = session
+    this.#project = project
+  }
+
+  async find(id: TemplateId) {
+    const row = await this.#session.read
+      .selectFrom('templates')
+      .selectAll()
+      .where('id', '=', id)
+      .where('project_id', '=', this.#project)
+      .modifyEnd(this.#session.locked)
+      .executeTakeFirst()
+    return row && fromRow(row)
+  }
+
+  async list({ limit, offset, after, ...filter }: TemplateFilter & TemplateRange) {
+    const rows = await this.#matching(filter)
+      .selectAll()
+      .where(olderThan(after, 'id'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
+      .execute()
+    return rows.slice(limit === undefined ? offset : 0).map(fromRow)
+  }
+
+  async count(filter: TemplateFilter) {
+    const { count } = await this.#matching(filter)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  insert(template: Template) {
+    return this.#session.write(async (db) => {
+      await db.insertInto('templates').values(toRow(this.#project, template)).execute()
+    })
+  }
+
+  update(template: Template) {
+    return this.#session.write(async (db) => {
+      const { id, project_id, created_at, ...changes } = toRow(this.#project, template)
+      await db.updateTable('templates').set(changes).where('id', '=', id).where('project_id', '=', project_id).execute()
+    })
+  }
+
+  delete(id: TemplateId) {
+    return this.#session.write(async (db) => {
+      const gone = await db
+        .deleteFrom('templates')
+        .where('id', '=', id)
+        .where('project_id', '=', this.#project)
+        .executeTakeFirst()
+      return gone.numDeletedRows > 0n
+    })
+  }
+
+  #matching({ search, type }: TemplateFilter) {
+    const { read, scan, dialect } = this.#session
+    return (search === undefined ? read : scan)
+      .selectFrom('templates')
+      .where('project_id', '=', this.#project)
+      .$if(search !== undefined, (query) => query.where(dialect.contains(sql.ref('name'), search ?? '')))
+      .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
+  }
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import { OperationError, type Row, type Table, type TransferDatabase } from './database.ts'
+
+/** In the target while rows move there, so that a transfer that was killed goes on where it was. Gone at the end. */
+const TABLE = sql.table('posthorn_transfer')
+
+/** How far one table is. */
+export interface TableProgress {
+  /** The key of the last row that arrived; undefined before the first. */
+  readonly after: Row | undefined
+  readonly rows: number
+}
+
+/** Whether a transfer into this database was begun and not ended. */
+export async function isUnfinished({ db }: TransferDatabase): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  return tables.some(({ name }) => name === 'posthorn_transfer')
+}
+
+export async function beginProgress(db: Kysely<unknown>, source: string, tables: readonly Table[]): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await sql`create table ${TABLE} (table_name text primary key, source text not null, after_key text, moved bigint not null)`.execute(
+      db,
+    )
+    for (const { name } of tables) await sql`insert into ${TABLE} values (${name}, ${source}, ${null}, 0)`.execute(db)
+  })
+}
+
+/** Where the table is. Refuses when the rows that arrived are from elsewhere. */
+export async function readProgress(db: Kysely<unknown>, source: string, table: Table): Promise<TableProgress> {
+  const { rows } = await sql<{ source: string; after_key: string | null; moved: bigint }>`
+    select source, after_key, moved from ${TABLE} where table_name = ${table.name}`.execute(db)
+  const [found] = rows
+  if (!found || found.source !== source) {
+    throw new OperationError(
+      'OTHER_TRANSFER',
+      `The transfer that was begun there is from ${found?.source ?? 'an older version'}, not from ${source}.`,
+      {
+        suggestion: 'Empty the target and begin anew.',
+      },
+    )
+  }
+  return { after: found.after_key === null ? undefined : keyFrom(table, found.after_key), rows: Number(found.moved) }
+}
+
+/** Notes how far the table is, in the transaction of its rows. Refuses when somebody else has moved rows meanwhile. */
+export async function writeProgress(
+  db: Kysely<unknown>,
+  table: Table,
+  before: TableProgress,
+  now: TableProgress,
+): Promise<void> {
+  const { rows } = await sql<{ moved: bigint }>`
+    update ${TABLE} set after_key = ${now.after ? keyText(now.after) : null}, moved = ${now.rows}
+    where table_name = ${table.name} and moved = ${before.rows} returning moved`.execute(db)
+  if (rows.length === 0)
+    throw new OperationError('TRANSFER_RUNS', 'Another transfer into the same database is under way.')
+}
+
+export async function endProgress(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table ${TABLE}`.execute(db)
+}
+
+/** The key of a row, out of all its columns. */
+export function keyOf(table: Table, row: Row): Row {
+  return table.key.map(({ name }) => row[table.columns.findIndex((column) => column.name === name)] ?? null)
+}
+
+const keyText = (key: Row) => JSON.stringify(key.map(String))
+
+function keyFrom(table: Table, text: string): Row {
+  const parts: unknown = JSON.parse(text)
+  if (!Array.isArray(parts)) throw new Error(`no key: ${text}`)
+  return table.key.map(({ kind }, index) => (kind === 'integer' ? BigInt(parts[index]) : String(parts[index])))
+}

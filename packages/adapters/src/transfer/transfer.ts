@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { createChecksum, type Summary } from './checksum.ts'
+import { OperationError, type Portion, type Row, type Schema, type Table, type TransferDatabase } from './database.ts'
+import {
+  beginProgress,
+  endProgress,
+  isUnfinished,
+  keyOf,
+  readProgress,
+  type TableProgress,
+  writeProgress,
+} from './progress.ts'
+
+export interface TransferOptions {
+  readonly source: TransferDatabase
+  readonly target: TransferDatabase
+  readonly schema: Schema
+  /** Goes on with a transfer that was interrupted. */
+  readonly resume?: boolean
+  /** Copies although the source is in use: a rehearsal, because what is written meanwhile stays behind. */
+  readonly live?: boolean
+  /** Hears how far it is; `total` is of the table. */
+  readonly onProgress?: (progress: TransferProgress) => void
+  readonly portion?: Portion
+}
+
+export interface TransferProgress {
+  /** Copying, then reading each side again to compare them. */
+  readonly step: 'copy' | 'read source' | 'read target'
+  readonly table: string
+  readonly rows: number
+  readonly total: number
+}
+
+/** One table after the transfer, on both sides. */
+export interface ComparedTable {
+  readonly table: string
+  readonly source: Summary
+  readonly target: Summary
+  readonly same: boolean
+}
+
+export interface TransferReport {
+  readonly tables: readonly ComparedTable[]
+  /** Values that the target cannot hold as they are, and that were replaced there as the product would have: U+FFFD for NUL. */
+  readonly replaced: number
+  /** Whether every table is the same on both sides. */
+  readonly same: boolean
+  /** Whether the source was in use; only with `live`. */
+  readonly live: boolean
+}
+
+const PORTION: Portion = { rows: 1000, bytes: 4 * 1024 * 1024 }
+
+/**
+ * Copies every row of one moment of the source into an empty target, then reads both sides again and compares them.
+ * The source is not changed. Killed at any moment, it goes on with `resume`. Throws `OperationError`.
+ */
+export async function transfer(options: TransferOptions): Promise<TransferReport> {
+  const { source, target, schema } = options
+  if (source.place === target.place) throw new OperationError('SAME_DATABASE', 'Source and target are one database.')
+  const live = await refuseUsedSource(options)
+  await source.snapshot()
+  try {
+    await refuseOtherSchema(source, schema)
+    await prepareTarget(options)
+    for (const table of schema.tables) await copyTable(options, table)
+    await target.countOn(schema.tables)
+    await target.analyze()
+    await target.snapshot()
+    const report = await verify(options)
+    await target.release()
+    if (report.same) await endProgress(target.db)
+    return { ...report, live }
+  } finally {
+    await source.release()
+  }
+}
+
+async function refuseUsedSource({ source, live = false }: TransferOptions): Promise<boolean> {
+  if (!(await source.isUsed())) return false
+  if (live) return true
+  throw new OperationError('SOURCE_IN_USE', `${source.place} is in use by a server or worker.`, {
+    suggestion:
+      'Stop it first: what it accepts from now on would stay behind, and mail that waits would be sent from both sides. --live copies nevertheless, to rehearse.',
+  })
+}
+
+async function refuseOtherSchema(source: TransferDatabase, schema: Schema): Promise<void> {
+  const applied = await appliedMigrations(source)
+  if (applied.length === 0) throw new OperationError('NOT_POSTHORN', `${source.place} holds no Posthorn database.`)
+  const unknown = applied.filter((name) => !schema.migrations.includes(name))
+  if (unknown.length > 0) {
+    throw new OperationError('NEWER_SCHEMA', `${source.place} was made by a newer version (${unknown.join(', ')}).`, {
+      suggestion: 'Use that version of posthorn.',
+    })
+  }
+  const missing = schema.migrations.filter((name) => !applied.includes(name))
+  if (missing.length > 0) {
+    throw new OperationError(
+      'NOT_MIGRATED',
+      `${source.place} is of an older version: it lacks ${missing.join(', ')}.`,
+      {
+        suggestion: 'Run "posthorn migrate" on it first.',
+      },
+    )
+  }
+}
+
+/** The names of the migrations that a database has seen; none when it is not one of the product's. */
+export async function appliedMigrations({ db }: Pick<TransferDatabase, 'db'>): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function prepareTarget({ source, target, schema, resume = false }: TransferOptions): Promise<void> {
+  await target.migrate()
+  if (await isUnfinished(target)) {
+    if (resume) return
+    throw new OperationError('UNFINISHED_TRANSFER', `A transfer into ${target.place} was begun and not ended.`, {
+      suggestion: 'Add --resume to go on with it, or empty the target.',
+    })
+  }
+  const full: string[] = []
+  for (const table of schema.tables) {
+    const rows = await countRows(target, table)
+    if (rows > 0) full.push(`${table.name} (${rows})`)
+  }
+  if (full.length > 0) {
+    throw new OperationError('TARGET_NOT_EMPTY', `${target.place} is not empty: ${full.join(', ')}.`, {
+      suggestion: 'Name a new, empty database. Nothing is ever overwritten.',
+    })
+  }
+  await beginProgress(target.db, source.place, schema.tables)
+}
+
+async function countRows({ db }: TransferDatabase, table: Table): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from ${sql.table(table.name)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+async function copyTable(options: TransferOptions, table: Table): Promise<void> {
+  const { source, target, onProgress, portion = PORTION } = options
+  const total = await countRows(source, table)
+  let progress = await readProgress(target.db, source.place, table)
+  for (;;) {
+    const rows = await source.read(table, progress.after, portion)
+    const last = rows.at(-1)
+    if (!last) return
+    const before = progress
+    const now: TableProgress = { after: keyOf(table, last), rows: before.rows + rows.length }
+    await naming(table, () =>
+      target.db.transaction().execute(async (db) => {
+        await writeProgress(db, table, before, now)
+        await target.insert(
+          db,
+          table,
+          rows.map((row) => storableRow(target, table, row)),
+        )
+      }),
+    )
+    progress = now
+    onProgress?.({ step: 'copy', table: table.name, rows: now.rows, total })
+  }
+}
+
+/** Says in which table it was that the target refused a value. */
+async function naming<T>(table: Table, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OperationError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperationError('ROWS_REFUSED', `Rows of ${table.name} could not be moved: ${reason}`, {
+      cause: error,
+      suggestion: 'When the reason is gone, add --resume to go on.',
+    })
+  }
+}
+
+function storableRow(target: TransferDatabase, { columns }: Table, row: Row): Row {
+  return columns.map(({ kind }, index) => target.storable(row[index] ?? null, kind))
+}
+
+async function verify(options: TransferOptions): Promise<Omit<TransferReport, 'live'>> {
+  const { target, schema } = options
+  let replaced = 0
+  const tables: ComparedTable[] = []
+  for (const table of schema.tables) {
+    const expected = await summarize(options, 'source', table, (row) => {
+      const stored = storableRow(target, table, row)
+      replaced += stored.filter((cell, index) => cell !== row[index]).length
+      return stored
+    })
+    const found = await summarize(options, 'target', table, (row) => row)
+    const same = expected.rows === found.rows && expected.checksum === found.checksum
+    tables.push({ table: table.name, source: expected, target: found, same })
+  }
+  return { tables, replaced, same: tables.every(({ same }) => same) }
+}
+
+async function summarize(
+  options: TransferOptions,
+  side: 'source' | 'target',
+  table: Table,
+  asStored: (row: Row) => Row,
+): Promise<Summary> {
+  const { portion = PORTION, onProgress, [side]: database } = options
+  const total = await countRows(database, table)
+  const checksum = createChecksum(table)
+  let after: Row | undefined
+  for (;;) {
+    const rows = await database.read(table, after, portion)
+    for (const row of rows) checksum.add(asStored(row))
+    const last = rows.at(-1)
+    if (!last) return checksum.summary()
+    after = keyOf(table, last)
+    onProgress?.({ step: `read ${side}`, table: table.name, rows: checksum.summary().rows, total })
+  }
+}
