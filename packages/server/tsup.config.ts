@@ -6,12 +6,12 @@ export default defineConfig({
     index: 'src/index.ts',
     openapi: 'src/openapi.ts',
     // Runs by itself, on a thread of its own; found beside whatever file the bundle has it called from.
-    'json-thread': 'src/plugins/json-thread.ts',
+    'json-thread': 'src/http/perform/json-thread.ts',
   },
   format: 'esm',
   target: 'node22',
   sourcemap: true,
   clean: true,
   // The inbox page is plain files, read at run time from beside the bundle.
-  onSuccess: () => cp('src/inbox-page/assets', 'dist/assets', { recursive: true }),
+  onSuccess: () => cp('src/pages/inbox/assets', 'dist/assets', { recursive: true }),
 })

@@ -1,6 +1,5 @@
 export { OperationError, type TransferProgress, type TransferReport } from '@posthorn/adapters/operations'
 export { canonicalAddress } from '@posthorn/core'
-export { type Deployment, openDeployment, openStore } from './compose.ts'
 export {
   type Config,
   ConfigError,
@@ -11,14 +10,15 @@ export {
   SETTINGS,
   type SettingName,
 } from './config.ts'
-export { statusOf } from './errors.ts'
+export { type Deployment, openDeployment, openStore } from './deployment.ts'
 export type { InProcessFetch } from './fetch.ts'
+export { memoryRateLimiter, type RateLimiter, type RateStanding } from './http/admit/rate-limit.ts'
+export { statusOf } from './http/respond/errors.ts'
 export { createLog } from './log.ts'
 export { isAgreedMailer } from './mailer-kind.ts'
 export { masterKeyFile } from './master-key.ts'
 export { nameOf } from './place.ts'
 export { type PosthornPluginOptions, posthorn } from './plugin.ts'
-export { memoryRateLimiter, type RateLimiter, type RateStanding } from './plugins/rate-limit.ts'
 export { backup, restore } from './processes/backup.ts'
 export { type Check, type CheckName, type CheckStatus, type Diagnosis, doctor } from './processes/doctor.ts'
 export { type MigrateOptions, migrate, waitForMigration } from './processes/migrate.ts'

@@ -1,5 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
-import { ErrorRecord, PublicErrorRecord, statusOf } from './errors.ts'
+import { ErrorRecord, PublicErrorRecord, statusOf } from './http/respond/errors.ts'
+import type { Access, Route } from './http/route.ts'
 import {
   errorExample,
   HEADER_COMPONENTS,
@@ -9,7 +10,6 @@ import {
   SECURITY_SCHEMES,
 } from './openapi/components.ts'
 import { createSchemaCollector, type JsonSchema, type SchemaCollector } from './openapi/schemas.ts'
-import type { Access, Route } from './route.ts'
 import { ROUTES } from './routes/index.ts'
 import { RecipientRecord } from './routes/send.ts'
 import { VERSION } from './version.ts'

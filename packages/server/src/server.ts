@@ -2,10 +2,10 @@ import { server as hapiServer, type Server } from '@hapi/hapi'
 import type { Posthorn, ProjectId } from '@posthorn/core'
 import type { Config } from './config.ts'
 import { type InProcessFetch, inProcessFetch } from './fetch.ts'
-import { createLeave } from './leave.ts'
+import { openRateLimiter } from './http/admit/open-rate-limiter.ts'
+import { createLeave } from './http/leave.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
-import { openRateLimiter } from './plugins/open-rate-limiter.ts'
 import type { Tracing } from './tracing.ts'
 
 /** An HTTP server over a deployment. It does not run the worker. */

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { server as hapiServer } from '@hapi/hapi'
 import type { ContactId, ProjectId } from '@posthorn/core'
 import { expect, it, onTestFinished } from 'vitest'
+import type { BodyLimits } from '../src/http/perform/receive.ts'
 import { posthorn as plugin } from '../src/plugin.ts'
-import type { BodyLimits } from '../src/plugins/receive.ts'
 import { aMail, type Bench, type Tenant, textAt, useBench } from './harness.ts'
 
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { type ApiKeys, type Posthorn, type ProjectId, silentLog } from '@posthorn/core'
 import { onTestFinished } from 'vitest'
-import { openDeployment } from '../src/compose.ts'
 import { loadConfig, type SettingName } from '../src/config.ts'
+import { openDeployment } from '../src/deployment.ts'
 import { createServer, type PosthornServer } from '../src/server.ts'
 
 /** What came back, ready to be looked at. */

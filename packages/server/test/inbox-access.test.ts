@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isLocalBrowser } from '../src/inbox-page/local-browser.ts'
+import { isLocalBrowser } from '../src/http/admit/local-browser.ts'
 import { type InboxServer, openInboxServer, type Tenant } from './inbox-kit.ts'
 
 const LOCAL = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:3000' }, injected: false }

@@ -1,6 +1,6 @@
 import { cpuTimeOf } from '@posthorn/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contentDisposition } from '../src/inbox-page/content-disposition.ts'
+import { contentDisposition } from '../src/routes/inbox/content-disposition.ts'
 import { type InboxServer, openInboxServer, type Tenant } from './inbox-kit.ts'
 
 let server: InboxServer

@@ -1,6 +1,6 @@
 import { cpuTimeOf } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
-import { previewDocument } from '../src/inbox-page/preview.ts'
+import { previewDocument } from '../src/routes/inbox/preview.ts'
 
 const BASE = '<base target="_blank">'
 

@@ -1,8 +1,8 @@
 import { AppError } from '@posthorn/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../src/plugins/json.ts'
-import { createJsonReader, LONG_BODY } from '../src/plugins/json-reader.ts'
+import { parseJson } from '../src/http/perform/json.ts'
+import { createJsonReader, LONG_BODY } from '../src/http/perform/json-reader.ts'
 import { aMail, failure, problems, useBench } from './harness.ts'
 
 const MB = 1024 * 1024

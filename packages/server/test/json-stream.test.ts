@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { JsonStream } from '../src/reply.ts'
+import { JsonStream } from '../src/http/reply.ts'
 
 async function* pages<T>(...all: readonly (readonly T[])[]) {
   yield* all

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { createLeave } from '../src/leave.ts'
+import { createLeave } from '../src/http/leave.ts'
 
 const SECRET = `sk_${'6'.repeat(64)}`
 const CONNECTIONS = 50

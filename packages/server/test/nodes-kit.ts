@@ -1,8 +1,8 @@
 import { silentLog } from '@posthorn/core'
 import { onTestFinished } from 'vitest'
 import { type PostgresFound, startOwnPostgres, startPostgres } from '../../../test/support/postgres.ts'
-import { type Deployment, openDeployment } from '../src/compose.ts'
 import { loadConfig, type SettingName } from '../src/config.ts'
+import { type Deployment, openDeployment } from '../src/deployment.ts'
 import { createServer } from '../src/server.ts'
 
 export const SECRET = `sk_${'7'.repeat(64)}`

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { openDeployment } from '../src/compose.ts'
 import { loadConfig } from '../src/config.ts'
+import { openDeployment } from '../src/deployment.ts'
 import { createLog } from '../src/log.ts'
 import { openWatchers } from '../src/processes/watchers.ts'
 import { createServer } from '../src/server.ts'

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
 import { createPosthorn, type Mailer } from '@posthorn/core'
-import { openStore } from '../src/compose.ts'
 import { loadConfig } from '../src/config.ts'
+import { openStore } from '../src/deployment.ts'
 
 const { MAILER = '', LEASE_MS = '', MAILS = '', UNTIL_THERE_IS } = process.env
 const { database } = loadConfig({ POSTHORN_DATABASE_URL: process.env.DATABASE ?? '' })

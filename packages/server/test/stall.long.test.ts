@@ -9,8 +9,8 @@ import { nodePlatform } from '@posthorn/adapters/node'
 import { createPosthorn } from '@posthorn/core'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { openStore } from '../src/compose.ts'
 import { loadConfig } from '../src/config.ts'
+import { openStore } from '../src/deployment.ts'
 import { postgresFor } from './nodes-kit.ts'
 
 const MAILS = 20

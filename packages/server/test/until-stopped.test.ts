@@ -6,8 +6,8 @@ import { silentLog } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { openDeployment } from '../src/compose.ts'
 import { loadConfig } from '../src/config.ts'
+import { openDeployment } from '../src/deployment.ts'
 import { untilStopped } from '../src/processes/until-stopped.ts'
 
 it('breaks off the mail that nobody answers for in time, and writes down that its outcome is unknown', async () => {

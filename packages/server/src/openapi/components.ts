@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@posthorn/core'
-import { errorBody } from '../errors.ts'
+import { errorBody } from '../http/respond/errors.ts'
 
 const EXAMPLE_TIME = new Date('2026-11-21T09:30:00.000Z')
 const EXAMPLE_REQUEST = 'req_01kajw8k2b5d8f1h4j7n0q3s6v'

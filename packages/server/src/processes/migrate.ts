@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nodeSecrets } from '@posthorn/adapters/node'
 import { returnToInbox } from '@posthorn/core'
-import { openStore } from '../compose.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { openStore } from '../deployment.ts'
 import { lookAt } from '../doctor/database.ts'
 import { openMasterKey, replaceMasterKey } from '../master-key.ts'
 
@@ -23,7 +23,7 @@ export async function migrate(config: Config, options: MigrateOptions = {}): Pro
     }
     if (options.localInbox) await returnToInbox(store)
     if (config.database.kind === 'postgres') {
-      const { makeRateLimitTable } = await import('../plugins/rate-limit-postgres.ts')
+      const { makeRateLimitTable } = await import('../http/admit/rate-limit-postgres.ts')
       await makeRateLimitTable(config.database.url)
     }
     return applied

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, StoreUnavailable } from '@posthorn/core'
-import { type Deployment, type OpenOptions, openDeployment } from '../compose.ts'
 import { type Config, DatabaseMissing } from '../config.ts'
+import { type Deployment, type OpenOptions, openDeployment } from '../deployment.ts'
 
 export interface PatientOptions extends OpenOptions {
   /** How long a server that does not answer is waited for, in milliseconds; a minute unless said otherwise. */

@@ -1,5 +1,5 @@
-import type { Deployment } from '../compose.ts'
 import type { Config } from '../config.ts'
+import type { Deployment } from '../deployment.ts'
 import { openLog } from '../log.ts'
 import { createServer, DRAIN_MS } from '../server.ts'
 import { openPatiently } from './open-patiently.ts'

@@ -1,6 +1,6 @@
 import { type BulkOperation, BulkRequest, getJob, startBulk } from '@posthorn/core'
-import { accepted, ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { accepted, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
 import { BulkJob, BulkResultRecord, EXAMPLE_BULK_JOB } from './bulk.present.ts'
 import { EXAMPLE_CONTACT } from './contacts.present.ts'
 import { JobAccepted, JobParams, presentJob } from './jobs.present.ts'

@@ -1,6 +1,6 @@
 import type { Contact, Context } from '@posthorn/core'
 import { z } from 'zod'
-import { pageOf, Timestamp } from './shapes.ts'
+import { pageOf, Timestamp } from '../http/shapes.ts'
 
 export const ContactRecord = z
   .object({

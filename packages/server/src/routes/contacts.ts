@@ -10,8 +10,9 @@ import {
   lookupContacts,
   updateContact,
 } from '@posthorn/core'
-import { created, noContent, ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { created, noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam, presentPage } from '../http/shapes.ts'
 import {
   ContactLookupResult,
   ContactPage,
@@ -20,7 +21,6 @@ import {
   presentContact,
   UpsertedContact,
 } from './contacts.present.ts'
-import { idParam, presentPage } from './shapes.ts'
 
 const ContactParams = idParam('contact', EXAMPLE_CONTACT.id)
 

@@ -1,6 +1,6 @@
 import { EMAIL_STATUSES, type Email, SOURCE_TYPES } from '@posthorn/core'
 import { z } from 'zod'
-import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from './shapes.ts'
+import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
 
 export const EmailRecord = z
   .object({

@@ -1,8 +1,8 @@
 import { CANCELLED, cancelEmail, EmailQuery, getEmail, listEmails, retryEmail } from '@posthorn/core'
-import { ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam, presentPage } from '../http/shapes.ts'
 import { EmailPage, EmailRecord, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
-import { idParam, presentPage } from './shapes.ts'
 
 const list = defineRoute({
   method: 'GET',

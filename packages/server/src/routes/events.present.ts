@@ -1,6 +1,6 @@
 import { EVENT_CONTACTS_SAMPLE, type Event, type EventPage, type EventUsage } from '@posthorn/core'
 import { z } from 'zod'
-import { Timestamp } from './shapes.ts'
+import { Timestamp } from '../http/shapes.ts'
 
 const NamedRecord = z.object({ id: z.string(), name: z.string() })
 

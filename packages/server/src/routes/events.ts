@@ -12,8 +12,9 @@ import {
   listEvents,
 } from '@posthorn/core'
 import { z } from 'zod'
-import { ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { opaqueId } from '../http/shapes.ts'
 import {
   EventCounts,
   EventDeletion,
@@ -24,7 +25,6 @@ import {
   presentEventPage,
   presentEventUsage,
 } from './events.present.ts'
-import { opaqueId } from './shapes.ts'
 
 const EventParams = z.object({
   eventName: AnyEventName.meta({ description: 'The name of the event.', examples: ['order-placed'] }),

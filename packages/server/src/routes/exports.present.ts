@@ -1,10 +1,10 @@
 import type { Context, Event, ExportedEmail, PagedContactExport } from '@posthorn/core'
 import { SUPPRESSION_REASONS } from '@posthorn/core'
 import { z } from 'zod'
-import { type Parts, presentPages } from '../reply.ts'
+import { type Parts, presentPages } from '../http/reply.ts'
+import { Timestamp } from '../http/shapes.ts'
 import { ContactRecord, EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
 import { EmailRecord, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
-import { Timestamp } from './shapes.ts'
 
 const ExportedEmailRecord = EmailRecord.extend({
   variables: z.record(z.string(), z.unknown()).describe('What the variables of the mail were.'),

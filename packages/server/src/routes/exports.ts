@@ -1,10 +1,10 @@
 import { type Context, openContactExport, openPortion, type Portion, PortionQuery } from '@posthorn/core'
 import type { z } from 'zod'
-import { type Parts, streamed } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { type Parts, streamed } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam } from '../http/shapes.ts'
 import { ContactPage, EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
 import { ContactExportRecord, EXAMPLE_EXPORT, presentExport } from './exports.present.ts'
-import { idParam } from './shapes.ts'
 
 const get = defineRoute({
   method: 'GET',

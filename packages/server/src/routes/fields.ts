@@ -1,7 +1,7 @@
 import { deleteField, getFieldUsage, listFields, listFieldValues } from '@posthorn/core'
 import { z } from 'zod'
-import { ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
 import {
   EXAMPLE_FIELDS,
   FieldCatalogue,

@@ -1,7 +1,7 @@
 import { type Context, getJob, IMPORT_SIZE_MAX, startImport } from '@posthorn/core'
 import type { z } from 'zod'
-import { accepted, ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { accepted, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
 import { ContactImport, EXAMPLE_IMPORT_JOB, ImportJob, ImportResultRecord } from './imports.present.ts'
 import { JobAccepted, JobParams, presentJob } from './jobs.present.ts'
 

@@ -1,7 +1,7 @@
 import type { InboxMessage, InboxSummary } from '@posthorn/core'
 import { z } from 'zod'
-import { readMessage } from '../inbox-page/read-message.ts'
-import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from './shapes.ts'
+import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
+import { readMessage } from './inbox/read-message.ts'
 
 export const InboxSummaryRecord = z
   .object({

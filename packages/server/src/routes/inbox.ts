@@ -1,12 +1,13 @@
 import { AppError, clearInbox, getInboxMessage, type InboxAsker, type InboxMessage, InboxQuery } from '@posthorn/core'
 import { z } from 'zod'
-import { contentDisposition } from '../inbox-page/content-disposition.ts'
-import { isSafeImage } from '../inbox-page/inline-images.ts'
-import { PREVIEW_POLICY, previewDocument } from '../inbox-page/preview.ts'
-import { readMessage } from '../inbox-page/read-message.ts'
-import { WAIT_MAX_SECONDS, waitForMail } from '../inbox-page/wait.ts'
-import { file, noContent, ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { file, noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam, presentPage } from '../http/shapes.ts'
+import { contentDisposition } from './inbox/content-disposition.ts'
+import { isSafeImage } from './inbox/inline-images.ts'
+import { PREVIEW_POLICY, previewDocument } from './inbox/preview.ts'
+import { readMessage } from './inbox/read-message.ts'
+import { WAIT_MAX_SECONDS, waitForMail } from './inbox/wait.ts'
 import {
   EXAMPLE_MESSAGE,
   EXAMPLE_SUMMARY,
@@ -15,7 +16,6 @@ import {
   presentInboxMessage,
   presentInboxSummary,
 } from './inbox.present.ts'
-import { idParam, presentPage } from './shapes.ts'
 
 const MailParams = idParam('email', EXAMPLE_SUMMARY.id)
 

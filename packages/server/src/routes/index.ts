@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts'
+import type { Route } from '../http/route.ts'
 import { bulkRoutes } from './bulk.ts'
 import { contactRoutes } from './contacts.ts'
 import { emailRoutes } from './emails.ts'

@@ -1,6 +1,6 @@
 import type { Job, JsonValue } from '@posthorn/core'
 import { z } from 'zod'
-import { opaqueId } from './shapes.ts'
+import { opaqueId } from '../http/shapes.ts'
 
 export const EXAMPLE_JOB_ID = 'job_01kajwf4m7q0t3w6z9c2e5h8k1'
 

@@ -1,6 +1,6 @@
 import { type ApiKeys, type Project, PUBLIC_TRACKING, type Settings, UNKNOWN_POLICIES } from '@posthorn/core'
 import { z } from 'zod'
-import { Timestamp } from './shapes.ts'
+import { Timestamp } from '../http/shapes.ts'
 
 const Policy = z.enum(UNKNOWN_POLICIES)
 

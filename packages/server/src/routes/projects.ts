@@ -1,8 +1,8 @@
 import { AppError, type Context, type Project, ProjectChanges, rotateKeys, updateProject } from '@posthorn/core'
-import { ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam } from '../http/shapes.ts'
 import { EXAMPLE_PROJECT, ProjectKeys, ProjectRecord, presentKeys, presentProject } from './projects.present.ts'
-import { idParam } from './shapes.ts'
 
 const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
 

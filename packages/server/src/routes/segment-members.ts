@@ -6,10 +6,10 @@ import {
   SegmentMembersInput,
   SegmentMembersRemoval,
 } from '@posthorn/core'
-import { ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam } from '../http/shapes.ts'
 import { EXAMPLE_SEGMENT, MembersAdded, MembersRemoved, SegmentComputation, SegmentCount } from './segments.present.ts'
-import { idParam } from './shapes.ts'
 
 const SegmentParams = idParam('segment', EXAMPLE_SEGMENT.id)
 

@@ -1,8 +1,8 @@
 import { ConditionInput, SEGMENT_TYPES, type Segment } from '@posthorn/core'
 import { z } from 'zod'
+import { numberedPageOf, Timestamp } from '../http/shapes.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
 import { ContactRecord, EXAMPLE_CONTACT } from './contacts.present.ts'
-import { numberedPageOf, Timestamp } from './shapes.ts'
 
 z.globalRegistry.add(ConditionInput, { id: 'Condition' })
 

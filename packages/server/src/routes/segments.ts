@@ -14,8 +14,9 @@ import {
   updateSegment,
 } from '@posthorn/core'
 import { z } from 'zod'
-import { created, noContent, ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { created, noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam } from '../http/shapes.ts'
 import { EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
 import {
   CONDITION_EXAMPLES,
@@ -26,7 +27,6 @@ import {
   SegmentPreviewResult,
   SegmentRecord,
 } from './segments.present.ts'
-import { idParam } from './shapes.ts'
 
 const SegmentParams = idParam('segment', EXAMPLE_SEGMENT.id)
 

@@ -8,9 +8,9 @@ import {
   withHtmlBody,
 } from '@posthorn/core'
 import { z } from 'zod'
-import { success } from '../reply.ts'
-import { defineRoute } from '../route.ts'
-import { Timestamp } from './shapes.ts'
+import { success } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { Timestamp } from '../http/shapes.ts'
 
 /** Base64 of a message of 40 MB, and what stands around it. */
 const SEND_BODY_LIMIT = 55 * 1024 * 1024

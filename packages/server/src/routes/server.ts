@@ -1,9 +1,9 @@
 import { AppError, type World } from '@posthorn/core'
 import { z } from 'zod'
-import { ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { OptionalTimestamp, optionalTime } from '../http/shapes.ts'
 import { VERSION } from '../version.ts'
-import { OptionalTimestamp, optionalTime } from './shapes.ts'
 
 const ServerConfig = z
   .object({

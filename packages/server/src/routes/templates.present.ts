@@ -1,6 +1,6 @@
 import { TEMPLATE_TYPES, type Template } from '@posthorn/core'
 import { z } from 'zod'
-import { numberedPageOf, Timestamp } from './shapes.ts'
+import { numberedPageOf, Timestamp } from '../http/shapes.ts'
 
 export const TemplateRecord = z
   .object({

@@ -11,9 +11,9 @@ import {
   updateTemplate,
 } from '@posthorn/core'
 import type { z } from 'zod'
-import { created, noContent, ok, presentPages, streamed } from '../reply.ts'
-import { defineRoute } from '../route.ts'
-import { idParam } from './shapes.ts'
+import { created, noContent, ok, presentPages, streamed } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam } from '../http/shapes.ts'
 import {
   EXAMPLE_TEMPLATE,
   presentTemplate,

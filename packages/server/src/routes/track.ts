@@ -8,9 +8,9 @@ import {
   trackPublicly,
 } from '@posthorn/core'
 import { z } from 'zod'
-import { ok } from '../reply.ts'
-import { defineRoute } from '../route.ts'
-import { Timestamp } from './shapes.ts'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { Timestamp } from '../http/shapes.ts'
 
 const TrackedEvent = z
   .object({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ServerRoute } from '@hapi/hapi'
-import { bareOptions } from '../route-options.ts'
+import { bareOptions } from '../http/hapi-options.ts'
 
 /** What of swagger-ui-dist is served, and as what. */
 const ASSETS = {

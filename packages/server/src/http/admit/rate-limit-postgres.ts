@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../../config.ts'
 import { countTogether, MINUTE_SECONDS, type RateLimiter } from './rate-limit.ts'
 
 /** A second at most: then this node counts alone until the database answers again. */

@@ -7,7 +7,7 @@ import {
   StoreUnavailable,
 } from '@posthorn/core'
 import { z } from 'zod'
-import { Timestamp } from './routes/shapes.ts'
+import { Timestamp } from '../shapes.ts'
 
 /** The HTTP status of each kind of error. */
 const STATUS_OF_KIND = {

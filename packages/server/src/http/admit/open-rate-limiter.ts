@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { memoryRateLimiter, type RateLimiter } from './rate-limit.ts'
 
 /** The limiter that the settings ask for: on PostgreSQL all nodes count together. Null means no limit. */

@@ -1,9 +1,9 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
-import { type Api, refuse } from '../lifecycle.ts'
-import { mayReadMetrics } from '../metrics/access.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { bareOptions } from '../route-options.ts'
+import { bareOptions } from '../http/hapi-options.ts'
+import { type Api, refuse } from '../http/lifecycle.ts'
+import { mayReadMetrics } from './access.ts'
+import type { Metrics } from './metrics.ts'
 
 /** A caller who did not wait for the answer, in the words of nginx. */
 const GONE = 499

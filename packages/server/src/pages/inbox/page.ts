@@ -1,8 +1,8 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import { AppError, type World } from '@posthorn/core'
-import { type Api, refuse } from '../lifecycle.ts'
-import { bareOptions } from '../route-options.ts'
-import { requireInbox } from './access.ts'
+import { requireInbox } from '../../http/admit/inbox-access.ts'
+import { bareOptions } from '../../http/hapi-options.ts'
+import { type Api, refuse } from '../../http/lifecycle.ts'
 import { type Asset, loadAssets } from './assets.ts'
 
 const PAGE_POLICY = [

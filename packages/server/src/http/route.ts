@@ -1,6 +1,6 @@
 import type { Context, ErrorCode, World } from '@posthorn/core'
 import type { z } from 'zod'
-import type { Base64Place } from './plugins/json-bytes.ts'
+import type { Base64Place } from './perform/json-bytes.ts'
 import type { FileBody, JsonStream, Reply } from './reply.ts'
 
 /** Who may call: the secret key, either key, anybody; `inbox` is the secret key or a person at this machine. */

@@ -1,5 +1,5 @@
 import type { Log } from '@posthorn/core'
-import { createRepeats } from '../repeats.ts'
+import { createRepeats } from '../../repeats.ts'
 
 /** Tells of requests that failed because something is not there: of each cause one at once, and each minute how many. */
 export interface OutageLog {
