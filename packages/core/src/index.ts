@@ -116,15 +116,13 @@ export {
 } from './fields/schema.ts'
 export type { BuiltInColumn, CatalogueChange, FieldStore, FieldUse, ValuesRequest } from './fields/store.ts'
 export { compareValues, isFieldValue, VALUE_LENGTH_MAX } from './fields/values.ts'
+export type { Condition, Filter, Group } from './filters/condition.ts'
 export { MOMENT_PATTERN, momentOf } from './filters/moment.ts'
 export type { DataTest, Predicate } from './filters/predicate.ts'
 export {
   CONDITION_DEPTH_MAX,
-  type Condition,
   ConditionInput,
   FILTERS_MAX,
-  type Filter,
-  type Group,
   type TimeUnit,
 } from './filters/schema.ts'
 export { predicateSize } from './filters/size.ts'
@@ -149,7 +147,6 @@ export type { ImportStore } from './imports/store.ts'
 export * from './inbox/inbox.ts'
 export { type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
 export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
-export { JOB_KINDS } from './jobs/handlers.ts'
 export { getJob } from './jobs/jobs.ts'
 export type { Job, JobKind, JobState } from './jobs/schema.ts'
 export { FINISHED_JOBS_KEPT_DAYS, type JobBacklog, type JobClaim, type JobsStore } from './jobs/store.ts'
@@ -263,4 +260,5 @@ export type { TemplateFilter, TemplateRange, TemplateStore } from './templates/s
 export * from './templates/templates.ts'
 export { byCodePoint, EmailAddress, isEmailAddress, isHeaderSafe, LINE_PATTERN } from './text.ts'
 export { parse } from './validate.ts'
+export { JOB_KINDS } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'

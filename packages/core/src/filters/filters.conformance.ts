@@ -5,9 +5,9 @@ import { condition } from '../testing/condition-arbitraries.ts'
 import { audience, predicate, SEGMENTS } from '../testing/filter-arbitraries.ts'
 import { aContact, ROW_TIME } from '../testing/rows.ts'
 import { type StoreHarness, useStore } from '../testing/store-harness.ts'
+import type { Condition } from './condition.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 import { resolveCondition } from './resolve.ts'
-import type { Condition } from './schema.ts'
 
 const RUNS = 20
 

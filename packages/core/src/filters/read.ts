@@ -1,8 +1,8 @@
 import { canonicalName } from '../fields/canonical.ts'
 import type { JsonValue } from '../fields/schema.ts'
+import type { Condition, Filter, Group } from './condition.ts'
 import { fieldRef } from './field.ts'
 import { type Fault, OPERATORS, TEXT_MAX, TIME_UNITS, type TimeUnit, textFault, valueFault } from './operators.ts'
-import type { Condition, Filter, Group } from './schema.ts'
 
 export const CONDITION_DEPTH_MAX = 5
 export const FILTERS_MAX = 100

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SegmentId } from '../ids.ts'
+import type { Condition } from './condition.ts'
 import { findCycle, findOvergrown, referencedEvents, referencedFields, referencedSegments } from './references.ts'
-import type { Condition } from './schema.ts'
 
 const exists = (field: string) => ({ field, operator: 'exists' })
 const asking = (...fields: string[]): Condition => ({

@@ -1,8 +1,7 @@
 import type { SegmentId } from '../ids.ts'
-import type { Segment } from '../segments/schema.ts'
+import type { AskedSegment, Condition, Filter } from './condition.ts'
 import { fieldRef } from './field.ts'
 import { RESOLVED_FILTERS_MAX } from './resolve.ts'
-import type { Condition, Filter } from './schema.ts'
 
 /** Every filter of a condition, in its order. */
 export function filtersOf({ groups }: Condition): readonly Filter[] {
@@ -46,7 +45,7 @@ export function referencedEvents(condition: Condition): readonly string[] {
   )
 }
 
-type Asking = Pick<Segment, 'id' | 'condition'>
+type Asking = Pick<AskedSegment, 'id' | 'condition'>
 
 function lookUp(saved: Asking, others: readonly Asking[]): (id: SegmentId) => Asking | undefined {
   const byId = new Map([...others, saved].map((segment) => [segment.id, segment]))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
 import type { SegmentId } from '../ids.ts'
 import type { Segment } from '../segments/schema.ts'
+import type { Condition, Filter } from './condition.ts'
 import type { Predicate } from './predicate.ts'
 import { RESOLVED_FILTERS_MAX, resolveCondition } from './resolve.ts'
-import type { Condition, Filter } from './schema.ts'
 
 const NOW = new Date('2026-01-10T12:00:00.000Z')
 const nothing: Predicate = { kind: 'nothing' }

@@ -2,19 +2,18 @@ import { canonicalAddress, canonicalAddressPart } from '../address.ts'
 import { AppError } from '../errors.ts'
 import { DATA_DEPTH_MAX } from '../fields/schema.ts'
 import type { SegmentId } from '../ids.ts'
-import type { Segment } from '../segments/schema.ts'
+import type { AskedSegment, Condition, Filter, Group } from './condition.ts'
 import { type FieldRef, fieldRef } from './field.ts'
 import { momentOf } from './moment.ts'
 import { isDay } from './operators.ts'
 import type { DataTest, Predicate } from './predicate.ts'
-import type { Condition, Filter, Group } from './schema.ts'
 
 /** What a condition depends on beside itself. */
 export interface Surroundings {
   readonly now: Date
   /** Names of custom fields that were deleted: a filter on one holds for nobody. */
   readonly deletedFields: ReadonlySet<string>
-  readonly segment: (id: SegmentId) => Pick<Segment, 'type' | 'condition'> | undefined
+  readonly segment: (id: SegmentId) => Pick<AskedSegment, 'type' | 'condition'> | undefined
 }
 
 /** How many filters a condition may have together with those of the segments that it asks for. */

@@ -1,30 +1,11 @@
 import { z } from 'zod'
 import type { JsonValue } from '../fields/schema.ts'
-import { OPERATORS, TIME_UNITS, type TimeUnit } from './operators.ts'
+import type { Condition } from './condition.ts'
+import { OPERATORS, TIME_UNITS } from './operators.ts'
 import { CONDITION_DEPTH_MAX, FILTERS_MAX, readCondition } from './read.ts'
 
 export { TIME_UNITS, type TimeUnit } from './operators.ts'
 export { CONDITION_DEPTH_MAX, FILTERS_MAX } from './read.ts'
-
-/** One question about a contact. */
-export interface Filter {
-  readonly field: string
-  readonly operator: string
-  readonly value?: string | number | boolean
-  readonly unit?: TimeUnit
-}
-
-/** Filters that must all hold, and a condition among them. */
-export interface Group {
-  readonly filters: readonly Filter[]
-  readonly conditions?: Condition
-}
-
-/** Groups of which all or one must hold. */
-export interface Condition {
-  readonly logic: 'AND' | 'OR'
-  readonly groups: readonly Group[]
-}
 
 /** A condition in the form in which it was sent, and in its one form. */
 export interface SentCondition {

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
+import type { Condition } from '../filters/condition.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import { referencedSegments } from '../filters/references.ts'
 import { resolveCondition } from '../filters/resolve.ts'
-import type { Condition } from '../filters/schema.ts'
 import type { Segment } from './schema.ts'
 
 /** What understands conditions at this moment, in this project, which has these segments. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { JsonValue } from '../fields/schema.ts'
-import { type Condition, ConditionInput, type SentCondition } from '../filters/schema.ts'
+import type { Condition } from '../filters/condition.ts'
+import { ConditionInput, type SentCondition } from '../filters/schema.ts'
 import type { SegmentId } from '../ids.ts'
 import { EmailAddress, lineOfText, longText } from '../text.ts'
 import { shortList } from '../validate.ts'

@@ -1,7 +1,7 @@
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
+import type { Condition } from '../filters/condition.ts'
 import { referencedEvents, usesField } from '../filters/references.ts'
-import type { Condition } from '../filters/schema.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'

@@ -1,7 +1,7 @@
 import { type Context, contextOf } from '../context.ts'
-import { runDueJobs } from '../jobs/run.ts'
 import type { Store } from '../ports/store.ts'
 import { createPosthorn } from '../posthorn.ts'
+import { runDueJobs } from '../worker/run-job.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { memoryMailer } from './memory-mailer.ts'
 import { memoryQueue } from './memory-queue.ts'

@@ -6,11 +6,11 @@ import { createSetBack } from '../delivery/set-back.ts'
 import { DELIVER } from '../emails/store.ts'
 import type { WorkerId } from '../ids.ts'
 import { trimInbox } from '../inbox/inbox.ts'
-import { createJobRunner } from '../jobs/runner.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { createRetention } from '../retention/retain.ts'
 import { segmentWorker, updateSegments } from '../segments/follow.ts'
 import { UPDATE_SEGMENTS } from '../segments/store.ts'
+import { createJobRunner } from './job-runner.ts'
 import type { Task } from './task.ts'
 
 export interface TaskOptions {

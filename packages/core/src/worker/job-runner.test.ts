@@ -4,14 +4,14 @@ import { startBulk } from '../contacts/bulk.ts'
 import type { Context } from '../context.ts'
 import type { JobId, ProjectId } from '../ids.ts'
 import { startImport } from '../imports/imports.ts'
+import { enqueueJob, getJob } from '../jobs/jobs.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { eventually } from '../testing/patience.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact, rowIds, rowTime } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
-import { enqueueJob, getJob } from './jobs.ts'
-import { createJobRunner } from './runner.ts'
+import { createJobRunner } from './job-runner.ts'
 
 /** The store; who asks for a file waits for the gate. */
 function withSlowFiles(inner: Store, gate: Promise<void>): Store {

@@ -5,15 +5,15 @@ import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
 import { AppError } from '../errors.ts'
 import { startImport } from '../imports/imports.ts'
+import { enqueueJob, getJob } from '../jobs/jobs.ts'
+import type { Job } from '../jobs/schema.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { aJob, rowIds } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
-import { enqueueJob, getJob } from './jobs.ts'
-import { claimJob, runDueJobs, runJob } from './run.ts'
-import type { Job } from './schema.ts'
+import { claimJob, runDueJobs, runJob } from './run-job.ts'
 
 /** The store; asking for a file throws. */
 function withoutFiles(inner: Store, error: unknown): Store {

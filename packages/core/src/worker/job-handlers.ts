@@ -5,11 +5,11 @@ import { runEventDeletion } from '../events/delete.ts'
 import { recountFields, runFieldDeletion } from '../fields/delete.ts'
 import type { JobId } from '../ids.ts'
 import { runImport } from '../imports/run.ts'
+import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import type { JobKind, JobPayloads } from '../jobs/schema.ts'
 import type { ProjectStore } from '../ports/store.ts'
 import { eraseSegment } from '../segments/erase.ts'
 import { addSuppressions } from '../suppressions/suppressions.ts'
-import type { JobOutcome, JobRun } from './handler.ts'
-import type { JobKind, JobPayloads } from './schema.ts'
 
 type JobHandlers = {
   readonly [K in JobKind]: (ctx: Context, input: JobPayloads[K] & { readonly job: JobRun }) => Promise<JobOutcome>

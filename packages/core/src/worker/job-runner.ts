@@ -1,6 +1,6 @@
 import type { World } from '../context.ts'
 import type { JobId, WorkerId } from '../ids.ts'
-import { claimJob, runJob } from './run.ts'
+import { claimJob, runJob } from './run-job.ts'
 
 /**
  * Runs the jobs that are due, several at once, so that short ones need not wait for long ones. Projects share the places:

@@ -1,11 +1,11 @@
 import { afterCommit, type Context, contextOf, type World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { WorkerId } from '../ids.ts'
+import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import type { Job } from '../jobs/schema.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
 import { StoreUnavailable } from '../ports/store.ts'
-import type { JobOutcome, JobRun } from './handler.ts'
-import { JOB_HANDLERS, JOB_KINDS, JOB_LEFTOVERS } from './handlers.ts'
-import type { Job } from './schema.ts'
-import { RUN_JOBS } from './store.ts'
+import { JOB_HANDLERS, JOB_KINDS, JOB_LEFTOVERS } from './job-handlers.ts'
 
 const ATTEMPTS_MAX = 5
 const BACKOFF_MS = 5000
