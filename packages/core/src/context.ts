@@ -1,9 +1,5 @@
-import type { AttachmentRoom } from './delivery/attachments.ts'
-import type { Relay } from './delivery/relay.ts'
-import type { RenderedRoom } from './delivery/rendered.ts'
-import type { BodyCache } from './emails/body-cache.ts'
+import type { Caches } from './caches.ts'
 import type { Event } from './events/schema.ts'
-import type { KnownFields } from './fields/known.ts'
 import type { ContactId, Ids } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
 import type { TextConverter } from './ports/converter.ts'
@@ -57,11 +53,7 @@ export interface World {
   readonly converter: TextConverter
   /** The records of a CSV file. */
   readonly readCsv: ReadCsv
-  readonly bodies: BodyCache
-  readonly attachments: AttachmentRoom
-  readonly rendered: RenderedRoom
-  readonly relay: Relay
-  readonly knownFields: KnownFields
+  readonly caches: Caches
   readonly subscribers: readonly Subscriber[]
 }
 
@@ -73,7 +65,7 @@ export interface Origin {
 }
 
 /** Who asks and the world they may touch: it belongs to one project already. */
-export interface Context extends Omit<World, 'store' | 'mailer' | 'relay'> {
+export interface Context extends Omit<World, 'store' | 'mailer'> {
   readonly project: Project
   /** By which kind of key the caller came; who needs none may do everything, as the secret one may. */
   readonly actor: KeyKind
@@ -106,7 +98,7 @@ export interface Subscriber {
 
 /** The world as one project may see it. */
 export function contextOf(world: World, project: Project, actor: KeyKind = 'secret', origin?: Origin): Context {
-  const { mailer: _, relay: __, store, ...rest } = world
+  const { mailer: _, store, ...rest } = world
   return {
     ...rest,
     project,

@@ -1,11 +1,8 @@
+import { Caches } from './caches.ts'
 import { contextOf, type Settings, type World } from './context.ts'
-import { createAttachmentRoom } from './delivery/attachments.ts'
 import { agreeOnMailer } from './delivery/mailer-kind.ts'
-import { createRelay } from './delivery/relay.ts'
-import { createRenderedRoom } from './delivery/rendered.ts'
-import { createBodyCache } from './emails/body-cache.ts'
+import { deliveryWorld } from './delivery/world.ts'
 import { AppError } from './errors.ts'
-import { createKnownFields } from './fields/known.ts'
 import { asId } from './ids.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -53,7 +50,7 @@ export async function createPosthorn(options: PosthornOptions) {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const { clock } = options.store
   const log = options.log ?? silentLog
-  const world: World = {
+  const world = deliveryWorld({
     ...platform,
     store: options.store,
     ...(clock && { clock, queue: translateWakes(platform.queue, clock, platform.clock) }),
@@ -61,13 +58,9 @@ export async function createPosthorn(options: PosthornOptions) {
     log,
     observer: options.observer ?? blindObserver,
     settings,
-    bodies: createBodyCache(),
-    attachments: createAttachmentRoom(settings.attachmentBytesInHand),
-    rendered: createRenderedRoom(settings.renderedBytesInHand),
-    relay: createRelay({ clock: clock ?? platform.clock, log }),
-    knownFields: createKnownFields(),
+    caches: new Caches(),
     subscribers: [segmentSubscriber],
-  }
+  })
   await world.store.migrate()
   const worker = createWorker(world, every, options.worker)
 

@@ -1,5 +1,4 @@
-import type { World } from '../context.ts'
-import type { CompiledBody } from '../emails/body-cache.ts'
+import { bodyCache, type CompiledBody } from '../emails/body-cache.ts'
 import type { Email } from '../emails/schema.ts'
 import { readShared, withShared } from '../emails/shared.ts'
 import { requireMessageSize } from '../emails/size.ts'
@@ -9,12 +8,13 @@ import { compileParsed } from '../templates/compile.ts'
 import { parseTemplate } from '../templates/parse.ts'
 import { renderTemplate } from '../templates/render.ts'
 import { isFinal, textOf, textTemplate } from './text-part.ts'
+import type { DeliveryWorld } from './world.ts'
 
 /**
  * The mail as it is handed over. Throws `RenderBudgetError` when its body cannot be rendered, `MessageTooLarge` when it is
  * too large as a whole, and `NoRoom` when it has to wait for that its texts can be held in memory.
  */
-export async function composeMail(world: World, email: Email): Promise<OutgoingMail> {
+export async function composeMail(world: DeliveryWorld, email: Email): Promise<OutgoingMail> {
   const body = await findBody(world, email)
   const variables = withShared(email.variables, await findShared(world, email))
   const html = await world.inTurn(() => renderTemplate(body.html, variables))
@@ -37,18 +37,18 @@ export async function composeMail(world: World, email: Email): Promise<OutgoingM
   }
 }
 
-async function findShared(world: World, email: Email): Promise<FieldData | undefined> {
+async function findShared(world: DeliveryWorld, email: Email): Promise<FieldData | undefined> {
   const { sharedId } = email
-  const known = sharedId && world.bodies.shared.get(sharedId)
+  const known = sharedId && bodyCache(world).shared.get(sharedId)
   if (known || sharedId === undefined) return known
   const shared = await readShared(world, email)
   if (!shared) throw new Error(`the shared variables ${sharedId} of ${email.id} are missing`)
-  world.bodies.shared.set(sharedId, shared)
+  bodyCache(world).shared.set(sharedId, shared)
   return shared
 }
 
-async function findBody(world: World, email: Email): Promise<CompiledBody> {
-  const known = world.bodies.bodies.get(email.bodyId)
+async function findBody(world: DeliveryWorld, email: Email): Promise<CompiledBody> {
+  const known = bodyCache(world).bodies.get(email.bodyId)
   if (known) return known
   const [stored] = await world.store.ledger.bodies([email.bodyId])
   if (!stored) throw new Error(`the body ${email.bodyId} of ${email.id} is missing`)
@@ -56,12 +56,12 @@ async function findBody(world: World, email: Email): Promise<CompiledBody> {
   const html = compileParsed(nodes, 'html', stored.html.length)
   const template = await textTemplate(world, email.projectId, stored, nodes)
   const body = { html, text: template?.text ?? 'converted' } as const
-  if (!template || isFinal(template)) world.bodies.bodies.set(email.bodyId, body)
+  if (!template || isFinal(template)) bodyCache(world).bodies.set(email.bodyId, body)
   return body
 }
 
 async function renderText(
-  world: World,
+  world: DeliveryWorld,
   email: Email,
   body: CompiledBody,
   { html, variables }: { readonly html: string; readonly variables: FieldData },
@@ -71,11 +71,11 @@ async function renderText(
   if (text !== 'converted') return world.inTurn(() => renderTemplate(text, variables))
   const part = await textOf(world, email.projectId, html)
   // One mail of the body cost too much: the others are spared the attempt.
-  if (part.refused && isFinal(part)) world.bodies.bodies.set(email.bodyId, { ...body, text: 'stripped' })
+  if (part.refused && isFinal(part)) bodyCache(world).bodies.set(email.bodyId, { ...body, text: 'stripped' })
   return part.text
 }
 
-async function loadAttachments(world: World, email: Email): Promise<readonly MailAttachment[]> {
+async function loadAttachments(world: DeliveryWorld, email: Email): Promise<readonly MailAttachment[]> {
   const attachments: MailAttachment[] = []
   for (const ref of email.attachments ?? []) {
     const { hash, filename, contentType, disposition, contentId } = ref

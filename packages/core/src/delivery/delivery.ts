@@ -1,5 +1,4 @@
 import { coalesce } from '../coalesce.ts'
-import type { World } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { DELIVER } from '../emails/store.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
@@ -15,6 +14,7 @@ import { createLeases } from './leases.ts'
 import { attemptOf, type Outcome } from './ledger.ts'
 import { createPace } from './pace.ts'
 import { recheckClaims } from './recheck.ts'
+import type { DeliveryWorld } from './world.ts'
 
 /** Delivers due mail as fast as the mailer takes it. */
 export interface Delivery {
@@ -31,7 +31,10 @@ export interface Delivery {
 /** So many times the mailer's concurrency may wait for room for their attachments, so that what needs none goes by them. */
 const WAITING_AHEAD = 10
 
-export function createDelivery(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): Delivery {
+export function createDelivery(
+  world: DeliveryWorld,
+  worker: { readonly id: WorkerId; readonly leaseMs: number },
+): Delivery {
   const { concurrency } = world.mailer
   const claims = createClaims(world, worker)
   const pace = createPace(concurrency, world.steadyMs)

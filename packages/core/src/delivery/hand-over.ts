@@ -1,4 +1,3 @@
-import type { World } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { MessageTooLarge } from '../emails/size.ts'
 import { newEvent } from '../events/emit.ts'
@@ -13,9 +12,10 @@ import { recordOf } from './follow.ts'
 import { type Outcome, unchanged } from './ledger.ts'
 import { afterFailure, type FailureOfMail, policyOf, waitFor, waitForSender, waitingStatus } from './lifecycle.ts'
 import { NoRoom } from './rendered.ts'
+import type { DeliveryWorld } from './world.ts'
 
 /** What becomes of a mail whose sender is refused for now; undefined when it is not. */
-export function postponed({ relay, clock }: World, email: Email): Outcome | undefined {
+export function postponed({ relay, clock }: DeliveryWorld, email: Email): Outcome | undefined {
   const pause = relay.pauseOf(email)
   return pause && { ...unchanged(email), ...waitForSender(pause, email, clock.now()) }
 }
@@ -33,7 +33,7 @@ export interface Hold {
  * the mail is no longer ours to send, or `waits` when there is no room for it yet: it is to be taken again.
  */
 export async function handOverEmail(
-  world: World,
+  world: DeliveryWorld,
   project: Project,
   email: Email,
   hold: Hold,
@@ -65,7 +65,7 @@ export async function handOverEmail(
   }
 }
 
-function outcomeOfFailure(world: World, project: Project, email: Email, error: unknown): Outcome {
+function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, error: unknown): Outcome {
   const now = world.clock.now()
   if (!(error instanceof MailerError)) {
     world.log.error({ err: error, ...recordOf(email), failure: 'unknown' }, 'the mailer broke its promise')
@@ -87,7 +87,7 @@ function outcomeOfFailure(world: World, project: Project, email: Email, error: u
 }
 
 /** The mail after one more attempt that failed. */
-function tried(world: World, project: Project, email: Email, failure: FailureOfMail): Outcome {
+function tried(world: DeliveryWorld, project: Project, email: Email, failure: FailureOfMail): Outcome {
   const attempted = { ...email, attempts: email.attempts + 1 }
   const policy = project.unknownPolicy[policyOf(email.sourceType)]
   return { ...unchanged(attempted), ...afterFailure(attempted, failure, policy, world.clock.now()) }
@@ -101,13 +101,13 @@ function saysNoSuchMailbox({ failure, statusCode }: MailerError): boolean {
   return failure === 'rejected' && NO_SUCH_MAILBOX.has(statusCode)
 }
 
-function bounceOf(world: World, project: Project, { to }: Email): Suppression {
+function bounceOf(world: DeliveryWorld, project: Project, { to }: Email): Suppression {
   const hash = suppressionHash({ project, secrets: world.secrets }, to)
   return { hash, email: to, reason: 'BOUNCE', createdAt: world.clock.now() }
 }
 
 /** What follows when a mail could not be made ready, for a reason that is not its own: the mailer was not called. */
-export function notPrepared(world: World, project: Project, email: Email): Outcome {
+export function notPrepared(world: DeliveryWorld, project: Project, email: Email): Outcome {
   return {
     ...tried(world, project, email, 'unreachable'),
     error: 'The mail could not be made ready; the log of the server says why.',
@@ -119,7 +119,7 @@ function notHandedOver(email: Email, now: Date): Outcome {
   return { ...unchanged(email), status: waitingStatus(email), error: email.error, dueAt: now }
 }
 
-function sentEvent(world: World, email: Email) {
+function sentEvent(world: DeliveryWorld, email: Email) {
   return newEvent(world, {
     name: EMAIL_SENT,
     contactId: email.contactId,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { World } from '../context.ts'
 import { type Mailer, MailerError } from '../ports/mailer.ts'
 import { type Store, StoreUnavailable } from '../ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { createDelivery } from './delivery.ts'
 import { recoverLostClaims } from './recover.ts'
+import type { DeliveryWorld } from './world.ts'
 
 const LEASE_SECONDS = 15
 /** More than one node claims at once. */
@@ -92,7 +92,7 @@ async function cluster(takesSeconds: readonly number[], plan: readonly Outage[])
 
   /** What a worker does by and by, one thing a step, so that whatever is cut off is cut off between any two. */
   const nodes = Array.from({ length: NODES }, (_, n) => {
-    const own: World = { ...world, mailer, store: behind(world.store, () => wayOf(n)) }
+    const own: DeliveryWorld = { ...world, mailer, store: behind(world.store, () => wayOf(n)) }
     const worker = { id: world.ids.make('wrk'), leaseMs: LEASE_SECONDS * 1000 }
     const delivery = createDelivery(own, worker)
     const chores = [

@@ -1,4 +1,4 @@
-import type { World } from '../context.ts'
+import type { DeliveryWorld } from './world.ts'
 
 const EVERY_MS = 60_000
 
@@ -8,7 +8,7 @@ export interface Reminder {
   look(): Promise<void>
 }
 
-export function createReminder(world: Pick<World, 'store' | 'relay' | 'clock' | 'log'>): Reminder {
+export function createReminder(world: Pick<DeliveryWorld, 'store' | 'relay' | 'clock' | 'log'>): Reminder {
   let toldAt: number | undefined
 
   return {

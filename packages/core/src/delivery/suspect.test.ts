@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { World } from '../context.ts'
-import { createBodyCache } from '../emails/body-cache.ts'
+import { Caches } from '../caches.ts'
 import { silentLog } from '../ports/log.ts'
 import { blindObserver } from '../ports/observer.ts'
 import type { Store } from '../ports/store.ts'
@@ -9,6 +8,7 @@ import { aProduct } from '../testing/product.ts'
 import { createDelivery } from './delivery.ts'
 import type { SetAside } from './ledger.ts'
 import { recoverLostClaims } from './recover.ts'
+import type { DeliveryWorld } from './world.ts'
 
 const turns = async () => {
   for (let n = 0; n < 500; n++) await Promise.resolve()
@@ -20,7 +20,7 @@ async function deployment() {
   const told: { readonly message: string; readonly fields: object }[] = []
   const setAside: SetAside[] = []
   const tell = (fields: object, message: string) => void told.push({ fields, message })
-  const world: World = {
+  const world: DeliveryWorld = {
     ...first,
     log: { ...silentLog, warn: tell, error: tell },
     observer: { ...blindObserver, setAside: (email) => void setAside.push(email) },
@@ -63,7 +63,7 @@ async function deployment() {
           ? world.store.transaction((tx) => work({ ...tx, ledger: mortal(tx.ledger) }))
           : Promise.reject(new StoreUnavailable('this process is dead')),
     }
-    const own: World = { ...world, store, bodies: { ...world.bodies, bodies: createBodyCache().bodies } }
+    const own: DeliveryWorld = { ...world, store, caches: new Caches() }
     const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
     for (let second = 0; second < seconds && alive; second++) {
       await recoverLostClaims(own)

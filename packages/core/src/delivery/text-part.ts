@@ -6,7 +6,7 @@ import { ConversionRefused } from '../ports/converter.ts'
 import { compileParsed } from '../templates/compile.ts'
 import type { CompiledTemplate, TemplateNode } from '../templates/language.ts'
 
-type Place = Pick<World, 'bodies' | 'converter' | 'inTurn' | 'secrets'>
+type Place = Pick<World, 'caches' | 'converter' | 'inTurn' | 'secrets'>
 type PrintNode = Extract<TemplateNode, { kind: 'print' }>
 
 /** A text part, and whether there may be a better one another time. */

@@ -1,3 +1,4 @@
+import { cacheOf } from '../caches.ts'
 import type { FieldData, JsonValue } from '../fields/schema.ts'
 import type { BodyId } from '../ids.ts'
 import { createLru, type Lru } from '../lru.ts'
@@ -57,3 +58,6 @@ export function createBodyCache(): BodyCache {
     shared: createLru(SHARE, (key, values) => entry(key) + weightOf(values)),
   }
 }
+
+/** What this process knows of bodies and subjects. */
+export const bodyCache = cacheOf(createBodyCache)

@@ -1,6 +1,6 @@
 import type { World } from '../context.ts'
 import { ConversionRefused } from '../ports/converter.ts'
-import type { Conversion } from './body-cache.ts'
+import { bodyCache, type Conversion } from './body-cache.ts'
 
 type ConversionName = 'markdownToHtml' | 'htmlToText'
 
@@ -12,14 +12,14 @@ export interface Convertible {
   readonly hash: string
 }
 
-type Place = Pick<World, 'bodies' | 'converter'>
+type Place = Pick<World, 'caches' | 'converter'>
 
 /**
  * Converts a text once for all who want the same. Rejects with `ConversionRefused`, at once when the text itself was
  * refused before.
  */
 export async function convertOnce(world: Place, name: ConversionName, input: Convertible): Promise<string> {
-  const { conversions, converting } = world.bodies
+  const { conversions, converting } = bodyCache(world)
   const key = `${input.projectId} ${name} ${input.hash}`
   const known = conversions.get(key)
   if (known !== undefined) return answer(known)
@@ -31,13 +31,14 @@ export async function convertOnce(world: Place, name: ConversionName, input: Con
   return work
 }
 
-async function convert({ bodies, converter }: Place, name: ConversionName, input: Convertible, key: string) {
+async function convert(world: Place, name: ConversionName, input: Convertible, key: string) {
+  const { conversions } = bodyCache(world)
   try {
-    const made = await converter[name](input.projectId, input.source)
-    bodies.conversions.set(key, made)
+    const made = await world.converter[name](input.projectId, input.source)
+    conversions.set(key, made)
     return made
   } catch (error) {
-    if (isLasting(error)) bodies.conversions.set(key, error)
+    if (isLasting(error)) conversions.set(key, error)
     throw error
   }
 }

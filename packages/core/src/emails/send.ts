@@ -9,6 +9,7 @@ import { variablesOf } from '../templates/compile.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { getTemplate } from '../templates/templates.ts'
+import { bodyCache } from './body-cache.ts'
 import { withHtmlBody } from './markdown.ts'
 import { type Addressee, type Content, type Draft, newEmails, type SharedText } from './new-email.ts'
 import type { Person } from './person.ts'
@@ -81,10 +82,10 @@ async function storeTexts(ctx: Context, draft: Draft, readers: readonly ContactI
  */
 async function storeText(ctx: Context, { hash, text }: SharedText, readers: Readers): Promise<BodyId> {
   const key = `${ctx.project.id} ${hash} ${Math.floor(ctx.clock.now().getTime() / HOUR_MS)}`
-  const known = ctx.bodies.ids.get(key)
+  const known = bodyCache(ctx).ids.get(key)
   if (known) return known
   const { id, isLasting } = await ctx.store.emails.ensureBody({ id: ctx.ids.make('bod'), hash, html: text }, readers)
-  if (isLasting) afterCommit(ctx, () => ctx.bodies.ids.set(key, id))
+  if (isLasting) afterCommit(ctx, () => bodyCache(ctx).ids.set(key, id))
   return id
 }
 
@@ -132,10 +133,10 @@ function prepareShared(ctx: Context, request: SendRequest, body: CompiledTemplat
 }
 
 function compileCached(ctx: Context, key: string, compile: () => CompiledTemplate): CompiledTemplate {
-  const known = ctx.bodies.compiled.get(key)
+  const known = bodyCache(ctx).compiled.get(key)
   if (known) return known
   const compiled = compile()
-  ctx.bodies.compiled.set(key, compiled)
+  bodyCache(ctx).compiled.set(key, compiled)
   return compiled
 }
 

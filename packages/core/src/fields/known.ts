@@ -1,14 +1,12 @@
+import { cacheOf } from '../caches.ts'
 import type { Context } from '../context.ts'
 import type { ProjectId } from '../ids.ts'
-import { createLru, type Lru } from '../lru.ts'
+import { createLru } from '../lru.ts'
 
 interface Known {
   readonly names: ReadonlySet<string>
   readonly until: number
 }
-
-/** Names of fields that projects were seen to have a moment ago. */
-export type KnownFields = Lru<ProjectId, Known>
 
 /** Bytes, of all projects together. */
 const CAPACITY = 2_000_000
@@ -17,16 +15,17 @@ const NAME_OVERHEAD = 40
 /** So long a field that was deleted counts as known. */
 const FRESH_MS = 10_000
 
-export function createKnownFields(): KnownFields {
-  return createLru(CAPACITY, (_, { names }) =>
+/** Names of fields that projects were seen to have a moment ago. */
+const knownFields = cacheOf(() =>
+  createLru<ProjectId, Known>(CAPACITY, (_, { names }) =>
     [...names].reduce((sum, name) => sum + name.length, NAME_OVERHEAD * names.size),
-  )
-}
+  ),
+)
 
 /** Those of these names that are no fields of the project; mostly nothing is asked for it. */
 export async function unknownFields(ctx: Context, names: readonly string[]): Promise<readonly string[]> {
   const now = ctx.clock.now().getTime()
-  const cached = ctx.knownFields.get(ctx.project.id)
+  const cached = knownFields(ctx).get(ctx.project.id)
   const isFresh = cached !== undefined && cached.until > now
   const before = isFresh ? cached.names : new Set<string>()
   const open = names.filter((name) => !before.has(name))
@@ -34,7 +33,7 @@ export async function unknownFields(ctx: Context, names: readonly string[]): Pro
   const found = new Set(await ctx.store.fields.knownAmong(open))
   if (found.size > 0) {
     const known = new Set([...before, ...found])
-    ctx.knownFields.set(ctx.project.id, { names: known, until: isFresh ? cached.until : now + FRESH_MS })
+    knownFields(ctx).set(ctx.project.id, { names: known, until: isFresh ? cached.until : now + FRESH_MS })
   }
   return open.filter((name) => !found.has(name))
 }

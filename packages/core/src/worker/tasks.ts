@@ -3,6 +3,7 @@ import { createDelivery } from '../delivery/delivery.ts'
 import { recoverLostClaims } from '../delivery/recover.ts'
 import { createReminder } from '../delivery/remind.ts'
 import { createSetBack } from '../delivery/set-back.ts'
+import type { DeliveryWorld } from '../delivery/world.ts'
 import { DELIVER } from '../emails/store.ts'
 import type { WorkerId } from '../ids.ts'
 import { trimInbox } from '../inbox/inbox.ts'
@@ -28,7 +29,7 @@ const AUDIENCE_MS = 5000
 const PRUNE_MS = 60_000
 
 /** All background work of a deployment. */
-export function tasksOf(world: World, options: TaskOptions): readonly Task[] {
+export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Task[] {
   return [
     ...(options.delivery ? [deliveryTask(world, options)] : []),
     lostClaimsTask(world, options),
@@ -49,7 +50,7 @@ export function tasksOf(world: World, options: TaskOptions): readonly Task[] {
   ]
 }
 
-function deliveryTask(world: World, worker: TaskOptions): Task {
+function deliveryTask(world: DeliveryWorld, worker: TaskOptions): Task {
   const delivery = createDelivery(world, worker)
   const reminder = createReminder(world)
   return {

@@ -1,5 +1,5 @@
 import { coalesce } from '../coalesce.ts'
-import type { World } from '../context.ts'
+import type { DeliveryWorld } from '../delivery/world.ts'
 import type { Every } from '../ports/timer.ts'
 import type { Task } from './task.ts'
 import { tasksOf } from './tasks.ts'
@@ -23,7 +23,7 @@ export interface WorkerOptions {
 
 const LEASE_MS = 15_000
 
-export function createWorker(world: World, every: Every, { leaseMs = LEASE_MS }: WorkerOptions = {}): Worker {
+export function createWorker(world: DeliveryWorld, every: Every, { leaseMs = LEASE_MS }: WorkerOptions = {}): Worker {
   const id = world.ids.make('wrk')
   let tasks: readonly Task[] = []
   let stopRenewing: (() => void) | undefined

@@ -1,0 +1,21 @@
+import type { World } from '../context.ts'
+import { type AttachmentRoom, createAttachmentRoom } from './attachments.ts'
+import { createRelay, type Relay } from './relay.ts'
+import { createRenderedRoom, type RenderedRoom } from './rendered.ts'
+
+/** The world of those who hand mail over: what the process has in hand, and what it knows of the mail server. */
+export interface DeliveryWorld extends World {
+  readonly attachments: AttachmentRoom
+  readonly rendered: RenderedRoom
+  readonly relay: Relay
+}
+
+export function deliveryWorld(world: World): DeliveryWorld {
+  const { settings, clock, log } = world
+  return {
+    ...world,
+    attachments: createAttachmentRoom(settings.attachmentBytesInHand),
+    rendered: createRenderedRoom(settings.renderedBytesInHand),
+    relay: createRelay({ clock, log }),
+  }
+}
