@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asciiDomain, canonicalAddress, canonicalAddressPart, canonicalDomain } from './address.ts'
-import { emailAddress } from './testing/arbitraries.ts'
+import { emailAddress } from './conformance/arbitraries.ts'
 import { isEmailAddress } from './text.ts'
 
 const anyText = () => fc.string({ unit: 'binary', maxLength: 20 })

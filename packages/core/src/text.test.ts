@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emailAddress } from './testing/arbitraries.ts'
+import { emailAddress } from './conformance/arbitraries.ts'
 import { domainOf, EmailAddress, isEmailAddress, isHeaderSafe, lineOfText } from './text.ts'
 
 const label63 = 'a'.repeat(63)

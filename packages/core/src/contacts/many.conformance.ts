@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { jsonCases } from '../conformance/json-cases.ts'
+import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { ContactId } from '../ids.ts'
 import { StoreConflict } from '../ports/store.ts'
-import { jsonCases } from '../testing/json-cases.ts'
 import { aContact, rowIds, rowTime } from '../testing/rows.ts'
-import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
 import type { Contact } from './schema.ts'
 
 const people = (count: number) => Array.from({ length: count }, () => aContact())

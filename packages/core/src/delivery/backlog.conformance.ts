@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { WorkerId } from '../ids.ts'
 import { rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 
 /** What `LedgerStore` says of the mail that waits. */
 export function ledgerBacklogConformance(harness: StoreHarness): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { storableText } from '../testing/arbitraries.ts'
+import { storableText } from '../conformance/arbitraries.ts'
 import { decodeBase64 } from './base64.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { briefly, type StoreHarness, type Tenant, useStore } from '../conformance/store-harness.ts'
 import type { ContactId } from '../ids.ts'
 import { aBody, rowIds } from '../testing/rows.ts'
-import { briefly, type StoreHarness, type Tenant, useStore } from '../testing/store-harness.ts'
 import { READERS_MAX } from './readers.ts'
 import type { Email } from './schema.ts'
 

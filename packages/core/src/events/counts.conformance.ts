@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type StoreHarness, type Tenant, useStore } from '../conformance/store-harness.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, type Tenant, useStore } from '../testing/store-harness.ts'
 import { dayOf } from './days.ts'
 import type { Event } from './schema.ts'
 import type { EventStore } from './store.ts'

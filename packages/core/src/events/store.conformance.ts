@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { jsonCases } from '../conformance/json-cases.ts'
+import { pagingConformance } from '../conformance/list-conformance.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { StoreConflict } from '../ports/store.ts'
-import { jsonCases } from '../testing/json-cases.ts'
-import { pagingConformance } from '../testing/list-conformance.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import { eventCountsConformance } from './counts.conformance.ts'
 
 /** What `EventStore` promises. */

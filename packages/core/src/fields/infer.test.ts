@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonValue } from '../testing/arbitraries.ts'
+import { jsonValue } from '../conformance/arbitraries.ts'
 import { inferType } from './infer.ts'
 import { FIELD_TYPES } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dataPatch, fieldData } from '../testing/arbitraries.ts'
+import { dataPatch, fieldData } from '../conformance/arbitraries.ts'
 import { patchData, RESERVED_FIELDS, wipeData } from './patch.ts'
 import type { DataPatch, FieldData, JsonValue } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { aContact } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import { FIELD_TYPES, type FieldType, PROJECT_FIELDS_MAX } from './schema.ts'
 import type { CatalogueChange, FieldUse } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
+import { asking, expectChosen, is } from '../conformance/asking.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { JsonValue } from '../fields/schema.ts'
-import { asking, expectChosen, is } from '../testing/asking.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 
 /** What is asked of the values of data, by examples. */
 export function dataFilterConformance(harness: StoreHarness): void {

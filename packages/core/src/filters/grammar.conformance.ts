@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
+import { asking, expectChosen, is } from '../conformance/asking.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
-import { asking, expectChosen, is } from '../testing/asking.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 
 /** What every operator of every field means, by examples. */
 export function filterGrammarConformance(harness: StoreHarness): void {

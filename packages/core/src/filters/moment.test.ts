@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { MOMENTS } from '../testing/filter-arbitraries.ts'
+import { MOMENTS } from '../conformance/filter-arbitraries.ts'
 import { momentOf } from './moment.ts'
 
 describe('momentOf', () => {

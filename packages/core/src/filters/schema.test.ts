@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { condition } from '../conformance/condition-arbitraries.ts'
 import { AppError } from '../errors.ts'
-import { condition } from '../testing/condition-arbitraries.ts'
 import { parse } from '../validate.ts'
 import { OPERATORS } from './operators.ts'
 import { CONDITION_DEPTH_MAX, ConditionInput, FILTERS_MAX } from './schema.ts'

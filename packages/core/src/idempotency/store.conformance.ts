@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { Store } from '../ports/store.ts'
 import { anAnswer, rowIds, rowTime } from '../testing/rows.ts'
-import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
 
 /** What `IdempotencyStore` promises, and what `Store.prune` does with it. */
 export function idempotencyStoreConformance(harness: StoreHarness): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { StoreConflict } from '../ports/store.ts'
 import { aJob, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 
 /** What `ImportStore` promises. */
 export function importStoreConformance(harness: StoreHarness): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pagingConformance, searchConformance } from '../testing/list-conformance.ts'
+import { pagingConformance, searchConformance } from '../conformance/list-conformance.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { anInboxMessage, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import type { InboxMessage } from './schema.ts'
 
 const page = { limit: 1000, after: undefined, search: undefined }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { jsonCases } from '../conformance/json-cases.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { JobId, WorkerId } from '../ids.ts'
 import { StoreConflict } from '../ports/store.ts'
-import { jsonCases } from '../testing/json-cases.ts'
 import { aJob, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import type { Job, JobKind } from './schema.ts'
 import type { JobClaim, JobsStore } from './store.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import { type FilledTenant, fillTenant, outcomeOf, snapshot } from '../conformance/whole-store.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
 import type { Segment } from '../segments/schema.ts'
 import { aContact, anAnswer, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
-import { type FilledTenant, fillTenant, outcomeOf, snapshot } from '../testing/whole-store.ts'
 import { type ProjectStore, type Store, StoreConflict } from './store.ts'
 
 /** What a call answered with, and what it must answer with when there is nothing for it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldData, storableText } from '../testing/arbitraries.ts'
+import { fieldData, storableText } from '../conformance/arbitraries.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { aContact, aTemplate } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 
 /**
  * What every store promises of text: all of Unicode comes back as it was, whatever it looks like. U+0000 and lone

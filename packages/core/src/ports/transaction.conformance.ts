@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import { everyWrite, fillTenant, snapshot } from '../conformance/whole-store.ts'
 import { aBody, aContact, anAnswer, anEvent, anInboxMessage, aProject, aTemplate, rowTime } from '../testing/rows.ts'
-import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
-import { everyWrite, fillTenant, snapshot } from '../testing/whole-store.ts'
 import type { Store } from './store.ts'
 import { StoreConflict } from './store.ts'
 

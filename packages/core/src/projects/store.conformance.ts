@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { StoreConflict } from '../ports/store.ts'
 import { aProject, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import type { Project } from './schema.ts'
 import type { KeyHash } from './store.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { EMAIL_STATUSES, type EmailStatus } from '../emails/schema.ts'
 import type { ContactId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
@@ -14,7 +15,6 @@ import {
   ROW_TIME,
   rowIds,
 } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import { RETENTION_KINDS, type RetentionKind } from './store.ts'
 
 const DAY_MS = 86_400_000

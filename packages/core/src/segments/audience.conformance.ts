@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { ProjectId, SegmentId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import { aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 
 /** What `AudienceStore` promises of segments. */
 export function audienceStoreConformance(harness: StoreHarness): void {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { aContact, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
-import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
 import type { StalePosition } from './store.ts'
 
 const isSubscribed: Predicate = { kind: 'subscribed', value: true }

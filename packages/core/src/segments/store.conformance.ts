@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId } from '../ids.ts'
 import type { ProjectStore } from '../ports/store.ts'
 import { StoreConflict } from '../ports/store.ts'
 import { aContact, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
-import { briefly, type StoreHarness, useStore } from '../testing/store-harness.ts'
 import type { Segment } from './schema.ts'
 import type { ChangeMark } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { aSuppression, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import { SUPPRESSION_REASONS } from './schema.ts'
 
 /** What `SuppressionStore` promises. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { searchConformance } from '../conformance/list-conformance.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { StoreConflict } from '../ports/store.ts'
-import { searchConformance } from '../testing/list-conformance.ts'
 import { aTemplate, rowIds, rowTime } from '../testing/rows.ts'
-import { type StoreHarness, useStore } from '../testing/store-harness.ts'
 import { TEMPLATE_TYPES } from './schema.ts'
 
 const all = { search: undefined, type: undefined }

@@ -1,3 +1,14 @@
+export {
+  contact,
+  dataPatch,
+  emailAddress,
+  fieldData,
+  fieldName,
+  jsonValue,
+  storableText,
+  template,
+} from '../conformance/arbitraries.ts'
+export { aTenant, type StoreHarness, type Tenant } from '../conformance/store-harness.ts'
 export { contactStoreConformance } from '../contacts/store.conformance.ts'
 export { ledgerBacklogConformance } from '../delivery/backlog.conformance.ts'
 export { ledgerClaimConformance } from '../delivery/ledger.conformance.ts'
@@ -32,16 +43,6 @@ export { segmentReferencesConformance } from '../segments/references.conformance
 export { segmentStoreConformance } from '../segments/store.conformance.ts'
 export { suppressionStoreConformance } from '../suppressions/store.conformance.ts'
 export { templateStoreConformance } from '../templates/store.conformance.ts'
-export {
-  contact,
-  dataPatch,
-  emailAddress,
-  fieldData,
-  fieldName,
-  jsonValue,
-  storableText,
-  template,
-} from './arbitraries.ts'
 export { BrokenWrite, type FailedRun, type FailingStore, failEachWrite, failingStore } from './failing-store.ts'
 export { type FixedClock, fixedClock } from './fixed-clock.ts'
 export { type MailerFault, type MemoryMailer, type MemoryMailerOptions, memoryMailer } from './memory-mailer.ts'
@@ -69,4 +70,3 @@ export {
   rowTime,
 } from './rows.ts'
 export { serialIds } from './serial-ids.ts'
-export { aTenant, type StoreHarness, type Tenant } from './store-harness.ts'

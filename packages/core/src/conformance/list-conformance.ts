@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageRequest, Position } from '../page.ts'
-import { rowTime } from './rows.ts'
+import { rowTime } from '../testing/rows.ts'
 
 /** A list with a cursor, as the law of paging sees it. */
 export interface PagedRoom {

@@ -3,9 +3,9 @@ import type { Contact } from '../contacts/schema.ts'
 import type { Filter } from '../filters/condition.ts'
 import { resolveCondition } from '../filters/resolve.ts'
 import { ConditionInput } from '../filters/schema.ts'
+import { aContact, ROW_TIME } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
 import { type Audience, chosenFrom, idsOf, settleAudience } from './audience.ts'
-import { aContact, ROW_TIME } from './rows.ts'
 import type { Bench } from './store-harness.ts'
 
 /** Answers with the labels of those for whom a filter holds. */

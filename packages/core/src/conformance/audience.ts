@@ -3,7 +3,7 @@ import type { Event } from '../events/schema.ts'
 import { matches } from '../filters/matches.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
-import { aStaticSegment, ROW_TIME } from './rows.ts'
+import { aStaticSegment, ROW_TIME } from '../testing/rows.ts'
 import type { Tenant } from './store-harness.ts'
 
 /** Contacts, what happened to them and who remembers them as members. */

@@ -3,7 +3,7 @@ import { canonicalAddress } from '../address.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { DataPatch, FieldData, JsonValue } from '../fields/schema.ts'
 import { TEMPLATE_TYPES, type Template } from '../templates/schema.ts'
-import { aContact, aTemplate, rowTime } from './rows.ts'
+import { aContact, aTemplate, rowTime } from '../testing/rows.ts'
 
 /** One code point that every database can hold: no U+0000 and no half of a surrogate pair. */
 const character = fc

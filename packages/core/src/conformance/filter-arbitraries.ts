@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { FieldData, JsonValue } from '../fields/schema.ts'
 import type { DataTest, Predicate } from '../filters/predicate.ts'
 import type { SegmentId } from '../ids.ts'
+import { aContact, anEvent, rowIds, rowTime } from '../testing/rows.ts'
 import { fieldName, jsonValue, storableText } from './arbitraries.ts'
 import type { Audience } from './audience.ts'
-import { aContact, anEvent, rowIds, rowTime } from './rows.ts'
 
 const NAMES = [
   'a',

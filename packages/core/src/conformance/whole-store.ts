@@ -26,7 +26,7 @@ import {
   aTemplate,
   rowIds,
   rowTime,
-} from './rows.ts'
+} from '../testing/rows.ts'
 import { aTenant, type Tenant } from './store-harness.ts'
 
 /** A project with something in every room, and mails and jobs in every state of a claim. */

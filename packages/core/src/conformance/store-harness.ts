@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { Email } from '../emails/schema.ts'
 import type { BodyId, ProjectId } from '../ids.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
-import { aBody, anEmail, aProject } from './rows.ts'
+import { aBody, anEmail, aProject } from '../testing/rows.ts'
 
 /** What an adapter gives to the store suites. */
 export interface StoreHarness {
