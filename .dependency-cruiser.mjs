@@ -9,7 +9,8 @@ const packageMayNotSee = (from, names) =>
     { path: `^packages/(${names.join('|')})/` },
   )
 
-const TESTS = '(\\.test|\\.conformance)\\.ts$'
+/** Files that no application runs. */
+const TESTS = '\\.(test|conformance|cases)\\.ts$|^packages/core/src/(conformance[/.]|testing/)'
 
 /** Rooms of core that stand above others, and what may not look up to them, not even for a type. */
 const FLOORS = [
@@ -23,7 +24,7 @@ const floor = ({ room, seenBy }) =>
     'Arrows between the rooms of core never run up.',
     {
       path: '^packages/core/src/',
-      pathNot: `${TESTS}|^packages/core/src/(${[room, ...seenBy, 'testing'].join('|')})[/.]`,
+      pathNot: `${TESTS}|^packages/core/src/(${[room, ...seenBy].join('|')})[/.]`,
     },
     { path: `^packages/core/src/${room}/` },
   )
@@ -50,13 +51,13 @@ export default {
     forbid(
       'core-does-no-io',
       'Core states ports; adapters do the I/O.',
-      { path: '^packages/core/src', pathNot: '(\\.test|\\.conformance)\\.ts$|^packages/core/src/testing/' },
+      { path: '^packages/core/src', pathNot: TESTS },
       { dependencyTypes: ['core'] },
     ),
     forbid(
       'core-stands-on-zod',
       'zod, and tr46 for the domains of addresses, are the only libraries of the product itself.',
-      { path: '^packages/core/src', pathNot: '(\\.test|\\.conformance)\\.ts$|^packages/core/src/testing/' },
+      { path: '^packages/core/src', pathNot: TESTS },
       {
         dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
         pathNot: 'node_modules/(zod|tr46|@types/tr46)',
@@ -71,8 +72,16 @@ export default {
     forbid(
       'the-product-does-not-need-its-tests',
       'Testing helps from outside.',
-      { path: '^packages/[^/]+/src', pathNot: '(\\.test|\\.conformance)\\.ts$|^packages/core/src/testing/' },
-      { path: '(\\.test|\\.conformance)\\.ts$|^packages/core/src/testing/' },
+      { path: '^packages/[^/]+/src', pathNot: TESTS },
+      { path: TESTS },
+    ),
+    forbid(
+      'testing-needs-no-test-runner',
+      'Applications load @posthorn/core/testing in the runner of their choice.',
+      { path: '^packages/core/src/testing/', pathNot: '\\.test\\.ts$' },
+      {
+        path: '\\.(test|conformance|cases)\\.ts$|^packages/core/src/conformance[/.]|node_modules/(vitest|fast-check)/',
+      },
     ),
     forbid(
       'engines-stay-in-their-folders',

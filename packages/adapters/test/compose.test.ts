@@ -1,5 +1,5 @@
 import { canonicalAddress, isEmailAddress } from '@posthorn/core'
-import { exampleMail } from '@posthorn/core/testing'
+import { exampleMail } from '@posthorn/core/conformance'
 import fc from 'fast-check'
 import * as base64 from 'nodemailer/lib/base64'
 import MailComposer from 'nodemailer/lib/mail-composer'

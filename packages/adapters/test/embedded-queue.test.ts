@@ -1,5 +1,6 @@
 import type { WakeName } from '@posthorn/core'
-import { eventually, queueConformance } from '@posthorn/core/testing'
+import { queueConformance } from '@posthorn/core/conformance'
+import { eventually } from '@posthorn/core/testing'
 import { expect, it, vi } from 'vitest'
 import { embeddedQueue } from '../src/embedded-queue/index.ts'
 

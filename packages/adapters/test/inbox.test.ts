@@ -1,5 +1,5 @@
 import type { InboxMessage, ProjectId } from '@posthorn/core'
-import { exampleMail, mailerConformance } from '@posthorn/core/testing'
+import { exampleMail, mailerConformance } from '@posthorn/core/conformance'
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { inbox } from '../src/inbox/index.ts'

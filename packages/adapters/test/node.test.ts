@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { secretsConformance } from '@posthorn/core/testing'
+import { secretsConformance } from '@posthorn/core/conformance'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadMasterKey, nodeSecrets, systemClock } from '../src/node/index.ts'
 import { createSteadyMs } from '../src/node/steady.ts'

@@ -1,4 +1,4 @@
-import { storeConformance } from '@posthorn/core/testing'
+import { storeConformance } from '@posthorn/core/conformance'
 import pg from 'pg'
 import { afterAll, describe, it } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'

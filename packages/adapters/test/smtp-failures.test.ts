@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { exampleMail } from '@posthorn/core/testing'
+import { exampleMail } from '@posthorn/core/conformance'
 import { describe, expect, it } from 'vitest'
 import { toMailerError } from '../src/nodemailer/failure.ts'
 import { smtp } from '../src/nodemailer/index.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OutgoingMail } from '@posthorn/core'
-import { exampleMail } from '@posthorn/core/testing'
+import { exampleMail } from '@posthorn/core/conformance'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { failureOf, useSmtpServer } from './smtp-mailer.ts'

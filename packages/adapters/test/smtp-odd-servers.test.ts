@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { exampleMail } from '@posthorn/core/testing'
+import { exampleMail } from '@posthorn/core/conformance'
 import { afterEach, expect, it } from 'vitest'
 import { smtp } from '../src/nodemailer/index.ts'
 import { failureOf } from './smtp-mailer.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { exampleMail, mailerConformance } from '@posthorn/core/testing'
+import { exampleMail, mailerConformance } from '@posthorn/core/conformance'
 import { describe, expect, it } from 'vitest'
 import { failureOf, useSmtpServer } from './smtp-mailer.ts'
 

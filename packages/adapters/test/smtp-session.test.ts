@@ -1,4 +1,4 @@
-import { exampleMail } from '@posthorn/core/testing'
+import { exampleMail } from '@posthorn/core/conformance'
 import { describe, expect, it } from 'vitest'
 import { smtp } from '../src/nodemailer/index.ts'
 import { failureOf, useSmtpServer } from './smtp-mailer.ts'

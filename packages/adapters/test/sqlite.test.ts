@@ -1,4 +1,4 @@
-import { storeConformance } from '@posthorn/core/testing'
+import { storeConformance } from '@posthorn/core/conformance'
 import { afterAll } from 'vitest'
 import { migratedSqlite } from './migrated-sqlite.ts'
 

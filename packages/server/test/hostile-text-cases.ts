@@ -1,4 +1,4 @@
-import type { HOSTILE_HTML, HOSTILE_MARKDOWN } from '@posthorn/core/testing'
+import type { HOSTILE_HTML, HOSTILE_MARKDOWN } from '@posthorn/core/conformance'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Bench, openBench, SENDER, type Tenant } from './harness.ts'
 

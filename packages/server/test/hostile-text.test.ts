@@ -1,4 +1,4 @@
-import { HOSTILE_HTML, HOSTILE_MARKDOWN } from '@posthorn/core/testing'
+import { HOSTILE_HTML, HOSTILE_MARKDOWN } from '@posthorn/core/conformance'
 import { hostileTextCases } from './hostile-text-cases.ts'
 
 // One that takes too long, one that nests, and the two whose text takes longest; the long tests have all of them.

@@ -4,7 +4,7 @@ import { matches } from '../filters/matches.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
 import { aStaticSegment, ROW_TIME } from '../testing/rows.ts'
-import type { Tenant } from './store-harness.ts'
+import type { Tenant } from '../testing/tenant.ts'
 
 /** Contacts, what happened to them and who remembers them as members. */
 export interface Audience {

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Email } from '../emails/schema.ts'
-import type { BodyId, ProjectId } from '../ids.ts'
-import type { ProjectStore, Store } from '../ports/store.ts'
-import { aBody, anEmail, aProject } from '../testing/rows.ts'
+import type { Store } from '../ports/store.ts'
+import { aTenant, type Tenant } from '../testing/tenant.ts'
 
 /** What an adapter gives to the store suites. */
 export interface StoreHarness {
@@ -12,34 +10,11 @@ export interface StoreHarness {
   peer?(store: Store): Promise<Store>
 }
 
-/** A project that is in the store, with a body for its mails. */
-export interface Tenant {
-  readonly id: ProjectId
-  readonly rooms: ProjectStore
-  readonly bodyId: BodyId
-  /** A mail of this project, not stored yet. */
-  email(overrides?: Partial<Email>): Email
-}
-
 /** A store of its own for each test. */
 export interface Bench {
   readonly store: Store
   readonly peer: Store
   tenant(): Promise<Tenant>
-}
-
-/** Puts a fresh project with a body into the store. */
-export async function aTenant(store: Store): Promise<Tenant> {
-  const project = aProject()
-  await store.projects.insert(project, [])
-  const rooms = store.project(project.id)
-  const { id: bodyId } = await rooms.emails.ensureBody(aBody(), 'anybody')
-  return {
-    id: project.id,
-    rooms,
-    bodyId,
-    email: (overrides) => anEmail({ projectId: project.id, bodyId, ...overrides }),
-  }
 }
 
 /** Opens a store before each test and closes it afterwards; to be called inside `describe`. */

@@ -27,7 +27,7 @@ import {
   rowIds,
   rowTime,
 } from '../testing/rows.ts'
-import { aTenant, type Tenant } from './store-harness.ts'
+import { aTenant, type Tenant } from '../testing/tenant.ts'
 
 /** A project with something in every room, and mails and jobs in every state of a claim. */
 export interface FilledTenant extends Tenant {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type StoreHarness, type Tenant, useStore } from '../conformance/store-harness.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { Email } from '../emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import { rowIds, rowTime } from '../testing/rows.ts'
+import type { Tenant } from '../testing/tenant.ts'
 import type { Claimant } from './ledger.ts'
 
 const LEASE = 30_000

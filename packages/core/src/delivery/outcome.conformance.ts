@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type StoreHarness, type Tenant, useStore } from '../conformance/store-harness.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
 import { anEvent, aSuppression, rowIds, rowTime } from '../testing/rows.ts'
+import type { Tenant } from '../testing/tenant.ts'
 import type { Outcome } from './ledger.ts'
 
 const LEASE = 30_000

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { briefly, type StoreHarness, type Tenant, useStore } from '../conformance/store-harness.ts'
+import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { ContactId } from '../ids.ts'
 import { aBody, rowIds } from '../testing/rows.ts'
+import type { Tenant } from '../testing/tenant.ts'
 import { READERS_MAX } from './readers.ts'
 import type { Email } from './schema.ts'
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { jsonCases } from '../conformance/json-cases.ts'
 import { pagingConformance, searchConformance } from '../conformance/list-conformance.ts'
-import { type StoreHarness, type Tenant, useStore } from '../conformance/store-harness.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { StoreConflict } from '../ports/store.ts'
 import { aBody, aContact, rowIds, rowTime } from '../testing/rows.ts'
+import type { Tenant } from '../testing/tenant.ts'
 import { EMAIL_STATUSES, type Email, SOURCE_TYPES } from './schema.ts'
 import type { EmailFilter } from './store.ts'
 

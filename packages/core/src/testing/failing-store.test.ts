@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aTenant } from '../conformance/store-harness.ts'
 import { everyWrite, fillTenant } from '../conformance/whole-store.ts'
 import { BrokenWrite, failEachWrite, failingStore } from './failing-store.ts'
 import { memoryStore } from './memory-store.ts'
 import { aContact, anEvent } from './rows.ts'
+import { aTenant } from './tenant.ts'
 
 describe('failingStore', () => {
   it('breaks exactly the nth write, which then does nothing', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aTenant } from '../conformance/store-harness.ts'
 import { storeConformance } from '../ports/store.conformance.ts'
 import { memoryStore } from './memory-store.ts'
 import { aContact } from './rows.ts'
+import { aTenant } from './tenant.ts'
 
 storeConformance('memoryStore', { open: async () => memoryStore() })
 

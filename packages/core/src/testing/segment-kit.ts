@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { Contact } from '../contacts/schema.ts'
 import { upsertContact } from '../contacts/write.ts'
 import { type Context, contextOf } from '../context.ts'
@@ -76,8 +75,7 @@ export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  expect(error).toBeInstanceOf(AppError)
-  if (!(error instanceof AppError)) throw error
-  expect(error.code).toBe(code)
+  if (!(error instanceof AppError)) throw error ?? new Error(`the call was to be refused with ${code}`)
+  if (error.code !== code) throw new Error(`refused with ${error.code}, not with ${code}`, { cause: error })
   return error
 }
