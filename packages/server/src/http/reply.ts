@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 
 /** What a handler answers with: the status, and what becomes the JSON body. */
@@ -15,6 +16,15 @@ export class FileBody {
     this.content = content
     this.headers = headers
   }
+}
+
+/** A reply as it goes out: JSON text, as a stream perhaps, or a file that has headers of its own. */
+export interface WireReply {
+  readonly statusCode: number
+  readonly body: string | Buffer | Readable
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether it was given before, to the same idempotency key. */
+  readonly replayed: boolean
 }
 
 /** The parts of a body; lists may come in pages, and what is known only after them is a function. */

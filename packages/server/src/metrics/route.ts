@@ -1,7 +1,8 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
 import { bareOptions } from '../http/hapi-options.ts'
-import { type Api, refuse } from '../http/lifecycle.ts'
+import { refuse } from '../http/respond/respond.ts'
+import type { Api } from '../http/visit.ts'
 import { mayReadMetrics } from './access.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,8 +1,9 @@
 import type { Lifecycle, Request, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
 import { bareOptions } from '../hapi-options.ts'
-import { type Api, refuse, visitOf } from '../lifecycle.ts'
 import type { Route } from '../route.ts'
+import { type Api, visitOf } from '../visit.ts'
+import { refuse } from './respond.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]

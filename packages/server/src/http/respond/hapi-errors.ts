@@ -1,6 +1,7 @@
 import type { Lifecycle, Request, ResponseToolkit } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
-import { type Api, refuse } from '../lifecycle.ts'
+import type { Api } from '../visit.ts'
+import { refuse } from './respond.ts'
 
 /** Puts what hapi itself refuses (a path that cannot be decoded, a bug in a page) into our envelope. */
 export function envelopeHapiErrors(api: Api) {

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { Request } from '@hapi/hapi'
+import {
+  type Answer,
+  answerOnce,
+  answerRepeatably,
+  type Context,
+  findAnswer,
+  type IdempotentRequest,
+  parse,
+} from '@posthorn/core'
+import { FileBody, JsonStream, type Reply, type WireReply } from '../reply.ts'
+import type { Route } from '../route.ts'
+import { type Api, ownerOf, visitOf } from '../visit.ts'
+import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './body.ts'
+import { contentOfForm, readForm } from './form.ts'
+import { idempotencyKey, idempotentRequest } from './idempotency.ts'
+import { parseJson } from './json.ts'
+import { LONG_BODY, type ReadJson } from './json-reader.ts'
+import type { Received } from './receive.ts'
+
+/** The body, where the method has one. */
+export function receiveBody(api: Api, route: Route, request: Request): Promise<Received> | undefined {
+  if (route.method === 'GET') return undefined
+  const { ctx } = visitOf(api, request)
+  const limit = ctx?.actor === 'public' ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
+  return api.receiver.receive(request.raw.req, ctx ? ownerOf(ctx) : '', limit)
+}
+
+/** Does the work of a request as a part of its trace: the second stage. */
+export function performTraced(...args: Parameters<typeof perform>): Promise<WireReply> {
+  const [api, , request] = args
+  const { span } = visitOf(api, request)
+  return span ? span.within(() => perform(...args)) : perform(...args)
+}
+
+/** Parses once, then does the work: once for an idempotency key, where there is one. */
+async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<WireReply> {
+  const { ctx } = visitOf(api, request)
+  const { raw } = request
+  const key = bytes && idempotencyKey(raw.req)
+  const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
+  const json = bytes && route.body && !form ? readJson(api, route, raw.req, bytes) : undefined
+  const read = json instanceof Promise ? await json : json
+  const parsed = {
+    params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
+    query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
+    body: route.body && parse(route.body, form ?? read?.value),
+    hasLeft: () => raw.res.destroyed,
+    isLeaving: () => api.leave.isTaken,
+  }
+  if (ctx && bytes && key !== undefined) {
+    const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
+    const once = idempotentRequest(ctx, { key, request: raw.req, sha256, sealed: route.sealed ?? false })
+    return performOnce(ctx, route, once, parsed)
+  }
+  const input = { ctx: ctx ?? api.world, ...parsed }
+  const reply = await route.handle({ ...input, prepared: await route.prepare?.(input) })
+  if (reply.body instanceof JsonStream)
+    return { statusCode: reply.status, body: readable(api, request, reply.body), replayed: false }
+  if (!(reply.body instanceof FileBody)) return { ...asText(reply), replayed: false }
+  return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
+}
+
+/** A long body is read elsewhere; others wait neither for that nor for a turn of the event loop. */
+function readJson({ jsonReader }: Api, route: Route, request: IncomingMessage, bytes: Buffer) {
+  requireJson(request)
+  if (bytes.length > LONG_BODY) return jsonReader.read(bytes, route.base64At)
+  const read: ReadJson = { value: parseJson(bytes), sha256: undefined }
+  return read
+}
+
+/** Whoever hears half of an answer must not take it for a whole one: an error breaks the connection, and is logged. */
+function readable(api: Api, request: Request, body: JsonStream<object>): Readable {
+  const { requestId } = visitOf(api, request)
+  return Readable.from(body.text(), { objectMode: false }).on('error', (error) =>
+    api.world.log.error({ err: error, requestId, method: request.method }, 'an answer broke off'),
+  )
+}
+
+/** What takes long is not done inside of a transaction: others would wait for its end. */
+async function performOnce(
+  ctx: Context,
+  route: Route,
+  request: IdempotentRequest,
+  parsed: Omit<Parameters<Route['handle']>[0], 'ctx' | 'prepared'>,
+): Promise<WireReply> {
+  const isLong = route.prepare !== undefined && (route.preparesLong?.({ ctx, ...parsed }) ?? true)
+  const known = isLong && (await findAnswer(ctx, request))
+  if (known) return known
+  const prepared = await route.prepare?.({ ctx, ...parsed })
+  const answering = route.repeatable ? answerRepeatably : answerOnce
+  return answering(ctx, request, async (ctx) => asText(await route.handle({ ctx, ...parsed, prepared })))
+}
+
+function asText({ status, body }: Reply): Answer {
+  return { statusCode: status, body: body === undefined ? '' : JSON.stringify(body) }
+}

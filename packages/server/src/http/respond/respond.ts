@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import type { WireReply } from '../reply.ts'
+import { type Api, visitOf } from '../visit.ts'
+import { asAppError, errorBody } from './errors.ts'
+
+/** So many characters fit into the buffers of a connection, and nothing is held for a caller who does not read them. */
+const SHORT_ANSWER = 64 * 1024
+
+/** Answers with what was done: the last stage of a request. */
+export function respond(api: Api, request: Request, h: ResponseToolkit, reply: WireReply): ResponseObject {
+  const response = send(api, request, h, reply.statusCode, reply.body)
+  for (const [name, value] of Object.entries(reply.headers ?? {})) response.header(name, value)
+  return reply.replayed ? response.header('idempotency-replayed', 'true') : response
+}
+
+/** Answers with an error in the envelope; what is not meant for the caller goes to the log. */
+export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: unknown): ResponseObject {
+  const error = asAppError(thrown)
+  const { requestId } = visitOf(api, request)
+  if (error.kind === 'bug' || error.kind === 'unavailable') {
+    const about = { err: error.cause ?? error, requestId, method: request.method }
+    // Each bug is told; an outage fails all requests for one reason, and is told once.
+    if (error.kind === 'bug') api.world.log.error(about, `a request failed: ${error.code}`)
+    else if (error.cause || !api.leave.isTaken) api.outages.failed(about, `a request failed: ${error.code}`)
+  }
+  const body = errorBody(error, requestId, api.world.clock.now(), api.isPublic(request.path))
+  const response = send(api, request, h, body.error.statusCode, JSON.stringify(body))
+  if (error.retryAfterSeconds !== undefined) {
+    response.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))))
+  }
+  if (error.kind === 'unauthenticated') response.header('www-authenticate', 'Bearer')
+  if (error.code === 'REQUEST_TIMEOUT') response.header('connection', 'close')
+  return response
+}
+
+/** An answer with the headers that every answer has. */
+function send(
+  api: Api,
+  request: Request,
+  h: ResponseToolkit,
+  status: number,
+  body: string | Buffer | Readable,
+): ResponseObject {
+  const { requestId, standing, startedAt } = visitOf(api, request)
+  const response = (body === '' ? h.response() : h.response(body).type('application/json')).code(status)
+  response.header('x-request-id', requestId).header('x-content-type-options', 'nosniff')
+  if (standing) {
+    response
+      .header('ratelimit-limit', String(standing.limit))
+      .header('ratelimit-remaining', String(standing.remaining))
+      .header('ratelimit-reset', String(standing.resetSeconds))
+  }
+  if (api.leave.endsConnections) response.header('connection', 'close')
+  api.cors.answer(request, response)
+  if (typeof body !== 'string' || body.length > SHORT_ANSWER) api.receiver.endUnread(request.raw.req)
+  api.world.log.debug(
+    { requestId, method: request.method, path: request.path, status, ms: Math.round(performance.now() - startedAt) },
+    'answered',
+  )
+  return response
+}
