@@ -29,8 +29,27 @@ const floor = ({ room, seenBy }) =>
     { path: `^packages/core/src/${room}/` },
   )
 
+const SERVER = '^packages/server/src/'
+/** The floors of the server from the bottom; the whole of it is put together above them. */
+const SERVER_FLOORS = ['http', 'routes', 'pages', 'processes']
+
+const serverFloor = (room, index) =>
+  forbid(
+    `server-${room}-looks-only-down`,
+    'A request passes through http to a route; pages and processes stand above both.',
+    { path: `${SERVER}${room}/`, pathNot: TESTS },
+    { path: `${SERVER}((${[...SERVER_FLOORS.slice(index + 1), 'metrics'].join('|')})/|(plugin|index)\\.ts)` },
+  )
+
 export default {
   forbidden: [
+    ...SERVER_FLOORS.slice(0, -1).map(serverFloor),
+    forbid(
+      'stages-do-not-know-each-other',
+      'Admit, perform and respond meet in http/lifecycle.ts.',
+      { path: `${SERVER}http/(admit|perform|respond)/`, pathNot: TESTS },
+      { path: `${SERVER}http/(lifecycle\\.ts|(admit|perform|respond)/)`, pathNot: `${SERVER}http/$1/` },
+    ),
     ...FLOORS.map(floor),
     forbid(
       'contacts-do-not-know-who-follows-them',
