@@ -117,7 +117,7 @@ describe.each(Object.entries(databases))('an import on %s', (engine, database) =
     const id = await project.contacts.import(fileOf(ROWS), { mapping })
     await killed.start()
     await eventually(() => expect(dying.dead).toBe(true))
-    const half = await first.jobs.find(project.project.id, id)
+    const half = await first.project(project.project.id).jobs.find(id)
     expect(half).toMatchObject({ state: 'active', result: undefined })
     expect(half?.progress).toBeGreaterThan(0)
     await killed.stop()

@@ -148,7 +148,13 @@ export { type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema
 export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
 export { getJob } from './jobs/jobs.ts'
 export type { Job, JobKind, JobState } from './jobs/schema.ts'
-export { FINISHED_JOBS_KEPT_DAYS, type JobBacklog, type JobClaim, type JobsStore } from './jobs/store.ts'
+export {
+  FINISHED_JOBS_KEPT_DAYS,
+  type JobBacklog,
+  type JobClaim,
+  type JobsStore,
+  type ProjectJobsStore,
+} from './jobs/store.ts'
 export {
   COUNTED_AT_MOST,
   PAGE_LIMIT_DEFAULT,

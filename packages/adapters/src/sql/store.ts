@@ -10,7 +10,7 @@ import { SqlFields } from './fields/store.ts'
 import { pruneIdempotency, SqlIdempotency } from './idempotency/store.ts'
 import { pruneImports, SqlImports } from './imports/store.ts'
 import { SqlInbox } from './inbox/store.ts'
-import { pruneJobs, SqlJobs } from './jobs/store.ts'
+import { pruneJobs, SqlJobs, SqlProjectJobs } from './jobs/store.ts'
 import { SqlProjects } from './projects/store.ts'
 import { SqlRetention } from './retention/store.ts'
 import { SqlSegments } from './segments/store.ts'
@@ -55,6 +55,9 @@ class SqlProjectStore implements ProjectStore {
   }
   get idempotency() {
     return new SqlIdempotency(this.#urgent, this.#project)
+  }
+  get jobs() {
+    return new SqlProjectJobs(this.#urgent, this.#project)
   }
   get inbox() {
     return new SqlInbox(this.#session, this.#project)

@@ -107,9 +107,9 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   await store.ledger.finish(workerId, [givenBack(suspect)])
   await store.ledger.claimSuspect({ projectId: id, workerId, now: rowTime(2), leaseUntil: rowTime(FILLED_LEASE) })
   await store.ledger.setPaidUntil(new Map([[id, rowTime(9)]]))
-  await store.jobs.insert(activeJob)
+  await rooms.jobs.insert(activeJob)
   await store.jobs.claim({ ...claim, kinds: [activeJob.kind] })
-  await store.jobs.insert(waitingJob)
+  await rooms.jobs.insert(waitingJob)
   await rooms.imports.save(waitingJob.id, Uint8Array.of(4, 5))
   await store.projects.replaceKeys(id, keys)
   return {
@@ -168,11 +168,8 @@ export async function snapshot(store: Store, tenant: FilledTenant) {
     memberships: await rooms.segments.segmentIdsOf(tenant.contact.id),
     marks,
     source: source && [...source],
-    jobs: [
-      await store.jobs.find(tenant.id, tenant.waitingJob.id),
-      await store.jobs.find(tenant.id, tenant.activeJob.id),
-    ],
-    newJob: await store.jobs.find(tenant.id, 'job_new'),
+    jobs: [await rooms.jobs.find(tenant.waitingJob.id), await rooms.jobs.find(tenant.activeJob.id)],
+    newJob: await rooms.jobs.find('job_new'),
     files: await Promise.all(
       [tenant.waitingJob.id, tenant.activeJob.id].map(async (id) => (await rooms.imports.find(id))?.length),
     ),
@@ -320,7 +317,7 @@ export const everyWrite: Readonly<Record<string, Write>> = {
     store.ledger.keep(workerId, [{ id: handedOver.id, handedOverAt: rowTime(0) }], rowTime(FILLED_LEASE * 5000)),
   'ledger.release': (store, { workerId, claimed }) => store.ledger.release(workerId, [claimed.id], rowTime(1)),
   'ledger.setPaidUntil': (store, { id }) => store.ledger.setPaidUntil(new Map([[id, rowTime(10)]])),
-  'jobs.insert': (store, { id }) => store.jobs.insert(aJob({ projectId: id, id: 'job_new' })),
+  'jobs.insert': (store, { id }) => store.project(id).jobs.insert(aJob({ projectId: id, id: 'job_new' })),
   'jobs.claim': (store, { workerId }) =>
     store.jobs.claim({
       workerId,
@@ -329,7 +326,8 @@ export const everyWrite: Readonly<Record<string, Write>> = {
       kinds: ['contact.erase'],
     }),
   'jobs.renew': (store, { workerId, activeJob }) => store.jobs.renew(workerId, [activeJob.id], rowTime(1)),
-  'jobs.checkpoint': (store, { workerId, activeJob }) => store.jobs.checkpoint(workerId, activeJob.id, 50, 'half'),
+  'jobs.checkpoint': (store, { id, workerId, activeJob }) =>
+    store.project(id).jobs.checkpoint(workerId, activeJob.id, 50, 'half'),
   'jobs.settle': (store, { workerId, activeJob }) =>
     store.jobs.settle(workerId, { ...activeJob, state: 'completed', dueAt: undefined, finishedAt: rowTime(4) }),
   prune: (store, { answer }) => store.prune(new Date(answer.expiresAt.getTime() + 1)),

@@ -187,9 +187,9 @@ describe('bulk operations and imports that wait', () => {
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const started = (n: number) =>
       aJob({ projectId: ctx.project.id, kind: n % 2 ? 'contacts.bulk' : 'contacts.import' })
-    for (let n = 0; n < 999; n++) await product.world.store.jobs.insert(started(n))
+    for (let n = 0; n < 999; n++) await ctx.store.jobs.insert(started(n))
     // Work that nobody started takes nobody's place.
-    await product.world.store.jobs.insert(aJob({ projectId: ctx.project.id, kind: 'contacts.erase' }))
+    await ctx.store.jobs.insert(aJob({ projectId: ctx.project.id, kind: 'contacts.erase' }))
     const [one] = await fill(ctx, 1)
     const request = parse(BulkRequest, { contactIds: [one?.id] })
     const begin = (of: Context) => startBulk(of, { operation: 'subscribe', request })

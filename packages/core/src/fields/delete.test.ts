@@ -216,13 +216,13 @@ describe('fields.recount', () => {
     await fill(ctx, 2)
     await ctx.store.contacts.insertMany([aContact({ data: { plan: 1 } })])
     const now = product.clock.now()
-    await ctx.deployment.jobs.insert({
+    await ctx.store.jobs.insert({
       ...{ id: 'job_recount_1', projectId: ctx.project.id, kind: 'fields.recount', payload: {}, state: 'waiting' },
       ...{ progress: 0, checkpoint: undefined, result: undefined, failedReason: undefined, attempts: 0 },
       ...{ dueAt: now, createdAt: now, finishedAt: undefined },
     })
     await product.runJobs()
     expect(await ctx.store.fields.list()).toMatchObject({ contacts: 3, fields: [{ contacts: 2 }, { contacts: 3 }] })
-    expect(await ctx.deployment.jobs.find(ctx.project.id, 'job_recount_1')).toMatchObject({ state: 'completed' })
+    expect(await ctx.store.jobs.find('job_recount_1')).toMatchObject({ state: 'completed' })
   })
 })

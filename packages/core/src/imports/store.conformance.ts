@@ -38,7 +38,7 @@ export function importStoreConformance(harness: StoreHarness): void {
       const { id, rooms } = await bench.tenant()
       const jobOf = async (overrides: Parameters<typeof aJob>[0]) => {
         const job = aJob(overrides)
-        await bench.store.jobs.insert(job)
+        await bench.store.project(job.projectId).jobs.insert(job)
         await rooms.imports.save(job.id, bytes(9))
         return job.id
       }

@@ -12,9 +12,8 @@ export async function enqueueJob<K extends JobKind>(
 ): Promise<JobId> {
   const now = ctx.clock.now()
   const id = ctx.ids.make('job')
-  await ctx.deployment.jobs.insert({
+  await ctx.store.jobs.insert({
     id,
-    projectId: ctx.project.id,
     kind,
     payload: { ...payload },
     state: 'waiting',
@@ -33,7 +32,7 @@ export async function enqueueJob<K extends JobKind>(
 /** The job, if it is one of this kind. */
 export async function getJob(ctx: Context, input: { readonly id: string; readonly kind: JobKind }): Promise<Job> {
   const id = asId('job', input.id)
-  const job = id && (await ctx.deployment.jobs.find(ctx.project.id, id))
+  const job = id && (await ctx.store.jobs.find(id))
   if (job?.kind !== input.kind) throw new AppError('JOB_NOT_FOUND')
   return job
 }

@@ -13,7 +13,7 @@ const AGAIN_SECONDS = 60
  * transactions of a project follow each other, whatever they count besides.
  */
 export async function requireRoomForJob(ctx: Context): Promise<void> {
-  const count = await ctx.deployment.jobs.countUnfinished(ctx.project.id, STARTED)
+  const count = await ctx.store.jobs.countUnfinished(STARTED)
   if (count >= STARTED_JOBS_MAX)
     throw tooMany(`Of the project ${STARTED_JOBS_MAX} imports and bulk operations may wait at once, and ${count} do.`)
 }

@@ -42,19 +42,20 @@ export function jobsStoreConformance(harness: StoreHarness): void {
     const ids = (jobs: readonly Job[]): JobId[] => jobs.map((job) => job.id)
     const insert = async (overrides: Partial<Job> = {}) => {
       const job = aJob({ projectId: (await bench.tenant()).id, ...overrides })
-      await bench.store.jobs.insert(job)
+      await bench.store.project(job.projectId).jobs.insert(job)
       return job
     }
 
     it('has transactions that count the jobs of a project follow each other, on whichever node', async () => {
       const { id } = await bench.tenant()
       const addUnlessFull = (n: number) =>
-        (n % 2 ? bench.peer : bench.store).transaction(async ({ jobs }) => {
-          const count = await jobs.countUnfinished(id, ['contact.erase'])
+        (n % 2 ? bench.peer : bench.store).transaction(async (tx) => {
+          const { jobs } = tx.project(id)
+          const count = await jobs.countUnfinished(['contact.erase'])
           if (count < 3) await jobs.insert(aJob({ projectId: id }))
         })
       await Promise.all(Array.from({ length: 20 }, (_, n) => addUnlessFull(n)))
-      expect(await bench.store.jobs.countUnfinished(id, ['contact.erase'])).toBe(3)
+      expect(await bench.store.project(id).jobs.countUnfinished(['contact.erase'])).toBe(3)
     })
 
     it('gives back what it was given', async () => {
@@ -70,12 +71,13 @@ export function jobsStoreConformance(harness: StoreHarness): void {
         createdAt: new Date('2024-02-29T23:59:59.999Z'),
         finishedAt: new Date('2024-03-01T00:00:00.001Z'),
       })
-      for (const job of [least, full]) expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
+      for (const job of [least, full])
+        expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(job)
     })
 
     it.each(jsonCases)('keeps payload, checkpoint and result: $title', async ({ data }) => {
       const job = await insert({ payload: data, checkpoint: data, result: data })
-      expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(job)
     })
 
     it.each([null, false, 0, '', [], 'null', [null]].map((value) => ({ value })))(
@@ -83,22 +85,22 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       async ({ value }) => {
         const job = await insert({ checkpoint: value })
         const done = await insert({ result: value })
-        expect(await bench.store.jobs.find(job.projectId, job.id)).toStrictEqual(job)
-        expect(await bench.store.jobs.find(done.projectId, done.id)).toStrictEqual(done)
+        expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(job)
+        expect(await bench.store.project(done.projectId).jobs.find(done.id)).toStrictEqual(done)
       },
     )
 
     it('answers undefined for an unknown job, and for one of another project', async () => {
       const job = await insert()
       const { id } = await bench.tenant()
-      expect(await bench.store.jobs.find(id, job.id)).toBeUndefined()
-      expect(await bench.store.jobs.find(job.projectId, rowIds.make('job'))).toBeUndefined()
-      expect(await bench.store.jobs.find(job.projectId, 'job_\u0000')).toBeUndefined()
+      expect(await bench.store.project(id).jobs.find(job.id)).toBeUndefined()
+      expect(await bench.store.project(job.projectId).jobs.find(rowIds.make('job'))).toBeUndefined()
+      expect(await bench.store.project(job.projectId).jobs.find('job_\u0000')).toBeUndefined()
     })
 
     it('refuses an id that is taken', async () => {
       const job = await insert()
-      await expect(bench.store.jobs.insert(job)).rejects.toThrow(StoreConflict)
+      await expect(bench.store.project(job.projectId).jobs.insert(job)).rejects.toThrow(StoreConflict)
     })
 
     it('claims what is due: active, one attempt more, due no longer', async () => {
@@ -108,7 +110,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await claim(jobs, ada, 999)).toStrictEqual([])
       const claimed = { ...job, state: 'active', attempts: 1, dueAt: undefined }
       expect(await claim(jobs, ada, 1000)).toStrictEqual([claimed])
-      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(claimed)
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(claimed)
       expect(await claim(jobs, bob, 1000)).toStrictEqual([])
     })
 
@@ -146,16 +148,15 @@ export function jobsStoreConformance(harness: StoreHarness): void {
 
     it('says whether jobs of others wait', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
-      const { jobs } = bench.store
       const wait = (now: number, kinds: readonly JobKind[] = ['contact.erase']) =>
-        jobs.othersWait(one.id, { now: rowTime(now), kinds })
+        bench.store.project(one.id).jobs.othersWait({ now: rowTime(now), kinds })
       await insert({ projectId: one.id })
       expect(await wait(0)).toBe(false)
       await insert({ projectId: two.id, dueAt: rowTime(5) })
       expect(await wait(4)).toBe(false)
       expect(await wait(5, ['contacts.bulk'])).toBe(false)
       expect(await wait(5)).toBe(true)
-      await claim(jobs, ada, 5)
+      await claim(bench.store.jobs, ada, 5)
       expect(await wait(5)).toBe(false)
     })
 
@@ -173,7 +174,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
         dueAt: undefined,
         finishedAt: rowTime(1),
       })
-      const count = (kinds: readonly JobKind[]) => jobs.countUnfinished(one.id, kinds)
+      const count = (kinds: readonly JobKind[]) => bench.store.project(one.id).jobs.countUnfinished(kinds)
       expect(await count(['contacts.bulk', 'contacts.import'])).toBe(2)
       expect(await count(['contact.erase'])).toBe(1)
       expect(await count([])).toBe(0)
@@ -246,11 +247,11 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       if (!held) throw new Error('nothing was claimed')
       const done: Job = { ...held, state: 'completed', progress: 100, result: { n: 1 }, finishedAt: rowTime(5) }
       expect(await jobs.settle(bob, done)).toBe(false)
-      expect((await jobs.find(job.projectId, job.id))?.state).toBe('active')
+      expect((await bench.store.project(job.projectId).jobs.find(job.id))?.state).toBe('active')
       expect(await jobs.settle(ada, done)).toBe(true)
-      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(done)
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(done)
       expect(await jobs.settle(ada, { ...done, state: 'failed' })).toBe(false)
-      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(done)
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(done)
       expect(await claim(jobs, bob, LEASE * 9)).toStrictEqual([])
     })
 
@@ -260,7 +261,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const [held] = await claim(jobs, ada, 0)
       await claim(jobs, bob, LEASE)
       expect(held && (await jobs.settle(ada, { ...held, state: 'completed' }))).toBe(false)
-      expect(await jobs.find(job.projectId, job.id)).toMatchObject({ state: 'active', attempts: 2 })
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toMatchObject({ state: 'active', attempts: 2 })
     })
 
     it('lets a worker settle after its lease, while nobody took over', async () => {
@@ -269,7 +270,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const [held] = await claim(jobs, ada, 0, { leaseUntil: rowTime(1) })
       expect(held && (await jobs.settle(ada, { ...held, state: 'completed' }))).toBe(true)
       expect(await claim(jobs, bob, LEASE)).toStrictEqual([])
-      expect((await jobs.find(job.projectId, job.id))?.state).toBe('completed')
+      expect((await bench.store.project(job.projectId).jobs.find(job.id))?.state).toBe('completed')
     })
 
     it('keeps the lease of a job that is settled as active', async () => {
@@ -277,7 +278,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const { jobs } = bench.store
       const [held] = await claim(jobs, ada, 0)
       expect(held && (await jobs.settle(ada, { ...held, progress: 40, result: { done: 4 } }))).toBe(true)
-      expect(await jobs.find(job.projectId, job.id)).toMatchObject({
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toMatchObject({
         state: 'active',
         progress: 40,
         result: { done: 4 },
@@ -293,7 +294,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const [held] = await claim(jobs, ada, 0)
       const waiting = held && { ...held, state: 'waiting' as const, failedReason: 'busy', dueAt: rowTime(5000) }
       expect(waiting && (await jobs.settle(ada, waiting))).toBe(true)
-      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(waiting)
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(waiting)
       expect(await jobs.nextDueAt()).toStrictEqual(rowTime(5000))
       expect(await claim(jobs, bob, 4999)).toStrictEqual([])
       const [again] = await claim(jobs, bob, 5000)
@@ -334,22 +335,23 @@ export function jobsStoreConformance(harness: StoreHarness): void {
     it('keeps how far a job is, which counts its attempts anew, while the worker holds it', async () => {
       const { jobs } = bench.store
       const job = await insert()
-      expect(await jobs.checkpoint(ada, job.id, 1, 'nobody holds it')).toBe(false)
+      const own = bench.store.project(job.projectId).jobs
+      expect(await own.checkpoint(ada, job.id, 1, 'nobody holds it')).toBe(false)
       await claim(jobs, ada, 0)
-      expect(await jobs.checkpoint(bob, job.id, 2, 'mine')).toBe(false)
-      expect(await jobs.checkpoint(ada, rowIds.make('job'), 2, 'unknown')).toBe(false)
-      expect(await jobs.checkpoint(ada, job.id, 30, { done: 3 })).toBe(true)
+      expect(await own.checkpoint(bob, job.id, 2, 'mine')).toBe(false)
+      expect(await own.checkpoint(ada, rowIds.make('job'), 2, 'unknown')).toBe(false)
+      expect(await own.checkpoint(ada, job.id, 30, { done: 3 })).toBe(true)
       const reached = { ...job, state: 'active', progress: 30, checkpoint: { done: 3 }, attempts: 0, dueAt: undefined }
-      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(reached)
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(reached)
       // After its lease, but before anyone took over.
-      expect(await jobs.checkpoint(ada, job.id, 40, null)).toBe(true)
+      expect(await own.checkpoint(ada, job.id, 40, null)).toBe(true)
       const [taken] = await claim(jobs, bob, LEASE)
       expect(taken).toStrictEqual({ ...reached, progress: 40, checkpoint: null, attempts: 1 })
-      expect(await jobs.checkpoint(ada, job.id, 50, 'too late')).toBe(false)
-      expect(await jobs.find(job.projectId, job.id)).toStrictEqual(taken)
+      expect(await own.checkpoint(ada, job.id, 50, 'too late')).toBe(false)
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(taken)
       expect(await jobs.settle(bob, { ...reached, state: 'waiting', progress: 60, dueAt: rowTime(9) })).toBe(true)
-      expect(await jobs.checkpoint(bob, job.id, 70, 'given back')).toBe(false)
-      expect(await jobs.find(job.projectId, job.id)).toStrictEqual({
+      expect(await own.checkpoint(bob, job.id, 70, 'given back')).toBe(false)
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual({
         ...job,
         progress: 60,
         checkpoint: null,
@@ -363,11 +365,11 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const job = await insert()
       const [held] = await claim(store.jobs, ada, 0)
       const portion = store.transaction(async (tx) => {
-        expect(await tx.jobs.checkpoint(ada, job.id, 10, 1)).toBe(true)
+        expect(await tx.project(job.projectId).jobs.checkpoint(ada, job.id, 10, 1)).toBe(true)
         throw new Error('on purpose')
       })
       await expect(portion).rejects.toThrow('on purpose')
-      expect(await store.jobs.find(job.projectId, job.id)).toStrictEqual(held)
+      expect(await store.project(job.projectId).jobs.find(job.id)).toStrictEqual(held)
     })
 
     it('knows when the next job is due or a lease runs out', async () => {
@@ -399,7 +401,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       }
       expect(await prune(rowTime(30 * 86_400_000 - 1))).toBe(0)
       expect(await prune(days(30))).toBe(2)
-      const look = (job: Job) => bench.store.jobs.find(job.projectId, job.id)
+      const look = (job: Job) => bench.store.project(job.projectId).jobs.find(job.id)
       for (const job of going) expect(await look(job)).toBeUndefined()
       for (const job of staying) expect(await look(job)).toStrictEqual(job)
     })

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../fields/schema.ts'
-import type { JobId, ProjectId, WorkerId } from '../ids.ts'
+import type { JobId, WorkerId } from '../ids.ts'
 import type { Job, JobKind } from './schema.ts'
 
 /** Wakes those who run due jobs. */
@@ -25,10 +25,27 @@ export interface JobBacklog {
   readonly oldestDueAt: Date
 }
 
+/** The background work of one project. */
+export interface ProjectJobsStore {
+  /** Stores a job of this project. */
+  insert(job: Omit<Job, 'projectId'>): Promise<void>
+  find(id: JobId): Promise<Job | undefined>
+  /**
+   * Writes how far the job is and counts its attempts anew, if the worker still holds it; answers whether it did. In the
+   * transaction of what was done, so that a portion of the work and the memory of it are one.
+   */
+  checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue): Promise<boolean>
+  /**
+   * How many jobs of these kinds have not ended. Transactions that count them for a project follow each other: what one of
+   * them adds is counted by the next.
+   */
+  countUnfinished(kinds: readonly JobKind[]): Promise<number>
+  /** Whether a job of these kinds is due that belongs to another project, and no more than that. */
+  othersWait(request: Pick<JobClaim, 'now' | 'kinds'>): Promise<boolean>
+}
+
 /** The background work of the deployment. A claim has one winner; a lease that ran out makes the job due again. */
 export interface JobsStore {
-  insert(job: Job): Promise<void>
-  find(projectId: ProjectId, id: JobId): Promise<Job | undefined>
   /**
    * Takes a job that is due, or whose lease ran out: of the project with the fewest jobs being run, and of these the one that
    * waits the longest. It counts one attempt more. May answer with none while others claim at the same moment.
@@ -41,18 +58,6 @@ export interface JobsStore {
    * left `active` keeps its lease.
    */
   settle(workerId: WorkerId, job: Job): Promise<boolean>
-  /**
-   * Writes how far the job is and counts its attempts anew, if the worker still holds it; answers whether it did. In the
-   * transaction of what was done, so that a portion of the work and the memory of it are one.
-   */
-  checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue): Promise<boolean>
-  /** Whether a job of these kinds is due that belongs to another project. */
-  othersWait(projectId: ProjectId, request: Pick<JobClaim, 'now' | 'kinds'>): Promise<boolean>
-  /**
-   * How many of the project's jobs of these kinds have not ended. Transactions that count them for a project follow each
-   * other: what one of them adds is counted by the next.
-   */
-  countUnfinished(projectId: ProjectId, kinds: readonly JobKind[]): Promise<number>
   /** What waits, of each kind of which something does; of more than `atMost` jobs only those are counted that wait the longest. */
   backlog(now: Date, atMost?: number): Promise<readonly JobBacklog[]>
   /** When the next job is due or its lease runs out. */

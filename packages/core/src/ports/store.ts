@@ -7,7 +7,7 @@ import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { ProjectId } from '../ids.ts'
 import type { ImportStore } from '../imports/store.ts'
 import type { InboxStore } from '../inbox/store.ts'
-import type { JobsStore } from '../jobs/store.ts'
+import type { JobsStore, ProjectJobsStore } from '../jobs/store.ts'
 import type { ProjectsStore } from '../projects/store.ts'
 import type { RetentionStore } from '../retention/store.ts'
 import type { AudienceStore } from '../segments/audience.ts'
@@ -27,6 +27,7 @@ export interface ProjectStore {
   readonly emails: EmailStore
   readonly events: EventStore
   readonly idempotency: IdempotencyStore
+  readonly jobs: ProjectJobsStore
   readonly inbox: InboxStore
 }
 

@@ -241,6 +241,24 @@ const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[R
       return [(await room.find(answer.key))?.key, undefined]
     },
   },
+  jobs: {
+    insert: (room, { waitingJob }) => written(room.insert({ ...waitingJob, payload: 'mine' })),
+    find: async (room, { waitingJob }) => [await room.find(waitingJob.id), undefined],
+    // Be it by the worker that holds it.
+    checkpoint: async (room, { activeJob, workerId }, mine) => [
+      [
+        await room.checkpoint(workerId, activeJob.id, 99, 'mine'),
+        await room.checkpoint(mine.workerId, activeJob.id, 99, 'mine'),
+      ],
+      [false, false],
+    ],
+    countUnfinished: async (room, { activeJob }) => [await room.countUnfinished([activeJob.kind]), 2],
+    // That there is something, and not what.
+    othersWait: async (room, { waitingJob }) => [
+      await room.othersWait({ now: rowTime(2), kinds: [waitingJob.kind] }),
+      true,
+    ],
+  },
   imports: {
     save: (room, { waitingJob }) => written(room.save(waitingJob.id, Uint8Array.of(7, 7, 7))),
     find: async (room, { waitingJob }) => [await room.find(waitingJob.id), undefined],
@@ -306,7 +324,6 @@ const beyond: Readonly<Record<string, Attempt<Store>>> = {
     undefined,
   ],
   'ledger.blob': async ({ ledger }, { blob }, { id }) => [await ledger.blob(id, blob), undefined],
-  'jobs.find': async ({ jobs }, { waitingJob }, { id }) => [await jobs.find(id, waitingJob.id), undefined],
   'jobs.settle': async ({ jobs }, { activeJob }, { workerId }) => [
     await jobs.settle(workerId, { ...activeJob, state: 'completed' }),
     false,
@@ -314,10 +331,6 @@ const beyond: Readonly<Record<string, Attempt<Store>>> = {
   'jobs.renew': async ({ jobs }, { activeJob }, { workerId }) => [
     await jobs.renew(workerId, [activeJob.id], rowTime(90_000)),
     undefined,
-  ],
-  'jobs.checkpoint': async ({ jobs }, { activeJob }, { workerId }) => [
-    await jobs.checkpoint(workerId, activeJob.id, 99, 'mine'),
-    false,
   ],
   'retention.deleteExpired': async ({ retention }, _, { id }) => [
     await retention.deleteExpired({ projectId: id, kind: 'events', now: new Date('2030-01-01'), limit: 9 }),
@@ -359,6 +372,7 @@ export function tenancyConformance(harness: StoreHarness): void {
       ...named('emails'),
       ...named('events'),
       ...named('idempotency'),
+      ...named('jobs'),
       ...named('imports'),
       ...named('suppressions'),
       ...named('inbox'),

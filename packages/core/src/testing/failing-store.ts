@@ -87,6 +87,7 @@ const ROOMS: { readonly [Room in keyof ProjectStore]: Effects<ProjectStore[Room]
     deleteNamed: 'write',
   },
   idempotency: { lock: 'read', find: 'read', save: 'write', forgetContacts: 'write' },
+  jobs: { find: 'read', othersWait: 'read', countUnfinished: 'read', insert: 'write', checkpoint: 'write' },
   imports: { find: 'read', size: 'read', save: 'write', delete: 'write' },
   inbox: {
     find: 'read',
@@ -146,16 +147,11 @@ const LEDGER: Effects<Store['ledger']> = {
   setPaidUntil: 'write',
 }
 const JOBS: Effects<Store['jobs']> = {
-  find: 'read',
   nextDueAt: 'read',
-  othersWait: 'read',
-  countUnfinished: 'read',
   backlog: 'read',
-  insert: 'write',
   claim: 'write',
   renew: 'write',
   settle: 'write',
-  checkpoint: 'write',
 }
 
 /** The error of the write that was made to fail. */
@@ -213,6 +209,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
           emails: guarded('emails', rooms.emails, ROOMS.emails),
           events: guarded('events', rooms.events, ROOMS.events),
           idempotency: guarded('idempotency', rooms.idempotency, ROOMS.idempotency),
+          jobs: guarded('jobs', rooms.jobs, ROOMS.jobs),
           imports: guarded('imports', rooms.imports, ROOMS.imports),
           inbox: guarded('inbox', rooms.inbox, ROOMS.inbox),
         }

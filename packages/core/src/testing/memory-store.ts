@@ -8,7 +8,7 @@ import { memoryFields } from './memory/fields.ts'
 import { memoryIdempotency, pruneAnswers } from './memory/idempotency.ts'
 import { memoryImports, pruneImports } from './memory/imports.ts'
 import { memoryInbox } from './memory/inbox.ts'
-import { memoryJobs, pruneJobs } from './memory/jobs.ts'
+import { memoryJobs, memoryProjectJobs, pruneJobs } from './memory/jobs.ts'
 import { memoryLedger } from './memory/ledger.ts'
 import { memoryProjects } from './memory/projects.ts'
 import { memoryRetention } from './memory/retention.ts'
@@ -73,6 +73,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       emails: memoryEmails(source, id),
       events: memoryEvents(source, id),
       idempotency: memoryIdempotency(source, id),
+      jobs: memoryProjectJobs(source, id),
       inbox: memoryInbox(source, id),
     }),
     transaction,

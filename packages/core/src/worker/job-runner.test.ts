@@ -42,7 +42,7 @@ async function aRunner() {
   const runner = createJobRunner({ ...product.world, store: withSlowFiles(product.world.store, gate) }, worker)
   const slowJob = () => startImport(ctx, { content: csvFile('email\na@example.com\n') })
   const stateOf = async (id: string) =>
-    (await product.world.store.jobs.find(ctx.project.id, `job_${id.slice(4)}`))?.state
+    (await product.world.store.project(ctx.project.id).jobs.find(`job_${id.slice(4)}`))?.state
   return { ...product, ctx, worker, runner, open, slowJob, stateOf }
 }
 

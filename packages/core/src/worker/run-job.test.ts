@@ -188,17 +188,20 @@ describe('a job that did not end', () => {
     const broken = { ...product.world, store: { ...store, projects: { ...store.projects, find } } }
     product.clock.advance(15_000)
     await runDueJobs(broken, worker())
-    expect(job && (await store.jobs.find(job.projectId, job.id))).toMatchObject({ state: 'waiting', attempts: 2 })
+    expect(job && (await store.project(job.projectId).jobs.find(job.id))).toMatchObject({
+      state: 'waiting',
+      attempts: 2,
+    })
   })
 })
 
 it('fails a job whose project is gone, and throws away what it left', async () => {
   const { world, runJobs } = await aProduct()
   const job = aJob({ projectId: rowIds.make('prj'), kind: 'contacts.import', payload: { mapping: {}, dryRun: false } })
-  await world.store.jobs.insert(job)
+  await world.store.project(job.projectId).jobs.insert(job)
   await world.store.project(job.projectId).imports.save(job.id, Uint8Array.of(1))
   await runJobs()
-  const found = await world.store.jobs.find(job.projectId, job.id)
+  const found = await world.store.project(job.projectId).jobs.find(job.id)
   expect(found).toMatchObject({ state: 'failed', failedReason: 'The project was deleted.' })
   expect(await world.store.project(job.projectId).imports.find(job.id)).toBeUndefined()
 })

@@ -53,10 +53,10 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
   let reached = job
   const began = world.clock.now()
   /** Not before it got further in this very turn: what is broken off is done again. */
-  const isTurnOver = async ({ deployment, clock }: Context) => {
+  const isTurnOver = async ({ store, clock }: Context) => {
     const now = clock.now()
     if (reached === job || !worker.isFull?.() || now.getTime() - began.getTime() < TURN_MS) return false
-    return deployment.jobs.othersWait(job.projectId, { now, kinds: JOB_KINDS })
+    return store.jobs.othersWait({ now, kinds: JOB_KINDS })
   }
   const run: JobRun = {
     id: job.id,
@@ -65,7 +65,7 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
     async save(ctx, { progress, checkpoint }) {
       if (worker.stopping) throw new InterruptedJob('the worker stops')
       if (await isTurnOver(ctx)) throw new InterruptedJob('another project waits')
-      const held = await ctx.deployment.jobs.checkpoint(worker.id, job.id, progress, checkpoint)
+      const held = await ctx.store.jobs.checkpoint(worker.id, job.id, progress, checkpoint)
       if (!held) throw new LostJob('another worker has this job')
       // Who gets further has not failed yet.
       afterCommit(ctx, () => {

@@ -10,6 +10,7 @@ import {
   type JobsStore,
   type JsonValue,
   type ProjectId,
+  type ProjectJobsStore,
   type WorkerId,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
@@ -19,15 +20,16 @@ import { statement } from '../engine/statement.ts'
 import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
 import type { JobRow, Tables } from '../tables.ts'
 
-type Checkpoint = { id: string; worker: string; progress: number; checkpoint: string }
+type Checkpoint = { id: string; project: string; worker: string; progress: number; checkpoint: string }
 
 const writeCheckpoint = statement<Checkpoint>(
-  ['id', 'worker', 'progress', 'checkpoint'],
-  (db, { id, worker, progress, checkpoint }) =>
+  ['id', 'project', 'worker', 'progress', 'checkpoint'],
+  (db, { id, project, worker, progress, checkpoint }) =>
     db
       .updateTable('jobs')
       .set({ progress, checkpoint, attempts: 0 })
       .where('id', '=', id)
+      .where('project_id', '=', project)
       .where('claimed_by', '=', worker),
 )
 
@@ -59,27 +61,101 @@ function fromRow(dialect: Dialect, row: JobRow): Job {
   }
 }
 
+function toRow(dialect: Dialect, job: Job): JobRow {
+  return {
+    id: job.id,
+    project_id: job.projectId,
+    kind: job.kind,
+    payload: dialect.toJson(job.payload),
+    state: job.state,
+    progress: job.progress,
+    // In a list, so that null is not none.
+    checkpoint: job.checkpoint === undefined ? null : dialect.toJson([job.checkpoint]),
+    result: job.result === undefined ? null : dialect.toJson([job.result]),
+    failed_reason: job.failedReason ?? null,
+    attempts: job.attempts,
+    due_at: toTimeOrNull(job.dueAt),
+    claimed_by: null,
+    lease_until: null,
+    created_at: toTime(job.createdAt),
+    finished_at: toTimeOrNull(job.finishedAt),
+  }
+}
+
+export class SqlProjectJobs implements ProjectJobsStore {
+  readonly #session: Session
+  readonly #project: ProjectId
+
+  constructor(session: Session, project: ProjectId) {
+    this.#session = session
+    this.#project = project
+  }
+
+  insert(job: Omit<Job, 'projectId'>) {
+    return this.#session.write(async (db) => {
+      await db
+        .insertInto('jobs')
+        .values(toRow(this.#session.dialect, { ...job, projectId: this.#project }))
+        .execute()
+    })
+  }
+
+  async find(id: JobId) {
+    const row = await this.#session.read
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', id)
+      .where('project_id', '=', this.#project)
+      .executeTakeFirst()
+    return row && fromRow(this.#session.dialect, row)
+  }
+
+  checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue) {
+    const { dialect } = this.#session
+    return this.#session.write(async (db) => {
+      const values = {
+        id,
+        project: this.#project,
+        worker: workerId,
+        progress,
+        checkpoint: dialect.toJson([checkpoint]),
+      }
+      const { numAffectedRows } = await writeCheckpoint(db, dialect, values)
+      return numAffectedRows === 1n
+    })
+  }
+
+  async othersWait({ now, kinds }: Pick<JobClaim, 'now' | 'kinds'>) {
+    const waiting = await this.#session.read
+      .selectFrom('jobs')
+      .select('id')
+      .where('due_at', '<=', toTime(now))
+      .where('project_id', '<>', this.#project)
+      .where(this.#session.dialect.isOneOf(sql.ref('kind'), kinds))
+      .limit(1)
+      .executeTakeFirst()
+    return waiting !== undefined
+  }
+
+  async countUnfinished(kinds: readonly JobKind[]) {
+    const { read, dialect, inTransaction } = this.#session
+    if (inTransaction) await dialect.holdName(read, `jobs:${this.#project}`)
+    const { count } = await read
+      .selectFrom('jobs')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('project_id', '=', this.#project)
+      .where(({ or, eb }) => or([eb('due_at', 'is not', null), eb('lease_until', 'is not', null)]))
+      .where(dialect.isOneOf(sql.ref('kind'), kinds))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+}
+
 export class SqlJobs implements JobsStore {
   readonly #session: Session
 
   constructor(session: Session) {
     this.#session = session
-  }
-
-  insert(job: Job) {
-    return this.#session.write(async (db) => {
-      await db.insertInto('jobs').values(this.#row(job)).execute()
-    })
-  }
-
-  async find(projectId: ProjectId, id: JobId) {
-    const row = await this.#session.read
-      .selectFrom('jobs')
-      .selectAll()
-      .where('id', '=', id)
-      .where('project_id', '=', projectId)
-      .executeTakeFirst()
-    return row && fromRow(this.#session.dialect, row)
   }
 
   claim(request: JobClaim) {
@@ -156,7 +232,10 @@ export class SqlJobs implements JobsStore {
 
   settle(workerId: WorkerId, job: Job) {
     return this.#session.write(async (db) => {
-      const { state, progress, result, failed_reason, attempts, due_at, finished_at } = this.#row(job)
+      const { state, progress, result, failed_reason, attempts, due_at, finished_at } = toRow(
+        this.#session.dialect,
+        job,
+      )
       const written = await db
         .updateTable('jobs')
         .set({ state, progress, result, failed_reason, attempts, due_at, finished_at })
@@ -166,40 +245,6 @@ export class SqlJobs implements JobsStore {
         .executeTakeFirst()
       return written.numUpdatedRows > 0n
     })
-  }
-
-  checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      const values = { id, worker: workerId, progress, checkpoint: dialect.toJson([checkpoint]) }
-      const { numAffectedRows } = await writeCheckpoint(db, dialect, values)
-      return numAffectedRows === 1n
-    })
-  }
-
-  async othersWait(projectId: ProjectId, { now, kinds }: Pick<JobClaim, 'now' | 'kinds'>) {
-    const waiting = await this.#session.read
-      .selectFrom('jobs')
-      .select('id')
-      .where('due_at', '<=', toTime(now))
-      .where('project_id', '<>', projectId)
-      .where(this.#session.dialect.isOneOf(sql.ref('kind'), kinds))
-      .limit(1)
-      .executeTakeFirst()
-    return waiting !== undefined
-  }
-
-  async countUnfinished(projectId: ProjectId, kinds: readonly JobKind[]) {
-    const { read, dialect, inTransaction } = this.#session
-    if (inTransaction) await dialect.holdName(read, `jobs:${projectId}`)
-    const { count } = await read
-      .selectFrom('jobs')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('project_id', '=', projectId)
-      .where(({ or, eb }) => or([eb('due_at', 'is not', null), eb('lease_until', 'is not', null)]))
-      .where(dialect.isOneOf(sql.ref('kind'), kinds))
-      .executeTakeFirstOrThrow()
-    return Number(count)
   }
 
   async backlog(now: Date, atMost: number = COUNTED_AT_MOST): Promise<readonly JobBacklog[]> {
@@ -226,28 +271,6 @@ export class SqlJobs implements JobsStore {
       ])
       .executeTakeFirstOrThrow()
     return fromTimeOrNull(next)
-  }
-
-  #row(job: Job): JobRow {
-    const { dialect } = this.#session
-    return {
-      id: job.id,
-      project_id: job.projectId,
-      kind: job.kind,
-      payload: dialect.toJson(job.payload),
-      state: job.state,
-      progress: job.progress,
-      // In a list, so that null is not none.
-      checkpoint: job.checkpoint === undefined ? null : dialect.toJson([job.checkpoint]),
-      result: job.result === undefined ? null : dialect.toJson([job.result]),
-      failed_reason: job.failedReason ?? null,
-      attempts: job.attempts,
-      due_at: toTimeOrNull(job.dueAt),
-      claimed_by: null,
-      lease_until: null,
-      created_at: toTime(job.createdAt),
-      finished_at: toTimeOrNull(job.finishedAt),
-    }
   }
 }
 

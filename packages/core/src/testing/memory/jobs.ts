@@ -1,5 +1,5 @@
 import type { ProjectId } from '../../ids.ts'
-import { FINISHED_JOBS_KEPT_DAYS, type JobsStore } from '../../jobs/store.ts'
+import { FINISHED_JOBS_KEPT_DAYS, type JobsStore, type ProjectJobsStore } from '../../jobs/store.ts'
 import { COUNTED_AT_MOST } from '../../page.ts'
 import { asStored, earliest, hasCome, insertRow } from './rows.ts'
 import type { JobRow, Source, Tables } from './tables.ts'
@@ -17,23 +17,50 @@ export function pruneJobs({ jobs }: Tables, now: Date): number {
   return going.length
 }
 
-export function memoryJobs(source: Source): JobsStore {
+export function memoryProjectJobs(source: Source, projectId: ProjectId): ProjectJobsStore {
   return {
     insert: (job) =>
       source.write(({ jobs }) => {
         const stored = {
           ...job,
+          projectId,
           payload: asStored(job.payload),
           checkpoint: asStored(job.checkpoint),
           result: asStored(job.result),
         }
         insertRow(jobs, job.id, { job: stored, workerId: undefined, leaseUntil: undefined })
       }),
-    find: (projectId, id) =>
+    find: (id) =>
       source.read(({ jobs }) => {
         const job = jobs.get(id)?.job
         return job?.projectId === projectId ? job : undefined
       }),
+    checkpoint: (workerId, id, progress, checkpoint) =>
+      source.write(({ jobs }) => {
+        const row = jobs.get(id)
+        if (row?.workerId !== workerId || row.job.projectId !== projectId) return false
+        jobs.set(id, { ...row, job: { ...row.job, progress, checkpoint: asStored(checkpoint), attempts: 0 } })
+        return true
+      }),
+    othersWait: ({ now, kinds }) =>
+      source.read(({ jobs }) =>
+        jobs
+          .filter(({ job }) => job.projectId !== projectId && kinds.includes(job.kind))
+          .some(({ job }) => hasCome(job.dueAt, now)),
+      ),
+    countUnfinished: (kinds) =>
+      source.read(
+        ({ jobs }) =>
+          jobs.filter((row) => {
+            const { job, leaseUntil } = row
+            return job.projectId === projectId && kinds.includes(job.kind) && (job.dueAt ?? leaseUntil) !== undefined
+          }).length,
+      ),
+  }
+}
+
+export function memoryJobs(source: Source): JobsStore {
+  return {
     claim: ({ workerId, now, leaseUntil, kinds }) =>
       source.write(({ jobs }) => {
         const active = jobs.filter((row) => row.leaseUntil !== undefined && row.leaseUntil > now)
@@ -72,27 +99,6 @@ export function memoryJobs(source: Source): JobsStore {
         })
         return true
       }),
-    checkpoint: (workerId, id, progress, checkpoint) =>
-      source.write(({ jobs }) => {
-        const row = jobs.get(id)
-        if (row?.workerId !== workerId) return false
-        jobs.set(id, { ...row, job: { ...row.job, progress, checkpoint: asStored(checkpoint), attempts: 0 } })
-        return true
-      }),
-    othersWait: (projectId, { now, kinds }) =>
-      source.read(({ jobs }) =>
-        jobs
-          .filter(({ job }) => job.projectId !== projectId && kinds.includes(job.kind))
-          .some(({ job }) => hasCome(job.dueAt, now)),
-      ),
-    countUnfinished: (projectId, kinds) =>
-      source.read(
-        ({ jobs }) =>
-          jobs.filter((row) => {
-            const { job, leaseUntil } = row
-            return job.projectId === projectId && kinds.includes(job.kind) && (job.dueAt ?? leaseUntil) !== undefined
-          }).length,
-      ),
     backlog: (now, atMost = COUNTED_AT_MOST) =>
       source.read(({ jobs }) => {
         const waiting = jobs
