@@ -1,4 +1,4 @@
-import type { Context, ErrorCode, World } from '@posthorn/core'
+import type { Context, ErrorCode, Posthorn, World } from '@posthorn/core'
 import type { z } from 'zod'
 import type { Base64Place } from './perform/json-bytes.ts'
 import type { FileBody, JsonStream, Reply } from './reply.ts'
@@ -32,7 +32,7 @@ export type BodyOf<R extends Responses> = {
 /** What a handler gets: the caller's world and the parsed request. */
 export interface RouteInput<A extends Access, P, Q, B> {
   /** The project's world; for an open route the deployment's, which has no tenant; for the inbox either. */
-  readonly ctx: A extends 'open' ? World : A extends 'inbox' ? Context | World : Context
+  readonly ctx: A extends 'open' ? Posthorn['world'] : A extends 'inbox' ? Context | World : Context
   readonly params: Parsed<P>
   readonly query: Parsed<Q>
   readonly body: Parsed<B>

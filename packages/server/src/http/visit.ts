@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi'
-import type { Context, ProjectId, World } from '@posthorn/core'
+import type { Context, Posthorn, ProjectId } from '@posthorn/core'
 import type { RequestSpan, Tracing } from '../tracing.ts'
 import type { Keyring } from './admit/auth.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
@@ -12,7 +12,7 @@ import type { OutageLog } from './respond/outages.ts'
 
 /** What all routes share. */
 export interface Api {
-  readonly world: World
+  readonly world: Posthorn['world']
   readonly keyring: Keyring
   readonly limiter: RateLimiter | undefined
   readonly cors: Cors

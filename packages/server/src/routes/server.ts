@@ -1,4 +1,4 @@
-import { AppError, type World } from '@posthorn/core'
+import { AppError, type Posthorn, type World } from '@posthorn/core'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -33,7 +33,7 @@ const Readiness = Health.extend({
 }).meta({ id: 'Readiness' })
 
 /** Whether this process hands mail over. */
-export function presentReadiness({ relay: { pause, trouble } }: Pick<World, 'relay'>): z.input<typeof Readiness> {
+export function presentReadiness({ relay: { pause, trouble } }: Pick<Posthorn['world'], 'relay'>): z.input<typeof Readiness> {
   return {
     status: 'ok',
     delivery: pause ? 'paused' : trouble ? 'failing' : 'ok',
