@@ -80,6 +80,8 @@ function isStale(error: unknown): boolean {
   return codeOf(error) === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
+const isLong = (value: unknown) => Array.isArray(value) && value.length > NAMED_ROWS_MAX
+
 function storableParameter(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
   return Array.isArray(value) ? value.map(storableParameter) : value
@@ -107,6 +109,12 @@ export interface StorePoolOptions {
 const NAMED_MAX = 500
 /** A longer one, a filter's, is not asked for twice, and each connection would keep it. */
 const NAMED_LENGTH_MAX = 20_000
+/**
+ * A statement about more than so many rows is planned for them each time, which takes less than a millisecond. The plan
+ * of a prepared one stays as it was when the tables were small: one for ten rows in a table of ten walked through all
+ * 20,000 contacts of a project for each list of 150.
+ */
+const NAMED_ROWS_MAX = 64
 
 /**
  * The pool as Kysely uses it: errors in the store's words, texts that PostgreSQL can hold, and each statement prepared
@@ -120,8 +128,8 @@ export function storePool(
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   let named = 0
 
-  function nameOf(text: string): string | undefined {
-    if (!prepared || text.length > NAMED_LENGTH_MAX) return undefined
+  function nameOf(text: string, values: readonly unknown[]): string | undefined {
+    if (!prepared || text.length > NAMED_LENGTH_MAX || values.some(isLong)) return undefined
     const known = names.get(text)
     return known || names.size >= NAMED_MAX ? known : rename(text)
   }
@@ -133,7 +141,7 @@ export function storePool(
   }
 
   async function run(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const name = nameOf(text)
+    const name = nameOf(text, values)
     try {
       return await client.query({ text, values, ...(name && { name }) })
     } catch (error) {
