@@ -49,7 +49,7 @@ async function askBatch(
 ): Promise<readonly Movement[]> {
   const segmentIds = asked.map(({ segmentId }) => segmentId)
   const ways = asked.map(({ segmentId, predicate }, n) => {
-    const member = sql`${dialect.position(sql.ref('held.members'), sql`${segmentId}`)} > 0`
+    const member = sql`${dialect.position(sql.ref('held.members'), segmentId)} > 0`
     return sql`case when ${predicateSql(dialect, predicate)}
       then case when ${member} then ${sql.lit(STAYS)} else ${sql.lit(ENTERS)} end
       else case when ${member} then ${sql.lit(LEAVES)} else ${sql.lit(STAYS)} end end as ${column(n)}`
