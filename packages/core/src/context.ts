@@ -86,14 +86,33 @@ interface Transaction {
   readonly marked: Set<ContactId>
 }
 
-/** Follows what happens to contacts, in the transaction in which it happens. */
+/** What makes contacts change. */
+export type ChangeReason = 'api' | 'bulk' | 'import'
+
+/** Contacts that were written together. */
+export interface ContactsChanged {
+  readonly reason: ChangeReason
+  /** Those that were created or changed. */
+  readonly contactIds: readonly ContactId[]
+  /** Those that were there and subscribed or unsubscribed, as they are now. */
+  readonly flipped: readonly { readonly id: ContactId; readonly subscribed: boolean }[]
+}
+
+/** Contacts that were deleted together. */
+export type ContactsRemoved = Pick<ContactsChanged, 'reason' | 'contactIds'>
+
+/** Follows what happens in a project, in the transaction in which it happens. Each names what it wants to hear of. */
 export interface Subscriber {
   /** Contacts were created or changed. */
-  readonly changed: (ctx: Context, contactIds: readonly ContactId[]) => Promise<void>
+  readonly changed?: (ctx: Context, changes: ContactsChanged) => Promise<void>
+  /** Contacts were deleted. */
+  readonly removed?: (ctx: Context, removed: ContactsRemoved) => Promise<void>
   /** Events of contacts were stored. */
-  readonly happened: (ctx: Context, events: readonly Event[]) => Promise<void>
+  readonly happened?: (ctx: Context, events: readonly Event[]) => Promise<void>
   /** All events of a name were deleted. */
-  readonly forgotten: (ctx: Context, eventName: string) => Promise<void>
+  readonly eventDeleted?: (ctx: Context, name: string) => Promise<void>
+  /** A custom field was deleted. */
+  readonly fieldDeleted?: (ctx: Context, name: string) => Promise<void>
 }
 
 /** The world as one project may see it. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BULK_ERRORS_MAX, BULK_MAX } from './contacts/bulk.schema.ts'
 import { LOOKUP_MAX } from './contacts/schema.ts'
-import { HELD_SIZE_MAX, WRITTEN_SIZE_MAX } from './contacts/write.ts'
+import { HELD_SIZE_MAX, WRITTEN_SIZE_MAX } from './contacts/upsert.ts'
 import { BODY_CACHES_BYTES } from './emails/body-cache.ts'
 import { READERS_MAX } from './emails/readers.ts'
 import { RECIPIENTS_MAX } from './emails/recipients.ts'

@@ -3,6 +3,7 @@ import { contextOf, type Settings, type World } from './context.ts'
 import { agreeOnMailer } from './delivery/mailer-kind.ts'
 import { deliveryWorld } from './delivery/world.ts'
 import { AppError } from './errors.ts'
+import { subscriptionEvents } from './events/emit.ts'
 import { asId } from './ids.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -59,7 +60,7 @@ export async function createPosthorn(options: PosthornOptions) {
     observer: options.observer ?? blindObserver,
     settings,
     caches: new Caches(),
-    subscribers: [segmentSubscriber],
+    subscribers: [segmentSubscriber, subscriptionEvents],
   })
   await world.store.migrate()
   const worker = createWorker(world, every, options.worker)

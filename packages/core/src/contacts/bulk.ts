@@ -7,9 +7,9 @@ import { requireRoomForJob } from '../jobs/limit.ts'
 import { createPortions, type Portions } from '../jobs/portions.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { BULK_ERRORS_MAX, type BulkOperation, type BulkPayload, type BulkRequest, BulkResult } from './bulk.schema.ts'
-import { contactsChanged } from './changed.ts'
-import { removeContacts } from './remove.ts'
+import { changeOf } from './change.ts'
 import type { Contact } from './schema.ts'
+import { removeContacts, writeContacts } from './write.ts'
 
 /** How many contacts change together, where that takes little time. */
 const PORTION = 500
@@ -164,21 +164,15 @@ function missingOf(ids: readonly string[], contacts: readonly Contact[]): BulkRe
 /** Answers with how many of the contacts it changed. */
 async function apply(ctx: Context, operation: BulkOperation, contacts: readonly Contact[]): Promise<number> {
   if (operation !== 'delete') return setSubscribed(ctx, contacts, operation === 'subscribe')
-  await removeContacts(ctx, contacts)
+  await removeContacts(ctx, { reason: 'bulk' }, contacts)
   return contacts.length
 }
 
 async function setSubscribed(ctx: Context, contacts: readonly Contact[], subscribed: boolean): Promise<number> {
-  const flipped = contacts.filter((contact) => contact.subscribed !== subscribed)
-  if (flipped.length === 0) return 0
-  const updatedAt = ctx.clock.now()
-  await ctx.store.contacts.updateMany(flipped.map((contact) => ({ ...contact, subscribed, updatedAt })))
-  const contactIds = flipped.map(({ id }) => id)
-  await contactsChanged(ctx, {
-    contactIds,
-    flipped: contactIds.map((contactId) => ({ contactId, subscribed })),
-  })
-  return flipped.length
+  const moment = { now: ctx.clock.now(), deleted: new Set<string>() }
+  const changes = contacts.flatMap((contact) => changeOf(contact, { subscribed }, moment) ?? [])
+  await writeContacts(ctx, { reason: 'bulk' }, (writes) => writes.update(changes))
+  return changes.length
 }
 
 function resultOf({ operation, contactIds }: BulkRun, reached: Reached): BulkResult {

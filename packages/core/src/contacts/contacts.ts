@@ -5,9 +5,9 @@ import { asId } from '../ids.ts'
 import { type Page, paginate } from '../page.ts'
 import { forgetAddresses } from '../suppressions/suppressions.ts'
 import { idOfAlias } from './alias.ts'
-import { removeContacts } from './remove.ts'
 import type { Contact, ContactChanges, ContactInput, ContactLookup, ContactQuery } from './schema.ts'
-import { upsertContact, writeContact } from './write.ts'
+import { changeContact, upsertContact } from './upsert.ts'
+import { removeContacts } from './write.ts'
 
 /** Creates the contact, or changes the one that has the address. */
 export async function createContact(ctx: Context, input: ContactInput): Promise<{ contact: Contact; isNew: boolean }> {
@@ -86,9 +86,9 @@ export function updateContact(
     const before = await getContact(ctx, input.id)
     const { email = before.email, subscribed, data } = input.changes
     if (email !== before.email) await moveAddress(ctx, { from: before.email, to: email })
-    return writeContact(ctx, before, {
+    return changeContact(ctx, before, {
       email,
-      subscribed: subscribed ?? before.subscribed,
+      subscribed,
       patch: data === null ? wipeData(before.data) : patchData(before.data, data),
     })
   })
@@ -109,6 +109,6 @@ async function moveAddress(ctx: Context, { from, to }: { readonly from: string; 
 /** Deletes the contact; a job erases what emails and events still hold of the person. */
 export function deleteContact(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    await removeContacts(ctx, [await getContact(ctx, id)])
+    await removeContacts(ctx, { reason: 'api' }, [await getContact(ctx, id)])
   })
 }

@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/schema.ts'
-import { upsertContacts } from '../contacts/write.ts'
+import { upsertContacts } from '../contacts/upsert.ts'
 import { afterCommit, type Context, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'

@@ -90,7 +90,7 @@ export async function runEventDeletion(
   }
   // A segment may have been made that asks for the event while it was being deleted.
   await inTransaction(ctx, async (ctx) => {
-    for (const { forgotten } of ctx.subscribers) await forgotten(ctx, name)
+    for (const { eventDeleted } of ctx.subscribers) await eventDeleted?.(ctx, name)
   })
   return { result: { deleted } }
 }

@@ -1,6 +1,7 @@
-import type { Context } from '../context.ts'
+import type { Context, Subscriber } from '../context.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId } from '../ids.ts'
+import { subscriptionEvent } from './names.ts'
 import type { Event } from './schema.ts'
 
 export interface EventInput {
@@ -27,6 +28,16 @@ export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): P
   if (inputs.length === 0) return []
   const events = inputs.map((input) => newEvent(ctx, input))
   await ctx.store.events.insert(events)
-  for (const { happened } of ctx.subscribers) await happened(ctx, events)
+  for (const { happened } of ctx.subscribers) await happened?.(ctx, events)
   return events
+}
+
+/** Lets an event tell of each subscription that flips. */
+export const subscriptionEvents: Subscriber = {
+  async changed(ctx, { flipped }) {
+    await emitEvents(
+      ctx,
+      flipped.map(({ id, subscribed }) => ({ name: subscriptionEvent(subscribed), contactId: id })),
+    )
+  },
 }

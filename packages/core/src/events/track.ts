@@ -1,5 +1,5 @@
 import { aliasOf } from '../contacts/alias.ts'
-import { upsertContact } from '../contacts/write.ts'
+import { upsertContact } from '../contacts/upsert.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { ContactFull } from '../fields/limit.ts'
 import type { ContactId } from '../ids.ts'

@@ -32,15 +32,15 @@ export async function recordCounts(ctx: Context, change: CatalogueChange): Promi
   if (!(await ctx.store.fields.record(change))) throw new CatalogueFull()
 }
 
-/** What writes come to together: one record however many there are. */
-export function countsOf(writes: readonly ContactWrite[]): CatalogueChange {
+/** What writes come to together: one record however many there are. A field has the type of its first value, unless `typeOf` says it. */
+export function countsOf(writes: readonly ContactWrite[], typeOf?: (name: string) => FieldType): CatalogueChange {
   const fields = new Map<string, { delta: number; type: FieldType | undefined }>()
   let contacts = 0
   const count = (name: string, delta: number, data: FieldData | undefined) => {
     const known = fields.get(name)
     if (known) known.delta += delta
     if (known?.type !== undefined) return
-    const type = data && inferType(data[name] ?? '')
+    const type = data && (typeOf ? typeOf(name) : inferType(data[name] ?? ''))
     if (known) known.type = type
     else fields.set(name, { delta, type })
   }

@@ -7,7 +7,6 @@ import { createPortions, type Portions } from '../jobs/portions.ts'
 import type { JobPayloads } from '../jobs/schema.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import type { Position } from '../page.ts'
-import { followDeletedField } from '../segments/segments.ts'
 import { customName, isBuiltIn } from './name.ts'
 
 /** How many contacts one transaction looks at, where that takes little time. */
@@ -36,7 +35,7 @@ export async function deleteField(ctx: Context, field: string): Promise<{ readon
   const jobAt = new Date(deletedAt.getTime() + JOB_AFTER_MS)
   await inTransaction(ctx, async (ctx) => {
     await ctx.store.fields.markDeleted(name)
-    await followDeletedField(ctx, name)
+    for (const { fieldDeleted } of ctx.subscribers) await fieldDeleted?.(ctx, name)
     await enqueueJob(ctx, 'field.delete', { name }, jobAt)
     wake(ctx, RUN_JOBS, jobAt)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { upsertContact } from '../contacts/write.ts'
+import { upsertContact } from '../contacts/upsert.ts'
 import type { Context } from '../context.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import { getJob } from '../jobs/jobs.ts'

@@ -1,22 +1,17 @@
-import { contactsChanged } from '../contacts/changed.ts'
+import { changeOf, deletedAmong } from '../contacts/change.ts'
 import type { Contact } from '../contacts/schema.ts'
+import { type ContactWrites, writeContacts } from '../contacts/write.ts'
 import type { Context } from '../context.ts'
 import { inferType } from '../fields/infer.ts'
 import { dataProblem } from '../fields/limit.ts'
 import { type PatchedData, patchData } from '../fields/patch.ts'
-import type { FieldData } from '../fields/schema.ts'
-import type { CatalogueChange } from '../fields/store.ts'
-import type { ContactId } from '../ids.ts'
+import type { FieldData, FieldType } from '../fields/schema.ts'
 import type { ImportRow } from './row.ts'
 import type { ImportError } from './schema.ts'
 
-/** What the rows did, to be counted and told. */
+/** What the rows did. */
 interface Effects {
   created: number
-  /** For each field, how many contacts have it now and had not; none for one that was deleted and written again. */
-  readonly added: Map<string, number>
-  readonly flipped: { readonly contactId: ContactId; readonly subscribed: boolean }[]
-  readonly changed: ContactId[]
   /** Rows that their contacts have no room for. */
   readonly refused: ImportError[]
 }
@@ -40,31 +35,21 @@ export async function writeRows(
   },
 ): Promise<{ readonly created: number; readonly refused: readonly ImportError[] }> {
   const { rows, mostlyNew } = input
-  const effects: Effects = { created: 0, added: new Map(), flipped: [], changed: [], refused: [] }
+  const effects: Effects = { created: 0, refused: [] }
   const people = mergeRows(rows)
-  let missing = mostlyNew ? people : await changeKnown(ctx, people, effects)
-  while (missing.length > 0) {
-    const taken = await createMissing(ctx, missing, effects)
-    missing = taken.length === 0 ? [] : await changeKnown(ctx, taken, effects)
-  }
-  const { changed: contactIds, flipped } = effects
-  await contactsChanged(ctx, { contactIds, counts: countsOf(rows, effects), flipped })
+  await writeContacts(ctx, { reason: 'import', typeOf: typesOf(rows) }, async (writes) => {
+    let missing = mostlyNew ? people : await changeKnown(ctx, people, effects, writes)
+    while (missing.length > 0) {
+      const taken = await createMissing(ctx, missing, effects, writes)
+      missing = taken.length === 0 ? [] : await changeKnown(ctx, taken, effects, writes)
+    }
+  })
   return effects
 }
 
 /** A field gets its type by the first row that has it, as if the rows had come one by one. */
-function countsOf(rows: readonly ImportRow[], { created, added }: Effects): CatalogueChange {
-  const typeOf = (name: string) => inferType(rows.find(({ data }) => Object.hasOwn(data, name))?.data[name] ?? '')
-  const fields = new Map([...added].map(([name, delta]) => [name, { delta, type: typeOf(name) }]))
-  return { contacts: created, fields }
-}
-
-function add(added: Map<string, number>, name: string, count: number): void {
-  added.set(name, (added.get(name) ?? 0) + count)
-}
-
-function namesOf(people: readonly Entry[]): readonly string[] {
-  return [...new Set(people.flatMap(({ data }) => Object.keys(data)))]
+function typesOf(rows: readonly ImportRow[]): (name: string) => FieldType {
+  return (name) => inferType(rows.find(({ data }) => Object.hasOwn(data, name))?.data[name] ?? '')
 }
 
 function mergeRows(rows: readonly ImportRow[]): readonly Entry[] {
@@ -103,37 +88,40 @@ function keepFitting(
 }
 
 /** Changes the contacts that there are; answers with the people who are none yet. */
-async function changeKnown(ctx: Context, people: readonly Entry[], effects: Effects): Promise<readonly Entry[]> {
+async function changeKnown(
+  ctx: Context,
+  people: readonly Entry[],
+  effects: Effects,
+  writes: ContactWrites,
+): Promise<readonly Entry[]> {
   const found = await ctx.store.contacts.findManyByEmail(people.map(({ email }) => email))
   if (found.length === 0) return people
   const known = new Map(found.map((contact) => [contact.email, contact]))
-  const deleted = new Set(await ctx.store.fields.deletedAmong(namesOf(people)))
-  const updatedAt = ctx.clock.now()
   const missing: Entry[] = []
-  const changes: Contact[] = []
+  const said: { readonly before: Contact; readonly subscribed: boolean | undefined; readonly patch: PatchedData }[] = []
   for (const person of people) {
     const before = known.get(person.email)
-    if (!before) {
-      missing.push(person)
-      continue
-    }
-    const { patch, ...fitting } = keepFitting(person, before.data, effects.refused)
-    const subscribed = fitting.subscribed ?? before.subscribed
-    const flipped = subscribed !== before.subscribed
-    const revived = patch.rewritten.filter((name) => deleted.has(name))
-    if (!flipped && patch.data === before.data && revived.length === 0) continue
-    changes.push({ ...before, subscribed, data: patch.data, updatedAt })
-    for (const name of patch.added) add(effects.added, name, 1)
-    for (const name of revived) add(effects.added, name, 0)
-    effects.changed.push(before.id)
-    if (flipped) effects.flipped.push({ contactId: before.id, subscribed })
+    if (before) said.push({ before, ...keepFitting(person, before.data, effects.refused) })
+    else missing.push(person)
   }
-  if (changes.length > 0) await ctx.store.contacts.updateMany(changes)
+  const deleted = await deletedAmong(
+    ctx,
+    said.map(({ patch }) => patch),
+  )
+  const now = ctx.clock.now()
+  await writes.update(
+    said.flatMap(({ before, subscribed, patch }) => changeOf(before, { subscribed, patch }, { now, deleted }) ?? []),
+  )
   return missing
 }
 
 /** Creates contacts for the people whose addresses are free; answers with the others. */
-async function createMissing(ctx: Context, people: readonly Entry[], effects: Effects): Promise<readonly Entry[]> {
+async function createMissing(
+  ctx: Context,
+  people: readonly Entry[],
+  effects: Effects,
+  writes: ContactWrites,
+): Promise<readonly Entry[]> {
   const now = ctx.clock.now()
   // A single row is no more than a contact may hold.
   const fitting = people.map((one) => (one.rows.length === 1 ? one : keepFitting(one, {}, effects.refused)))
@@ -147,13 +135,9 @@ async function createMissing(ctx: Context, people: readonly Entry[], effects: Ef
       updatedAt: now,
     }),
   )
-  const inserted = await ctx.store.contacts.insertMany(contacts)
-  const free = inserted.length === contacts.length ? undefined : new Set(inserted)
-  for (const { id, email, data } of contacts) {
-    if (free && !free.has(email)) continue
-    for (const name in data) add(effects.added, name, 1)
-    effects.changed.push(id)
-  }
+  const inserted = await writes.insert(contacts)
   effects.created += inserted.length
-  return free ? fitting.filter(({ email }) => !free.has(email)) : []
+  if (inserted.length === contacts.length) return []
+  const free = new Set(inserted)
+  return fitting.filter(({ email }) => !free.has(email))
 }

@@ -1,9 +1,9 @@
-import { contactsChanged } from '../contacts/changed.ts'
 import type { Contact } from '../contacts/schema.ts'
+import { writeContacts } from '../contacts/write.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { contactCame, countsOf } from '../fields/count.ts'
 import { tellMembership } from './move.ts'
+import { noteChanged } from './note.ts'
 import type { Segment, SegmentMembersInput, SegmentMembersRemoval } from './schema.ts'
 import { getSegment } from './segments.ts'
 
@@ -28,7 +28,7 @@ export function addSegmentMembers(
     const change = { segmentId: segment.id, contactIds, predicate: undefined }
     const entered = await ctx.store.segments.enter({ ...change, at: ctx.clock.now() })
     await tellMembership(ctx, segment, { entered, left: [] })
-    await contactsChanged(ctx, { contactIds: entered })
+    await noteChanged(ctx, entered)
     const found = new Set(contacts.map(({ email }) => email))
     return { added: entered.length, created, notFound: emails.filter((email) => !found.has(email)) }
   })
@@ -45,7 +45,7 @@ export function removeSegmentMembers(
     const contactIds = contacts.map(({ id }) => id)
     const left = await ctx.store.segments.leave({ segmentId: segment.id, contactIds, predicate: undefined })
     await tellMembership(ctx, segment, { entered: [], left })
-    await contactsChanged(ctx, { contactIds: left })
+    await noteChanged(ctx, left)
     return { removed: left.length }
   })
 }
@@ -69,12 +69,6 @@ async function createMissing(ctx: Context, emails: readonly string[], subscribed
       const id = ctx.ids.make('cnt')
       return { id, email, subscribed, data: {}, createdAt: now, updatedAt: now }
     })
-  if (contacts.length === 0) return 0
-  const created = await ctx.store.contacts.insertMany(contacts)
-  const isCreated = new Set(created)
-  await contactsChanged(ctx, {
-    contactIds: contacts.filter(({ email }) => isCreated.has(email)).map(({ id }) => id),
-    counts: countsOf(created.map(() => contactCame({}))),
-  })
+  const created = await writeContacts(ctx, { reason: 'api' }, (writes) => writes.insert(contacts))
   return created.length
 }

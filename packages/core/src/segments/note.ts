@@ -2,7 +2,7 @@ import { type Context, contextOf, type Subscriber, type World, wake } from '../c
 import { isMembershipEvent } from '../events/names.ts'
 import type { ContactId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
-import { followDeletedEvent } from './segments.ts'
+import { followDeletedEvent, followDeletedField } from './segments.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
 /**
@@ -11,16 +11,19 @@ import { UPDATE_SEGMENTS } from './store.ts'
  * events would never come to rest. The sweep finds whom such an event moves.
  */
 export const segmentSubscriber: Subscriber = {
-  changed: noteChanged,
+  changed: (ctx, { contactIds }) => noteChanged(ctx, contactIds),
+  removed: (ctx, { contactIds }) => ctx.store.segments.forgetContacts(contactIds),
   happened: (ctx, events) =>
     noteChanged(
       ctx,
       events.filter(({ name }) => !isMembershipEvent(name)).map(({ contactId }) => contactId),
     ),
-  forgotten: followDeletedEvent,
+  eventDeleted: followDeletedEvent,
+  fieldDeleted: followDeletedField,
 }
 
-async function noteChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
+/** Marks contacts, each once in a transaction. */
+export async function noteChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
   if (!ctx.project.tracksSegments) return
   const marked = ctx.transaction?.marked
   const unmarked = marked ? contactIds.filter((id) => !marked.has(id)) : contactIds

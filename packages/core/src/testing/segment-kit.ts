@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/schema.ts'
-import { upsertContact } from '../contacts/write.ts'
+import { upsertContact } from '../contacts/upsert.ts'
 import { type Context, contextOf } from '../context.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { DataPatch } from '../fields/schema.ts'

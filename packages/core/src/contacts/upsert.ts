@@ -1,0 +1,224 @@
+import { type Context, inTransaction } from '../context.ts'
+import { AppError, invalidField } from '../errors.ts'
+import { requireRoom } from '../fields/limit.ts'
+import { type PatchedData, patchData } from '../fields/patch.ts'
+import type { DataPatch, FieldData } from '../fields/schema.ts'
+import { type ContactChange, changeOf, deletedAmong, type NextContact } from './change.ts'
+import type { Contact } from './schema.ts'
+import { type ContactWrites, writeContacts } from './write.ts'
+
+export interface UpsertInput {
+  readonly email: string
+  /** Undefined keeps what the contact has. */
+  readonly subscribed: boolean | undefined
+  /** What a contact gets that is not there yet, when `subscribed` is undefined. */
+  readonly subscribedWhenNew: boolean
+  readonly data: DataPatch | undefined
+}
+
+export interface Upserted {
+  readonly contact: Contact
+  readonly isNew: boolean
+  /** Values for this send only. */
+  readonly transient: FieldData
+}
+
+/** How many characters of custom fields one request writes, over all of its contacts. */
+export const WRITTEN_SIZE_MAX = 10_000_000
+
+/** How many characters of custom fields the contacts of one request may hold already: they are in memory together. */
+export const HELD_SIZE_MAX = 10_000_000
+
+/** How many contacts are read at once. */
+const BATCH = 250
+
+/** How much a request comes to, over all of its contacts. */
+interface Load {
+  /** How many contacts the request names. */
+  readonly asked: number
+  /** Characters of custom fields that were written. */
+  size: number
+  /** Characters of those that were read. */
+  held: number
+}
+
+/** Creates the contact of an address, or changes the one that is there. */
+export function upsertContact(ctx: Context, input: UpsertInput): Promise<Upserted> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await ctx.store.contacts.findByEmail(input.email)
+    if (before) return changeKnownOne(ctx, before, input)
+    const patch = patchData({}, input.data)
+    requireRoom({}, patch)
+    const { contact, created } = await writeContacts(ctx, { reason: 'api' }, (writes) =>
+      writes.ensure(newContact(ctx, input, patch.data)),
+    )
+    return created ? { contact, isNew: true, transient: patch.transient } : changeKnownOne(ctx, contact, input)
+  })
+}
+
+async function changeKnownOne(ctx: Context, before: Contact, input: UpsertInput): Promise<Upserted> {
+  const patch = patchData(before.data, input.data)
+  const contact = await changeContact(ctx, before, { subscribed: input.subscribed, patch })
+  return { contact, isNew: false, transient: patch.transient }
+}
+
+function newContact(ctx: Context, input: UpsertInput, data: FieldData): Contact {
+  const now = ctx.clock.now()
+  const { email, subscribed = input.subscribedWhenNew } = input
+  return { id: ctx.ids.make('cnt'), email, subscribed, data, createdAt: now, updatedAt: now }
+}
+
+/**
+ * Writes what is to become of a contact, in the transaction of `ctx`; nothing when it is that already. Throws when it is
+ * more than a contact or the project may hold.
+ */
+export async function changeContact(ctx: Context, before: Contact, next: NextContact): Promise<Contact> {
+  const { patch } = next
+  if (patch) requireRoom(before.data, patch)
+  const change = changeOf(before, next, {
+    now: ctx.clock.now(),
+    deleted: await deletedAmong(ctx, patch ? [patch] : []),
+  })
+  if (!change) return before
+  await writeContacts(ctx, { reason: 'api' }, (writes) => writes.update([change]))
+  return change.contact
+}
+
+/**
+ * Creates or changes the contacts of addresses, each of which occurs once: all of them or none, with a few statements
+ * however many there are. Answers in the order of the inputs.
+ */
+export async function upsertContacts(ctx: Context, inputs: readonly UpsertInput[]): Promise<readonly Upserted[]> {
+  const [only] = inputs
+  // The machinery of sets costs one contact a tenth of its write.
+  if (only && inputs.length === 1) return [await upsertContact(ctx, only)]
+  return inTransaction(ctx, async (ctx) => {
+    const load: Load = { asked: inputs.length, size: 0, held: 0 }
+    const upserted = new Map<string, Upserted>()
+    const order = inputs.map(({ email }) => email)
+    await writeContacts(ctx, { reason: 'api', order }, async (writes) => {
+      for (let from = 0; from < inputs.length; from += BATCH)
+        await upsertBatch(ctx, { inputs: inputs.slice(from, from + BATCH), load, upserted, writes })
+    })
+    return inputs.flatMap(({ email }) => upserted.get(email) ?? [])
+  })
+}
+
+/**
+ * Throws when this is more than one request may write. One contact never is, and fields that several hold alike are
+ * measured once.
+ */
+function weigh(contacts: readonly Contact[], load: Load): void {
+  if (load.asked === 1) return
+  const sizes = new Map<FieldData, number>()
+  for (const { data } of contacts) {
+    const size = sizes.get(data) ?? JSON.stringify(data).length
+    sizes.set(data, size)
+    load.size += size
+  }
+  if (load.size <= WRITTEN_SIZE_MAX) return
+  const message = `data: written to ${load.asked} contacts it is more than 10 MB of custom fields in all`
+  throw new AppError('VALIDATION_ERROR', {
+    message,
+    suggestion:
+      'Name fewer people in a request. Values that are only for this mail need not be kept: { "value": …, "persistent": false }.',
+    errors: [{ field: 'data', code: 'too_large', message }],
+  })
+}
+
+/** Throws when the contacts hold more than one request may read. One contact never does. */
+function requireHeld(found: readonly Contact[], load: Load): void {
+  if (load.asked === 1) return
+  for (const { data } of found) {
+    load.held += JSON.stringify(data).length
+    if (load.held > HELD_SIZE_MAX)
+      throw invalidField(
+        'to',
+        'too_large',
+        'to: the contacts of these addresses hold more than 10 MB of custom fields. Name fewer people in a request',
+      )
+  }
+}
+
+interface Batch {
+  readonly inputs: readonly UpsertInput[]
+  readonly load: Load
+  readonly upserted: Map<string, Upserted>
+  readonly writes: ContactWrites
+}
+
+async function upsertBatch(ctx: Context, { inputs, ...batch }: Batch): Promise<void> {
+  const patchOf = patchesOfNew()
+  for (let left = inputs; left.length > 0; ) {
+    const missing = await changeKnown(ctx, { inputs: left, ...batch })
+    // Those whose addresses somebody took meanwhile are there now.
+    left = missing.length === 0 ? [] : await createMissing(ctx, { inputs: missing, ...batch }, patchOf)
+  }
+}
+
+/** Changes the contacts that there are; answers with what is said of others. */
+async function changeKnown(ctx: Context, { inputs, load, upserted, writes }: Batch): Promise<readonly UpsertInput[]> {
+  const found = await ctx.store.contacts.findManyByEmail(inputs.map(({ email }) => email))
+  if (found.length === 0) return inputs
+  requireHeld(found, load)
+  const known = new Map(found.map((contact) => [contact.email, contact]))
+  const missing: UpsertInput[] = []
+  const said: { readonly before: Contact; readonly subscribed: boolean | undefined; readonly patch: PatchedData }[] = []
+  for (const input of inputs) {
+    const before = known.get(input.email)
+    if (before) said.push({ before, subscribed: input.subscribed, patch: patchData(before.data, input.data) })
+    else missing.push(input)
+  }
+  const now = ctx.clock.now()
+  const deleted = await deletedAmong(
+    ctx,
+    said.map(({ patch }) => patch),
+  )
+  const changes: ContactChange[] = []
+  for (const { before, ...next } of said) {
+    requireRoom(before.data, next.patch)
+    const change = changeOf(before, next, { now, deleted })
+    if (change) changes.push(change)
+    const contact = change?.contact ?? before
+    upserted.set(contact.email, { contact, isNew: false, transient: next.patch.transient })
+  }
+  weigh(
+    changes.map(({ contact }) => contact),
+    load,
+  )
+  await writes.update(changes)
+  return missing
+}
+
+/** Creates contacts for the addresses that are free; answers with what is said of the others. */
+async function createMissing(
+  ctx: Context,
+  { inputs, load, upserted, writes }: Batch,
+  patchOf: (data: DataPatch | undefined) => PatchedData,
+): Promise<readonly UpsertInput[]> {
+  const contacts = inputs.map((input) => newContact(ctx, input, patchOf(input.data).data))
+  weigh(contacts, load)
+  const free = new Set(await writes.insert(contacts))
+  const taken: UpsertInput[] = []
+  for (const [index, contact] of contacts.entries()) {
+    const input = inputs[index]
+    if (!input) continue
+    if (!free.has(contact.email)) taken.push(input)
+    else upserted.set(contact.email, { contact, isNew: true, transient: patchOf(input.data).transient })
+  }
+  return taken
+}
+
+/** What data makes of a contact that is not there yet; once for what several get alike. */
+function patchesOfNew(): (data: DataPatch | undefined) => PatchedData {
+  const known = new Map<DataPatch | undefined, PatchedData>()
+  return (data) => {
+    let patch = known.get(data)
+    if (!patch) {
+      patch = patchData({}, data)
+      requireRoom({}, patch)
+      known.set(data, patch)
+    }
+    return patch
+  }
+}
