@@ -62,7 +62,7 @@ describe('the file of a database', () => {
     const reader = new Database(file, { readonly: true })
     reader.exec('begin')
     reader.prepare('select count(*) from bodies').get()
-    await store.projects.update({ ...project, name: 'New' })
+    await store.project(project.id).settings.update({ ...project, name: 'New' })
     expect(await store.retention.scrub()).toBe(false)
     reader.exec('commit')
     expect(await store.retention.scrub()).toBe(true)

@@ -209,7 +209,7 @@ export {
   UNKNOWN_POLICIES,
   type UnknownPolicy,
 } from './projects/schema.ts'
-export type { KeyHash, ProjectsStore } from './projects/store.ts'
+export type { KeyHash, ProjectSettingsStore, ProjectsStore } from './projects/store.ts'
 export { cutoffOf, newestInNeed, SETTLED_STATUSES, UNSETTLED_STATUSES } from './retention/cutoffs.ts'
 export type { RetentionKind, RetentionPortion, RetentionStore } from './retention/store.ts'
 export type { AudienceBacklog, AudienceStore } from './segments/audience.ts'

@@ -138,7 +138,7 @@ function livingContext(first: Context): { readonly ctx: Context; readonly freshl
   }
   // Calls that are made together share a look, which never began before any of them.
   const look = coalesce(async (asked: readonly true[]) => {
-    project = (await first.deployment.projects.find(project.id)) ?? project
+    project = (await first.store.settings.find()) ?? project
     return asked
   })
   async function freshly<T>(work: () => Promise<T>): Promise<T> {

@@ -104,10 +104,10 @@ describe('a disabled project', () => {
   it('reads, looks up, and writes nothing', async () => {
     const disabled = await bench.tenant()
     await disabled.call('POST /contacts', { body: { email: 'ada@example.com' } })
-    const { projects } = bench.posthorn.world.store
-    const project = await projects.find(disabled.id)
+    const { settings } = bench.posthorn.world.store.project(disabled.id)
+    const project = await settings.find()
     if (!project) throw new Error('the project is gone')
-    await projects.update({ ...project, disabled: true, disabledReason: 'too many bounces' })
+    await settings.update({ ...project, disabled: true, disabledReason: 'too many bounces' })
     const before = await remains(bench, disabled)
 
     const refused = await disabled.call('POST /v1/send', { body: aMail({ to: 'new@example.com' }) })

@@ -104,9 +104,9 @@ describe('POST /contacts/import', () => {
 
   it('is refused for a disabled project, whose imports can still be looked at', async () => {
     const jobId = textAt(await upload(tenant, 'email\na@example.com\n'), 'jobId')
-    const { projects } = bench.posthorn.world.store
-    const project = await projects.find(tenant.id)
-    if (project) await projects.update({ ...project, disabled: true })
+    const { settings } = bench.posthorn.world.store.project(tenant.id)
+    const project = await settings.find()
+    if (project) await settings.update({ ...project, disabled: true })
     expect(failure(await upload(tenant, 'email\nb@example.com\n'))).toStrictEqual([403, 'PROJECT_DISABLED'])
     expect((await tenant.call(`GET /contacts/import/${jobId}`)).status).toBe(200)
   })

@@ -239,9 +239,9 @@ describe('POST /segments/preview', () => {
 
 it('a disabled project can look at its segments, and change none', async () => {
   const id = await aSegment()
-  const { projects } = bench.posthorn.world.store
-  const project = await projects.find(tenant.id)
-  if (project) await projects.update({ ...project, disabled: true })
+  const { settings } = bench.posthorn.world.store.project(tenant.id)
+  const project = await settings.find()
+  if (project) await settings.update({ ...project, disabled: true })
   expect((await tenant.call(`GET /segments/${id}`)).status).toBe(200)
   expect((await tenant.call('POST /segments/preview', { body: { filters: flat } })).status).toBe(200)
   for (const operation of [

@@ -11,7 +11,7 @@ import { pruneIdempotency, SqlIdempotency } from './idempotency/store.ts'
 import { pruneImports, SqlImports } from './imports/store.ts'
 import { SqlInbox } from './inbox/store.ts'
 import { pruneJobs, SqlJobs, SqlProjectJobs } from './jobs/store.ts'
-import { SqlProjects } from './projects/store.ts'
+import { SqlProjectSettings, SqlProjects } from './projects/store.ts'
 import { SqlRetention } from './retention/store.ts'
 import { SqlSegments } from './segments/store.ts'
 import { SqlSuppressions } from './suppressions/store.ts'
@@ -29,6 +29,9 @@ class SqlProjectStore implements ProjectStore {
     this.#project = project
   }
 
+  get settings() {
+    return new SqlProjectSettings(this.#urgent, this.#project)
+  }
   get contacts() {
     return new SqlContacts(this.#session, this.#project)
   }

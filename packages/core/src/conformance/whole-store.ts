@@ -111,7 +111,7 @@ export async function fillTenant(store: Store): Promise<FilledTenant> {
   await store.jobs.claim({ ...claim, kinds: [activeJob.kind] })
   await rooms.jobs.insert(waitingJob)
   await rooms.imports.save(waitingJob.id, Uint8Array.of(4, 5))
-  await store.projects.replaceKeys(id, keys)
+  await rooms.settings.replaceKeys(keys)
   return {
     ...tenant,
     ...{ contact, template, event, answer, message, suppression, body, blob, keys, workerId, segment, guests },
@@ -231,12 +231,13 @@ type Write = (store: Store, tenant: FilledTenant) => Promise<unknown>
 /** One effective call of every verb that writes, on a filled project; each changes its `snapshot`. */
 export const everyWrite: Readonly<Record<string, Write>> = {
   'projects.insert': (store) => store.projects.insert(aProject(), []),
-  'projects.update': async (store, { id }) => {
-    const project = await store.projects.find(id)
-    if (project) await store.projects.update({ ...project, name: 'New' })
+  'settings.update': async (store, { id }) => {
+    const { settings } = store.project(id)
+    const project = await settings.find()
+    if (project) await settings.update({ ...project, name: 'New' })
   },
-  'projects.setTracksSegments': (store, { id }) => store.projects.setTracksSegments(id, true),
-  'projects.replaceKeys': (store, { id, keys }) => store.projects.replaceKeys(id, keys.slice(1)),
+  'settings.setTracksSegments': (store, { id }) => store.project(id).settings.setTracksSegments(true),
+  'settings.replaceKeys': (store, { id, keys }) => store.project(id).settings.replaceKeys(keys.slice(1)),
   'contacts.ensure': (store, { id }) => store.project(id).contacts.ensure(aContact()),
   'contacts.update': (store, { id, contact }) => store.project(id).contacts.update({ ...contact, data: { new: 1 } }),
   'contacts.delete': (store, { id, contact }) => store.project(id).contacts.delete(contact.id),

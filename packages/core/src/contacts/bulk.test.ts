@@ -116,8 +116,8 @@ describe('bulk subscribe and unsubscribe', () => {
 
   it('marks what it flipped for the segments that track their members', async () => {
     const product = await aProduct()
-    const { project } = await product.tenant()
-    await product.world.store.projects.setTracksSegments(project.id, true)
+    const { project, store } = await product.tenant()
+    await store.settings.setTracksSegments(true)
     const ctx = contextOf(product.world, { ...project, tracksSegments: true })
     const contacts = await fill(ctx, 6)
     await bulk(product, ctx, 'subscribe', { contactIds: idsOf(contacts) })

@@ -50,7 +50,7 @@ export function ledgerBacklogConformance(harness: StoreHarness): void {
         expect(await ledger.retries(atMost)).toStrictEqual({ mails, oldestCreatedAt: rowTime(1) })
       const project = await projects.find(two.id)
       if (!project) throw new Error('the project is gone')
-      await projects.update({ ...project, disabled: true })
+      await bench.store.project(two.id).settings.update({ ...project, disabled: true })
       expect(await ledger.retries()).toStrictEqual({ mails: 2, oldestCreatedAt: rowTime(2) })
     })
 
@@ -68,7 +68,7 @@ export function ledgerBacklogConformance(harness: StoreHarness): void {
       })
       const project = await projects.find(two.id)
       if (!project) throw new Error('the project is gone')
-      await projects.update({ ...project, disabled: true })
+      await bench.store.project(two.id).settings.update({ ...project, disabled: true })
       expect(await ledger.backlog(rowTime(5))).toStrictEqual({ mails: 1, oldestDueAt: rowTime(1) })
     })
   })

@@ -23,7 +23,7 @@ async function workshop(specs: readonly Spec[], store: Store = memoryStore()) {
   }
   async function add({ rate, mails }: Spec) {
     const { project } = await posthorn.createProject({ name: 'Engines' })
-    await world.store.projects.update({ ...project.project, sendRatePerSecond: rate })
+    await world.store.project(project.project.id).settings.update({ ...project.project, sendRatePerSecond: rate })
     await send(project, mails)
     projects.push(project)
   }
@@ -130,7 +130,7 @@ describe('projects that have reached their send rate', () => {
     await claimAll()
     const [project] = projects
     if (!project) throw new Error('no project')
-    await world.store.projects.update({ ...project.project, sendRatePerSecond: 100 })
+    await world.store.project(project.project.id).settings.update({ ...project.project, sendRatePerSecond: 100 })
     clock.advance(999)
     expect((await claim()).claimed).toHaveLength(0)
     clock.advance(1)

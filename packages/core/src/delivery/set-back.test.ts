@@ -13,7 +13,7 @@ const turns = async () => {
 async function workshop(rate: number | null = null) {
   const { posthorn, world, clock } = await aProduct()
   const { project } = await posthorn.createProject({ name: 'Engines' })
-  await world.store.projects.update({ ...project.project, sendRatePerSecond: rate })
+  await world.store.project(project.project.id).settings.update({ ...project.project, sendRatePerSecond: rate })
   const worker = { id: world.ids.make('wrk'), leaseMs: 15_000 }
   const steady = { ...world, steadyMs: () => 0 }
   const delivery = createDelivery(steady, worker)

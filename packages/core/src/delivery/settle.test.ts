@@ -16,8 +16,8 @@ async function attempted(failure: 'rejected' | 'unknown' | 'throttled' | undefin
   const product = await aProduct()
   const { world, mailer } = product
   const ctx = await product.tenant()
-  const own = await world.store.projects.find(ctx.project.id)
-  if (own) await world.store.projects.update({ ...own, unknownPolicy: { transactional: 'park', campaign: 'park' } })
+  const own = await ctx.store.settings.find()
+  if (own) await ctx.store.settings.update({ ...own, unknownPolicy: { transactional: 'park', campaign: 'park' } })
   const request = { to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }
   const [sent] = await sendEmails(ctx, parse(SendRequest, request))
   if (!sent) throw new Error('nothing was sent')

@@ -48,7 +48,7 @@ async function keptData(ctx: Context, data: DataPatch | undefined): Promise<Pick
   const unknown = await unknownFields(ctx, storedNames(data))
   if (unknown.length === 0) return { data, warnings: [] }
   const isOpen = ctx.project.publicTracking === 'open'
-  const granted = isOpen ? await ctx.deployment.projects.takePublicFields(ctx.project.id, unknown.length) : 0
+  const granted = isOpen ? await ctx.store.settings.takePublicFields(unknown.length) : 0
   const refused = new Set(unknown.slice(granted))
   const kept = Object.entries(data ?? {}).filter(([name]) => !refused.has(name))
   return { data: Object.fromEntries(kept), warnings: warningsOn([...refused], isOpen) }

@@ -8,7 +8,7 @@ import type { ProjectId } from '../ids.ts'
 import type { ImportStore } from '../imports/store.ts'
 import type { InboxStore } from '../inbox/store.ts'
 import type { JobsStore, ProjectJobsStore } from '../jobs/store.ts'
-import type { ProjectsStore } from '../projects/store.ts'
+import type { ProjectSettingsStore, ProjectsStore } from '../projects/store.ts'
 import type { RetentionStore } from '../retention/store.ts'
 import type { AudienceStore } from '../segments/audience.ts'
 import type { SegmentStore } from '../segments/store.ts'
@@ -18,6 +18,7 @@ import type { Clock } from './clock.ts'
 
 /** What one project owns. There is no way to another project's rows from here. */
 export interface ProjectStore {
+  readonly settings: ProjectSettingsStore
   readonly contacts: ContactStore
   readonly fields: FieldStore
   readonly segments: SegmentStore

@@ -5,7 +5,7 @@ import type { Contact } from '../contacts/schema.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
 import type { Segment } from '../segments/schema.ts'
-import { aContact, anAnswer, rowIds, rowTime } from '../testing/rows.ts'
+import { aContact, anAnswer, aProject, rowIds, rowTime } from '../testing/rows.ts'
 import { type ProjectStore, type Store, StoreConflict } from './store.ts'
 
 /** What a call answered with, and what it must answer with when there is nothing for it. */
@@ -35,6 +35,25 @@ const someone = (segment: Segment, contact: Contact) => ({
 
 /** Every verb of every room of `mine`, with the ids of `theirs`: the types say when one is missing. */
 const attempts: { readonly [Room in keyof ProjectStore]: Attempts<ProjectStore[Room]> } = {
+  settings: {
+    find: async (room, _, mine) => [(await room.find())?.id, mine.id],
+    // Be it with the id of another.
+    update: async (room, theirs, mine) => {
+      const given = aProject({ id: theirs.id, name: 'Mine' })
+      await room.update(given)
+      return [await room.find(), { ...given, id: mine.id }]
+    },
+    setTracksSegments: async (room) => {
+      await room.setTracksSegments(true)
+      return [(await room.find())?.tracksSegments, true]
+    },
+    takePublicFields: async (room) => [await room.takePublicFields(3), 3],
+    renewPublicFields: async (room) => [await room.renewPublicFields(), undefined],
+    replaceKeys: async (room, { keys }) => {
+      await room.replaceKeys([])
+      return written(room.replaceKeys(keys))
+    },
+  },
   contacts: {
     find: async (room, { contact }) => [await room.find(contact.id), undefined],
     findByEmail: async (room, { contact }) => [await room.findByEmail(contact.email), undefined],
@@ -336,20 +355,7 @@ const beyond: Readonly<Record<string, Attempt<Store>>> = {
     await retention.deleteExpired({ projectId: id, kind: 'events', now: new Date('2030-01-01'), limit: 9 }),
     1,
   ],
-  'projects.setTracksSegments': async ({ projects }, _, { id }) => {
-    await projects.setTracksSegments(id, true)
-    return [(await projects.find(id))?.tracksSegments, true]
-  },
-  'projects.replaceKeys': async ({ projects }, theirs, { id }) => {
-    await projects.replaceKeys(id, [])
-    return [(await projects.findByKey(theirs.keys[0]?.hash ?? ''))?.project.id, theirs.id]
-  },
   'projects.findMany': async ({ projects }, _, { id }) => [(await projects.findMany([id])).map((one) => one.id), [id]],
-  'projects.update': async ({ projects }, _, { id }) => {
-    const project = await projects.find(id)
-    if (project) await projects.update({ ...project, name: 'Mine' })
-    return [project?.id, id]
-  },
 }
 
 function named<R extends keyof ProjectStore>(room: R): [string, Attempt<Store>][] {
@@ -365,6 +371,7 @@ export function tenancyConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
 
     const inside: readonly [string, Attempt<Store>][] = [
+      ...named('settings'),
       ...named('contacts'),
       ...named('fields'),
       ...named('segments'),

@@ -81,14 +81,14 @@ export function findProjectByKey(world: World, key: string): Promise<{ project: 
 export function rotateKeys(ctx: Context): Promise<ApiKeys> {
   return inTransaction(ctx, async (ctx) => {
     const keys = generateKeys(ctx)
-    await ctx.deployment.projects.replaceKeys(ctx.project.id, hashKeys(ctx, keys))
+    await ctx.store.settings.replaceKeys(hashKeys(ctx, keys))
     return keys
   })
 }
 
 export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Project> {
   return inTransaction(ctx, async (ctx) => {
-    const before = (await ctx.deployment.projects.find(ctx.project.id)) ?? ctx.project
+    const before = (await ctx.store.settings.find()) ?? ctx.project
     const project: Project = {
       ...before,
       name: changes.name ?? before.name,
@@ -110,8 +110,8 @@ export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Pr
       emailsDays: changes.emailsDays === undefined ? before.emailsDays : changes.emailsDays,
       updatedAt: ctx.clock.now(),
     }
-    await ctx.deployment.projects.update(project)
-    if (changes.publicFieldsMax !== undefined) await ctx.deployment.projects.renewPublicFields(project.id)
+    await ctx.store.settings.update(project)
+    if (changes.publicFieldsMax !== undefined) await ctx.store.settings.renewPublicFields()
     return project
   })
 }

@@ -56,7 +56,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       const other = aProject()
       await projects.insert(other, [])
       const changed = { ...project, id: other.id, createdAt: other.createdAt, publicKey: other.publicKey }
-      await projects.update(changed)
+      await bench.store.project(other.id).settings.update(changed)
       expect(await projects.find(other.id)).toStrictEqual(changed)
     })
 
@@ -83,10 +83,10 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       const { projects } = bench.store
       const project = aProject({ publicKey: 'pk_1' })
       await projects.insert(project, [{ ...publicKey('1'), clear: 'pk_1' }, secretKey('2')])
-      await projects.replaceKeys(project.id, [{ ...publicKey('3'), clear: 'pk_3' }, secretKey('4')])
-      await projects.update({ ...project, name: 'New' })
+      await bench.store.project(project.id).settings.replaceKeys([{ ...publicKey('3'), clear: 'pk_3' }, secretKey('4')])
+      await bench.store.project(project.id).settings.update({ ...project, name: 'New' })
       expect(await projects.find(project.id)).toStrictEqual({ ...project, name: 'New', publicKey: 'pk_3' })
-      await projects.replaceKeys(project.id, [publicKey('5'), secretKey('6')])
+      await bench.store.project(project.id).settings.replaceKeys([publicKey('5'), secretKey('6')])
       expect((await projects.findByKey(hash('6')))?.project.publicKey).toBeUndefined()
     })
 
@@ -95,17 +95,18 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       const [project, other] = [aProject({ publicFieldsMax: 5 }), aProject({ publicFieldsMax: 5 })]
       for (const one of [project, other]) await projects.insert(one, [])
       const granted = []
-      for (const wanted of [0, 3, 3, 1]) granted.push(await projects.takePublicFields(project.id, wanted))
+      for (const wanted of [0, 3, 3, 1])
+        granted.push(await bench.store.project(project.id).settings.takePublicFields(wanted))
       expect(granted).toStrictEqual([0, 3, 2, 0])
-      expect(await projects.takePublicFields(other.id, 9)).toBe(5)
-      expect(await projects.takePublicFields(rowIds.make('prj'), 1)).toBe(0)
+      expect(await bench.store.project(other.id).settings.takePublicFields(9)).toBe(5)
+      expect(await bench.store.project(rowIds.make('prj')).settings.takePublicFields(1)).toBe(0)
 
-      await projects.update({ ...project, publicFieldsMax: 6 })
-      expect(await projects.takePublicFields(project.id, 9)).toBe(1)
-      await projects.update({ ...project, publicFieldsMax: 2 })
-      expect(await projects.takePublicFields(project.id, 9)).toBe(0)
-      await projects.renewPublicFields(project.id)
-      expect(await projects.takePublicFields(project.id, 9)).toBe(2)
+      await bench.store.project(project.id).settings.update({ ...project, publicFieldsMax: 6 })
+      expect(await bench.store.project(project.id).settings.takePublicFields(9)).toBe(1)
+      await bench.store.project(project.id).settings.update({ ...project, publicFieldsMax: 2 })
+      expect(await bench.store.project(project.id).settings.takePublicFields(9)).toBe(0)
+      await bench.store.project(project.id).settings.renewPublicFields()
+      expect(await bench.store.project(project.id).settings.takePublicFields(9)).toBe(2)
     })
 
     it('lists oldest first', async () => {
@@ -141,12 +142,12 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       const other = aProject()
       await projects.insert(project, [publicKey('1'), secretKey('2')])
       await projects.insert(other, [publicKey('8'), secretKey('9')])
-      await projects.replaceKeys(project.id, [publicKey('3'), secretKey('2')])
+      await bench.store.project(project.id).settings.replaceKeys([publicKey('3'), secretKey('2')])
       expect(await projects.findByKey(hash('1'))).toBeUndefined()
       expect(await projects.findByKey(hash('2'))).toStrictEqual({ project, kind: 'secret' })
       expect(await projects.findByKey(hash('3'))).toStrictEqual({ project, kind: 'public' })
       expect(await projects.findByKey(hash('9'))).toStrictEqual({ project: other, kind: 'secret' })
-      await projects.replaceKeys(project.id, [])
+      await bench.store.project(project.id).settings.replaceKeys([])
       expect(await projects.findByKey(hash('3'))).toBeUndefined()
     })
 
@@ -155,7 +156,9 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       const project = aProject()
       await projects.insert(project, [publicKey('1'), secretKey('2')])
       await projects.insert(aProject(), [publicKey('8'), secretKey('9')])
-      await expect(projects.replaceKeys(project.id, [publicKey('3'), secretKey('9')])).rejects.toThrow(StoreConflict)
+      await expect(
+        bench.store.project(project.id).settings.replaceKeys([publicKey('3'), secretKey('9')]),
+      ).rejects.toThrow(StoreConflict)
       expect((await projects.findByKey(hash('1')))?.project.id).toBe(project.id)
       expect(await projects.findByKey(hash('3'))).toBeUndefined()
     })
@@ -179,13 +182,13 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       const [one, other] = [aProject(), aProject()]
       await projects.insert(one, [])
       await projects.insert(other, [])
-      await projects.setTracksSegments(one.id, true)
-      await projects.setTracksSegments(rowIds.make('prj'), true)
+      await bench.store.project(one.id).settings.setTracksSegments(true)
+      await bench.store.project(rowIds.make('prj')).settings.setTracksSegments(true)
       expect(await projects.list()).toStrictEqual([{ ...one, tracksSegments: true }, other])
-      await projects.update({ ...one, name: 'New', tracksSegments: false })
-      await projects.update({ ...other, tracksSegments: true })
+      await bench.store.project(one.id).settings.update({ ...one, name: 'New', tracksSegments: false })
+      await bench.store.project(other.id).settings.update({ ...other, tracksSegments: true })
       expect(await projects.list()).toStrictEqual([{ ...one, name: 'New', tracksSegments: true }, other])
-      await projects.setTracksSegments(one.id, false)
+      await bench.store.project(one.id).settings.setTracksSegments(false)
       expect((await projects.find(one.id))?.tracksSegments).toBe(false)
     })
 
@@ -196,8 +199,8 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       await projects.insert(project, [secretKey('1')])
       await projects.insert(other, [])
       const changed = { ...project, name: 'New', disabled: true, disabledReason: 'why', updatedAt: rowTime(1) }
-      await projects.update(changed)
-      await projects.update(aProject())
+      await bench.store.project(project.id).settings.update(changed)
+      await bench.store.project(rowIds.make('prj')).settings.update(aProject())
       expect(await projects.list()).toStrictEqual([changed, other])
       expect(await projects.findByKey(hash('1'))).toStrictEqual({ project: changed, kind: 'secret' })
     })

@@ -20,13 +20,19 @@ export interface ProjectsStore {
   insert(project: Project, keys: readonly KeyHash[]): Promise<void>
   /** Inserts the project unless there is one already or another node inserts the first just now; whether it did. */
   insertFirst(project: Project, keys: readonly KeyHash[]): Promise<boolean>
+}
+
+/** What one project says of itself. */
+export interface ProjectSettingsStore {
+  /** The project as it is now; undefined when it was deleted. */
+  find(): Promise<Project | undefined>
   /** Writes everything but `tracksSegments` and `publicKey`, which another node may have changed. */
-  update(project: Project): Promise<void>
-  setTracksSegments(id: ProjectId, tracksSegments: boolean): Promise<void>
+  update(project: Omit<Project, 'id' | 'createdAt'>): Promise<void>
+  setTracksSegments(tracksSegments: boolean): Promise<void>
   /** Takes as many as there are left of the fields that the public key may bring, at most `wanted`; answers with how many. */
-  takePublicFields(id: ProjectId, wanted: number): Promise<number>
+  takePublicFields(wanted: number): Promise<number>
   /** Gives the public key its whole allowance of fields again. */
-  renewPublicFields(id: ProjectId): Promise<void>
+  renewPublicFields(): Promise<void>
   /** Puts these keys in the place of all that the project had; the public one in clear becomes the project's. */
-  replaceKeys(id: ProjectId, keys: readonly KeyHash[]): Promise<void>
+  replaceKeys(keys: readonly KeyHash[]): Promise<void>
 }

@@ -108,7 +108,7 @@ describe('creating a segment', () => {
         }
       },
     )
-    expect(writes).toStrictEqual(['projects.insert', 'segments.insert', 'projects.setTracksSegments'])
+    expect(writes).toStrictEqual(['projects.insert', 'segments.insert', 'settings.setTracksSegments'])
   })
 })
 

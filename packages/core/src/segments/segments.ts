@@ -165,8 +165,8 @@ function checkTracked(ctx: Context, segment: Segment, segments: readonly Segment
 /** Remembers with the project whether changes of contacts have to be told to its segments. */
 async function rememberTracking(ctx: Context, segments: readonly Segment[]): Promise<void> {
   const tracks = segments.some(isFollowed)
-  const project = await ctx.deployment.projects.find(ctx.project.id)
-  if (project?.tracksSegments !== tracks) await ctx.deployment.projects.setTracksSegments(ctx.project.id, tracks)
+  const project = await ctx.store.settings.find()
+  if (project?.tracksSegments !== tracks) await ctx.store.settings.setTracksSegments(tracks)
 }
 
 /**

@@ -5,6 +5,14 @@ type Effects<S> = Readonly<Record<keyof S & string, Effect>>
 
 /** What each verb does; the types say when one is missing. */
 const ROOMS: { readonly [Room in keyof ProjectStore]: Effects<ProjectStore[Room]> } = {
+  settings: {
+    find: 'read',
+    update: 'write',
+    setTracksSegments: 'write',
+    takePublicFields: 'write',
+    renewPublicFields: 'write',
+    replaceKeys: 'write',
+  },
   contacts: {
     find: 'read',
     findByEmail: 'read',
@@ -103,14 +111,9 @@ const PROJECTS: Effects<Store['projects']> = {
   find: 'read',
   findMany: 'read',
   findByKey: 'read',
-  takePublicFields: 'write',
-  renewPublicFields: 'write',
   list: 'read',
   insert: 'write',
   insertFirst: 'write',
-  update: 'write',
-  setTracksSegments: 'write',
-  replaceKeys: 'write',
 }
 const AUDIENCE: Effects<Store['audience']> = {
   claimDueSegment: 'write',
@@ -201,6 +204,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
       project(id) {
         const rooms = inner.project(id)
         return {
+          settings: guarded('settings', rooms.settings, ROOMS.settings),
           contacts: guarded('contacts', rooms.contacts, ROOMS.contacts),
           fields: guarded('fields', rooms.fields, ROOMS.fields),
           segments: guarded('segments', rooms.segments, ROOMS.segments),

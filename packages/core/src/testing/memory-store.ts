@@ -10,7 +10,7 @@ import { memoryImports, pruneImports } from './memory/imports.ts'
 import { memoryInbox } from './memory/inbox.ts'
 import { memoryJobs, memoryProjectJobs, pruneJobs } from './memory/jobs.ts'
 import { memoryLedger } from './memory/ledger.ts'
-import { memoryProjects } from './memory/projects.ts'
+import { memoryProjectSettings, memoryProjects } from './memory/projects.ts'
 import { memoryRetention } from './memory/retention.ts'
 import { memorySegments } from './memory/segments.ts'
 import { memorySuppressions } from './memory/suppressions.ts'
@@ -64,6 +64,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     audience: memoryAudience(source),
     retention: memoryRetention(source),
     project: (id): ProjectStore => ({
+      settings: memoryProjectSettings(source, id),
       contacts: memoryContacts(source, id),
       fields: memoryFields(source, id),
       segments: memorySegments(source, id),

@@ -33,7 +33,9 @@ const Readiness = Health.extend({
 }).meta({ id: 'Readiness' })
 
 /** Whether this process hands mail over. */
-export function presentReadiness({ relay: { pause, trouble } }: Pick<Posthorn['world'], 'relay'>): z.input<typeof Readiness> {
+export function presentReadiness({
+  relay: { pause, trouble },
+}: Pick<Posthorn['world'], 'relay'>): z.input<typeof Readiness> {
   return {
     status: 'ok',
     delivery: pause ? 'paused' : trouble ? 'failing' : 'ok',

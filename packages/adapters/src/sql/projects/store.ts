@@ -1,4 +1,13 @@
-import type { KeyHash, KeyKind, Project, ProjectId, ProjectsStore, PublicTracking, UnknownPolicy } from '@posthorn/core'
+import type {
+  KeyHash,
+  KeyKind,
+  Project,
+  ProjectId,
+  ProjectSettingsStore,
+  ProjectsStore,
+  PublicTracking,
+  UnknownPolicy,
+} from '@posthorn/core'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
@@ -20,9 +29,10 @@ const selectById = statement<{ id: string }, ProjectRow>(['id'], (db, { id }) =>
   db.selectFrom('projects').selectAll().where('id', '=', id),
 )
 
-function toRow(project: Project): Omit<ProjectRow, 'paid_until' | 'public_fields'> {
+type SettingsRow = Omit<ProjectRow, 'id' | 'created_at' | 'paid_until' | 'public_fields'>
+
+function settingsOf(project: Omit<Project, 'id' | 'createdAt'>): SettingsRow {
   return {
-    id: project.id,
     name: project.name,
     disabled: toFlag(project.disabled),
     disabled_reason: project.disabledReason ?? null,
@@ -40,7 +50,6 @@ function toRow(project: Project): Omit<ProjectRow, 'paid_until' | 'public_fields
     email_bodies_days: project.emailBodiesDays,
     events_days: project.eventsDays,
     emails_days: project.emailsDays,
-    created_at: toTime(project.createdAt),
     updated_at: toTime(project.updatedAt),
   }
 }
@@ -71,6 +80,12 @@ function fromRow(row: Omit<ProjectRow, 'public_fields'>): Project {
   }
 }
 
+async function findProject({ read, dialect }: Session, id: ProjectId): Promise<Project | undefined> {
+  const { rows } = await selectById(read, dialect, { id })
+  const [row] = rows
+  return row && fromRow(row)
+}
+
 export class SqlProjects implements ProjectsStore {
   readonly #session: Session
 
@@ -78,10 +93,8 @@ export class SqlProjects implements ProjectsStore {
     this.#session = session
   }
 
-  async find(id: ProjectId) {
-    const { rows } = await selectById(this.#session.read, this.#session.dialect, { id })
-    const [row] = rows
-    return row && fromRow(row)
+  find(id: ProjectId) {
+    return findProject(this.#session, id)
   }
 
   async findMany(ids: readonly ProjectId[]) {
@@ -122,39 +135,53 @@ export class SqlProjects implements ProjectsStore {
       return true
     })
   }
+}
 
-  update(project: Project) {
+export class SqlProjectSettings implements ProjectSettingsStore {
+  readonly #session: Session
+  readonly #project: ProjectId
+
+  constructor(session: Session, project: ProjectId) {
+    this.#session = session
+    this.#project = project
+  }
+
+  find() {
+    return findProject(this.#session, this.#project)
+  }
+
+  update(project: Omit<Project, 'id' | 'createdAt'>) {
     return this.#session.write(async (db) => {
-      const { id, created_at, tracks_segments, public_key, ...changes } = toRow(project)
-      await db.updateTable('projects').set(changes).where('id', '=', id).execute()
+      const { tracks_segments, public_key, ...changes } = settingsOf(project)
+      await db.updateTable('projects').set(changes).where('id', '=', this.#project).execute()
     })
   }
 
-  setTracksSegments(id: ProjectId, tracksSegments: boolean) {
+  setTracksSegments(tracksSegments: boolean) {
     return this.#session.write(async (db) => {
       await db
         .updateTable('projects')
         .set({ tracks_segments: toFlag(tracksSegments) })
-        .where('id', '=', id)
+        .where('id', '=', this.#project)
         .execute()
     })
   }
 
-  replaceKeys(id: ProjectId, keys: readonly KeyHash[]) {
+  replaceKeys(keys: readonly KeyHash[]) {
     return this.#session.write(async (db) => {
-      await db.deleteFrom('api_keys').where('project_id', '=', id).execute()
-      await insertKeys(db, id, keys)
+      await db.deleteFrom('api_keys').where('project_id', '=', this.#project).execute()
+      await insertKeys(db, this.#project, keys)
       const publicKey = keys.find(({ kind }) => kind === 'public')?.clear ?? null
-      await db.updateTable('projects').set({ public_key: publicKey }).where('id', '=', id).execute()
+      await db.updateTable('projects').set({ public_key: publicKey }).where('id', '=', this.#project).execute()
     })
   }
 
-  takePublicFields(id: ProjectId, wanted: number) {
+  takePublicFields(wanted: number) {
     return this.#session.write(async (db) => {
       const there = await db
         .selectFrom('projects')
         .select(sql<number>`public_fields_max - public_fields`.as('left'))
-        .where('id', '=', id)
+        .where('id', '=', this.#project)
         .executeTakeFirst()
       const granted = Math.max(0, Math.min(wanted, Number(there?.left ?? 0)))
       if (granted === 0) return 0
@@ -162,7 +189,7 @@ export class SqlProjects implements ProjectsStore {
       const taken = await db
         .updateTable('projects')
         .set({ public_fields: sql`public_fields + ${granted}` })
-        .where('id', '=', id)
+        .where('id', '=', this.#project)
         .where(sql<SqlBool>`public_fields + ${granted} <= public_fields_max`)
         .returning('id')
         .executeTakeFirst()
@@ -170,9 +197,9 @@ export class SqlProjects implements ProjectsStore {
     })
   }
 
-  renewPublicFields(id: ProjectId) {
+  renewPublicFields() {
     return this.#session.write(async (db) => {
-      await db.updateTable('projects').set({ public_fields: 0 }).where('id', '=', id).execute()
+      await db.updateTable('projects').set({ public_fields: 0 }).where('id', '=', this.#project).execute()
     })
   }
 }
@@ -180,7 +207,7 @@ export class SqlProjects implements ProjectsStore {
 async function insertProject(db: Kysely<Tables>, project: Project, keys: readonly KeyHash[]): Promise<void> {
   await db
     .insertInto('projects')
-    .values({ ...toRow(project), paid_until: null })
+    .values({ ...settingsOf(project), id: project.id, created_at: toTime(project.createdAt), paid_until: null })
     .execute()
   await insertKeys(db, project.id, keys)
 }

@@ -1,10 +1,10 @@
-import type { KeyHash, ProjectsStore } from '../../projects/store.ts'
+import type { ProjectId } from '../../ids.ts'
+import type { Project } from '../../projects/schema.ts'
+import type { KeyHash, ProjectSettingsStore, ProjectsStore } from '../../projects/store.ts'
 import { insertRow } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-type Id = Parameters<ProjectsStore['find']>[0]
-
-function insertKeys(tables: Tables, projectId: Id, keys: readonly KeyHash[]): void {
+function insertKeys(tables: Tables, projectId: ProjectId, keys: readonly KeyHash[]): void {
   for (const { kind, hash } of keys) insertRow(tables.keys, hash, { projectId, row: { kind, hash } })
 }
 
@@ -36,28 +36,31 @@ export function memoryProjects(source: Source): ProjectsStore {
         insertKeys(tables, project.id, keys)
         return true
       }),
+  }
+}
+
+export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSettingsStore {
+  const change = (tables: Tables, changes: Partial<Project>) => {
+    const before = tables.projects.get(id)
+    if (before) tables.projects.set(id, { ...before, ...changes })
+  }
+  return {
+    find: () => source.read((tables) => tables.projects.get(id)),
     update: (project) =>
       source.write((tables) => {
-        const before = tables.projects.get(project.id)
-        if (before) {
-          const { tracksSegments, publicKey } = before
-          tables.projects.set(project.id, { ...project, tracksSegments, publicKey })
-        }
-      }),
-    setTracksSegments: (id, tracksSegments) =>
-      source.write((tables) => {
         const before = tables.projects.get(id)
-        if (before) tables.projects.set(id, { ...before, tracksSegments })
+        if (!before) return
+        const { createdAt, tracksSegments, publicKey } = before
+        change(tables, { ...project, id, createdAt, tracksSegments, publicKey })
       }),
-    replaceKeys: (id, keys) =>
+    setTracksSegments: (tracksSegments) => source.write((tables) => change(tables, { tracksSegments })),
+    replaceKeys: (keys) =>
       source.write((tables) => {
         for (const { row } of tables.keys.filter((key) => key.projectId === id)) tables.keys.delete(row.hash)
         insertKeys(tables, id, keys)
-        const project = tables.projects.get(id)
-        const publicKey = keys.find(({ kind }) => kind === 'public')?.clear
-        if (project) tables.projects.set(id, { ...project, publicKey })
+        change(tables, { publicKey: keys.find(({ kind }) => kind === 'public')?.clear })
       }),
-    takePublicFields: (id, wanted) =>
+    takePublicFields: (wanted) =>
       source.write((tables) => {
         const taken = tables.publicFields.get(id) ?? 0
         const max = tables.projects.get(id)?.publicFieldsMax ?? 0
@@ -65,6 +68,6 @@ export function memoryProjects(source: Source): ProjectsStore {
         tables.publicFields.set(id, taken + granted)
         return granted
       }),
-    renewPublicFields: (id) => source.write((tables) => void tables.publicFields.delete(id)),
+    renewPublicFields: () => source.write((tables) => void tables.publicFields.delete(id)),
   }
 }
