@@ -27,13 +27,9 @@ async function peopleOf(ctx: Context) {
 
 async function eventsOf(ctx: Context): Promise<readonly string[]> {
   const contacts = await ctx.store.contacts.list(everybody)
-  const events = await Promise.all(
-    contacts.map(async ({ id, email }) => {
-      const list = await ctx.store.events.listByContact(id, { limit: 50, after: undefined })
-      return list.map(({ name }) => `${name} ${email}`)
-    }),
-  )
-  return events.flat().sort()
+  const emails = new Map(contacts.map(({ id, email }) => [id, email]))
+  const events = await ctx.store.events.list({ ...everybody, name: undefined })
+  return events.map(({ name, contactId }) => `${name} ${emails.get(contactId)}`).sort()
 }
 
 const stateOf = async (ctx: Context) => ({

@@ -39,14 +39,17 @@ export class Table<R> {
   }
 
   filter(wanted: (row: R) => boolean): R[] {
-    return [...this.#values()].filter(wanted)
+    const rows: R[] = []
+    this.#visit((row) => {
+      if (wanted(row)) rows.push(row)
+    })
+    return rows
   }
 
   entries(): (readonly [string, R])[] {
-    return [...this.#keys()].flatMap((key) => {
-      const row = this.get(key)
-      return row === undefined ? [] : [[key, row] as const]
-    })
+    const entries: (readonly [string, R])[] = []
+    this.#visit((row, key) => entries.push([key, row]))
+    return entries
   }
 
   commit(): void {
@@ -57,18 +60,15 @@ export class Table<R> {
     this.#changes.clear()
   }
 
-  *#keys(): Generator<string> {
-    if (this.#below) for (const key of this.#below.#keys()) if (!this.#changes.has(key)) yield key
-    yield* this.#changes.keys()
-  }
-
-  *#values(): Generator<R> {
-    for (const key of this.#keys()) {
-      const row = this.get(key)
-      if (row !== undefined) yield row
-    }
+  /** All rows but those whose key a table above has changed. */
+  #visit(visit: (row: R, key: string) => void, isChanged: (key: string) => boolean = never): void {
+    const isChangedHere = (key: string) => this.#changes.has(key) || isChanged(key)
+    this.#below?.#visit(visit, this.#changes.size > 0 ? isChangedHere : isChanged)
+    for (const [key, row] of this.#changes) if (row !== undefined && !isChanged(key)) visit(row, key)
   }
 }
+
+const never = () => false
 
 /** A row of one project. */
 export type Owned<R> = { readonly projectId: ProjectId; readonly row: R }
