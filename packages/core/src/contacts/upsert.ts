@@ -24,10 +24,10 @@ export interface Upserted {
 }
 
 /** How many characters of custom fields one request writes, over all of its contacts. */
-export const WRITTEN_SIZE_MAX = 10_000_000
+export const WRITTEN_SIZE_MAX = 5_000_000
 
 /** How many characters of custom fields the contacts of one request may hold already: they are in memory together. */
-export const HELD_SIZE_MAX = 10_000_000
+export const HELD_SIZE_MAX = 5_000_000
 
 /** How many contacts are read at once. */
 const BATCH = 250
@@ -117,7 +117,7 @@ function weigh(contacts: readonly Contact[], load: Load): void {
     load.size += size
   }
   if (load.size <= WRITTEN_SIZE_MAX) return
-  const message = `data: written to ${load.asked} contacts it is more than 10 MB of custom fields in all`
+  const message = `data: written to ${load.asked} contacts it is more than 5 MB of custom fields in all`
   throw new AppError('VALIDATION_ERROR', {
     message,
     suggestion:
@@ -135,7 +135,7 @@ function requireHeld(found: readonly Contact[], load: Load): void {
       throw invalidField(
         'to',
         'too_large',
-        'to: the contacts of these addresses hold more than 10 MB of custom fields. Name fewer people in a request',
+        'to: the contacts of these addresses hold more than 5 MB of custom fields. Name fewer people in a request',
       )
   }
 }
