@@ -6,14 +6,14 @@ import Database from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SqlAudience } from '../src/sql/audience/store.ts'
-import { SqlLedger } from '../src/sql/delivery/ledger.ts'
-import { SqlEmails } from '../src/sql/emails/store.ts'
+import { audienceStore } from '../src/sql/audience/store.ts'
+import { ledgerStore } from '../src/sql/delivery/ledger.ts'
+import { emailStore } from '../src/sql/emails/store.ts'
 import type { Session } from '../src/sql/engine/engine.ts'
-import { SqlEvents } from '../src/sql/events/store.ts'
-import { SqlInbox } from '../src/sql/inbox/store.ts'
-import { SqlJobs } from '../src/sql/jobs/store.ts'
-import { SqlRetention } from '../src/sql/retention/store.ts'
+import { eventStore } from '../src/sql/events/store.ts'
+import { inboxStore } from '../src/sql/inbox/store.ts'
+import { jobsStore } from '../src/sql/jobs/store.ts'
+import { retentionStore } from '../src/sql/retention/store.ts'
 import type { Tables } from '../src/sql/tables.ts'
 import { sqliteDialect } from '../src/sqlite/dialect.ts'
 import { sqlite } from '../src/sqlite/index.ts'
@@ -73,21 +73,21 @@ const nothing = { status: undefined, contactId: undefined, search: undefined }
 
 describe('a read that may look at very many rows', () => {
   const cases: readonly (readonly [string, (session: Session) => Promise<unknown>, Where])[] = [
-    ['mails', (s) => new SqlEmails(s, project).list({ ...page, ...nothing }), 'read'],
-    ['mails of a status', (s) => new SqlEmails(s, project).list({ ...page, ...nothing, status: 'BOUNCED' }), 'read'],
-    ['mails of a contact', (s) => new SqlEmails(s, project).list({ ...page, ...nothing, contactId }), 'read'],
-    ['mails that are searched', (s) => new SqlEmails(s, project).list({ ...page, ...nothing, search: 'a' }), 'scan'],
-    ['how many mails', (s) => new SqlEmails(s, project).count(nothing), 'scan'],
-    ['how many of a status', (s) => new SqlEmails(s, project).count({ ...nothing, status: 'SENT' }), 'scan'],
-    ['how many are found', (s) => new SqlEmails(s, project).count({ ...nothing, search: 'a' }), 'scan'],
-    ['events of a contact', (s) => new SqlEvents(s, project).listByContact(contactId, page), 'read'],
-    ['captured mails', (s) => new SqlInbox(s, project).list({ ...page, search: 'a' }), 'scan'],
-    ['how many were captured', (s) => new SqlInbox(s, project).count('a'), 'scan'],
-    ['what waits', (s) => new SqlLedger(s).backlog(new Date()), 'scan'],
-    ['what waits for another attempt', (s) => new SqlLedger(s).retries(), 'scan'],
-    ['jobs that wait', (s) => new SqlJobs(s).backlog(new Date()), 'scan'],
-    ['segments that wait', (s) => new SqlAudience(s).backlog(new Date()), 'scan'],
-    ['projects with something past its time', (s) => new SqlRetention(s, {}).projectsDue(new Date(), 10), 'scan'],
+    ['mails', (s) => emailStore(s, project).list({ ...page, ...nothing }), 'read'],
+    ['mails of a status', (s) => emailStore(s, project).list({ ...page, ...nothing, status: 'BOUNCED' }), 'read'],
+    ['mails of a contact', (s) => emailStore(s, project).list({ ...page, ...nothing, contactId }), 'read'],
+    ['mails that are searched', (s) => emailStore(s, project).list({ ...page, ...nothing, search: 'a' }), 'scan'],
+    ['how many mails', (s) => emailStore(s, project).count(nothing), 'scan'],
+    ['how many of a status', (s) => emailStore(s, project).count({ ...nothing, status: 'SENT' }), 'scan'],
+    ['how many are found', (s) => emailStore(s, project).count({ ...nothing, search: 'a' }), 'scan'],
+    ['events of a contact', (s) => eventStore(s, project).listByContact(contactId, page), 'read'],
+    ['captured mails', (s) => inboxStore(s, project).list({ ...page, search: 'a' }), 'scan'],
+    ['how many were captured', (s) => inboxStore(s, project).count('a'), 'scan'],
+    ['what waits', (s) => ledgerStore(s).backlog(new Date()), 'scan'],
+    ['what waits for another attempt', (s) => ledgerStore(s).retries(), 'scan'],
+    ['jobs that wait', (s) => jobsStore(s).backlog(new Date()), 'scan'],
+    ['segments that wait', (s) => audienceStore(s).backlog(new Date()), 'scan'],
+    ['projects with something past its time', (s) => retentionStore(s, {}).projectsDue(new Date(), 10), 'scan'],
   ]
 
   it.each(cases)('finds %s by an index, where it holds up nobody', async (_, ask, where) => {
@@ -104,17 +104,17 @@ describe('a read that may look at very many rows', () => {
 
   it('reads mails of a status in their order, without sorting them', async () => {
     const { session, asked } = observed()
-    await new SqlEmails(session, project).list({ ...page, ...nothing, status: 'BOUNCED' })
+    await emailStore(session, project).list({ ...page, ...nothing, status: 'BOUNCED' })
     expect(asked[0]?.plan).toContain('USING INDEX emails_status (project_id=? AND status=?)')
     expect(asked[0]?.plan).not.toContain('TEMP B-TREE')
-    await new SqlEmails(session, project).list({ ...page, ...nothing, contactId })
+    await emailStore(session, project).list({ ...page, ...nothing, contactId })
     expect(asked[1]?.plan).toContain('USING INDEX emails_contact (contact_id=?)')
     expect(asked[1]?.plan).not.toContain('TEMP B-TREE')
   })
 
   it('counts the mails of a template apart from the template', async () => {
     const { session, asked } = observed()
-    await new SqlEmails(session, project).countByTemplate(rowIds.make('tpl'))
+    await emailStore(session, project).countByTemplate(rowIds.make('tpl'))
     expect(asked.map(({ where }) => where)).toStrictEqual(['scan', 'read'])
     expect(asked[0]?.plan).toContain('emails_template (template_id=?)')
   })
@@ -126,7 +126,7 @@ describe('a read that may look at very many rows', () => {
       .run(project)
     for (const kind of ['emails', 'events', 'bodies', 'blobs'] as const) {
       const { session, asked } = observed()
-      await new SqlRetention(session, {}).deleteExpired({ projectId: project, kind, now: new Date(), limit: 10 })
+      await retentionStore(session, {}).deleteExpired({ projectId: project, kind, now: new Date(), limit: 10 })
       expect(asked.length).toBeGreaterThan(0)
       for (const { plan } of asked) expect(plan).not.toMatch(/SCAN (?!json_each)/)
     }

@@ -1,85 +1,53 @@
 import type { ProjectId, ProjectStore, Store } from '@posthorn/core'
-import { SqlAudience } from './audience/store.ts'
-import { SqlContacts } from './contacts/store.ts'
-import { SqlLedger } from './delivery/ledger.ts'
-import { SqlEmails } from './emails/store.ts'
+import { audienceStore } from './audience/store.ts'
+import { contactStore } from './contacts/store.ts'
+import { ledgerStore } from './delivery/ledger.ts'
+import { emailStore } from './emails/store.ts'
 import { agree } from './engine/agreements.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
-import { SqlEvents } from './events/store.ts'
-import { SqlFields } from './fields/store.ts'
-import { pruneIdempotency, SqlIdempotency } from './idempotency/store.ts'
-import { pruneImports, SqlImports } from './imports/store.ts'
-import { SqlInbox } from './inbox/store.ts'
-import { pruneJobs, SqlJobs, SqlProjectJobs } from './jobs/store.ts'
-import { SqlProjectSettings, SqlProjects } from './projects/store.ts'
-import { SqlRetention } from './retention/store.ts'
-import { SqlSegments } from './segments/store.ts'
-import { SqlSuppressions } from './suppressions/store.ts'
-import { SqlTemplates } from './templates/store.ts'
+import { eventStore } from './events/store.ts'
+import { fieldStore } from './fields/store.ts'
+import { idempotencyStore, pruneIdempotency } from './idempotency/store.ts'
+import { importStore, pruneImports } from './imports/store.ts'
+import { inboxStore } from './inbox/store.ts'
+import { projectJobsStore } from './jobs/project.ts'
+import { jobsStore, pruneJobs } from './jobs/store.ts'
+import { projectSettingsStore, projectsStore } from './projects/store.ts'
+import { retentionStore } from './retention/store.ts'
+import { segmentStore } from './segments/store.ts'
+import { suppressionStore } from './suppressions/store.ts'
+import { templateStore } from './templates/store.ts'
 
-/** The rooms of one project, made when they are first used. */
-class SqlProjectStore implements ProjectStore {
-  readonly #session: Session
-  readonly #urgent: Session
-  readonly #project: ProjectId
-
-  constructor(session: Session, urgent: Session, project: ProjectId) {
-    this.#session = session
-    this.#urgent = urgent
-    this.#project = project
-  }
-
-  get settings() {
-    return new SqlProjectSettings(this.#urgent, this.#project)
-  }
-  get contacts() {
-    return new SqlContacts(this.#session, this.#project)
-  }
-  get fields() {
-    return new SqlFields(this.#session, this.#project)
-  }
-  get segments() {
-    return new SqlSegments(this.#session, this.#project)
-  }
-  get imports() {
-    return new SqlImports(this.#session, this.#project)
-  }
-  get suppressions() {
-    return new SqlSuppressions(this.#session, this.#project)
-  }
-  get templates() {
-    return new SqlTemplates(this.#session, this.#project)
-  }
-  get emails() {
-    return new SqlEmails(this.#session, this.#project)
-  }
-  get events() {
-    return new SqlEvents(this.#session, this.#project)
-  }
-  get idempotency() {
-    return new SqlIdempotency(this.#urgent, this.#project)
-  }
-  get jobs() {
-    return new SqlProjectJobs(this.#urgent, this.#project)
-  }
-  get inbox() {
-    return new SqlInbox(this.#session, this.#project)
+/** The nouns of one project. */
+function projectStore(session: Session, urgent: Session, project: ProjectId): ProjectStore {
+  return {
+    settings: projectSettingsStore(urgent, project),
+    contacts: contactStore(session, project),
+    fields: fieldStore(session, project),
+    segments: segmentStore(session, project),
+    imports: importStore(session, project),
+    suppressions: suppressionStore(session, project),
+    templates: templateStore(session, project),
+    emails: emailStore(session, project),
+    events: eventStore(session, project),
+    idempotency: idempotencyStore(urgent, project),
+    jobs: projectJobsStore(urgent, project),
+    inbox: inboxStore(session, project),
   }
 }
 
-/** The store on an SQL engine. The rooms are the same for every engine; what differs is in the engine and its dialect. */
+/** The store on an SQL engine. The nouns are the same for every engine; what differs is in the engine and its dialect. */
 export function createSqlStore(engine: Engine): Store {
   // Every request waits for projects and answers that are known, and leases run out while one waits for ledger and jobs.
-  const roomsOf = (session: Session, urgent = session) => ({
-    projects: new SqlProjects(urgent),
-    ledger: new SqlLedger(urgent),
-    jobs: new SqlJobs(urgent),
-    audience: new SqlAudience(session),
-    retention: new SqlRetention(session, engine),
-    project: (id: ProjectId) => new SqlProjectStore(session.of(id), urgent, id),
-    agree: (name: string, value: string, options?: { readonly replace: boolean }) =>
-      agree(session, name, value, options),
-    prune: async (now: Date) =>
+  const nounsOf = (session: Session, urgent = session): Omit<Store, 'transaction'> => ({
+    projects: projectsStore(urgent),
+    ledger: ledgerStore(urgent),
+    jobs: jobsStore(urgent),
+    audience: audienceStore(session),
+    retention: retentionStore(session, engine),
+    project: (id) => projectStore(session.of(id), urgent, id),
+    agree: (name, value, options) => agree(session, name, value, options),
+    prune: async (now) =>
       (await pruneIdempotency(session, now)) + (await pruneImports(session)) + (await pruneJobs(session, now)),
     migrate: engine.migrate,
     ready: engine.ready,
@@ -89,10 +57,10 @@ export function createSqlStore(engine: Engine): Store {
     ...(engine.stats && { stats: engine.stats }),
   })
   return {
-    ...roomsOf(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent })),
+    ...nounsOf(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent })),
     transaction: (work) =>
       engine.transaction((db) => {
-        const store: Store = { ...roomsOf(sessionWithin(engine.dialect, db)), transaction: (inner) => inner(store) }
+        const store: Store = { ...nounsOf(sessionWithin(engine.dialect, db)), transaction: (inner) => inner(store) }
         return work(store)
       }),
   }

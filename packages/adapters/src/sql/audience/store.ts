@@ -6,79 +6,72 @@ import { foldEventCounts } from '../events/counts.ts'
 import { foldCatalogues } from '../fields/fold.ts'
 import type { Tables } from '../tables.ts'
 
-export class SqlAudience implements AudienceStore {
-  readonly #session: Session
+export function audienceStore(session: Session): AudienceStore {
+  const { dialect, read, write } = session
 
-  constructor(session: Session) {
-    this.#session = session
-  }
+  return {
+    async claimDueSegment(request: Parameters<AudienceStore['claimDueSegment']>[0]) {
+      const { now, nextAt, after = '', except } = request
+      const { isOneOf, skipLocked } = dialect
+      const due = (db: Kysely<Tables>, isBehind: boolean) =>
+        db
+          .selectFrom('segments')
+          .select(['id', 'project_id'])
+          .where('due_at', '<=', toTime(now))
+          .$if(except.length > 0, (query) => query.where(({ not }) => not(isOneOf(sql.ref('project_id'), except))))
+          .$if(isBehind, (query) => query.where('project_id', '>', after))
+          .orderBy('project_id')
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(1)
+      // Most of the time there is nothing to be done, and no transaction is needed to know it.
+      if (!(await due(read, false).executeTakeFirst())) return undefined
+      return write(async (db) => {
+        const next = async (isBehind: boolean) => due(db, isBehind).modifyEnd(skipLocked).executeTakeFirst()
+        const row = (await next(true)) ?? (await next(false))
+        if (!row) return undefined
+        await db
+          .updateTable('segments')
+          .set({ due_at: toTime(nextAt) })
+          .where('id', '=', row.id)
+          .execute()
+        return { projectId: row.project_id as ProjectId, segmentId: row.id as SegmentId }
+      })
+    },
 
-  async claimDueSegment(request: Parameters<AudienceStore['claimDueSegment']>[0]) {
-    const { now, nextAt, after = '', except } = request
-    const { isOneOf, skipLocked } = this.#session.dialect
-    const due = (db: Kysely<Tables>, isBehind: boolean) =>
-      db
-        .selectFrom('segments')
-        .select(['id', 'project_id'])
-        .where('due_at', '<=', toTime(now))
-        .$if(except.length > 0, (query) => query.where(({ not }) => not(isOneOf(sql.ref('project_id'), except))))
-        .$if(isBehind, (query) => query.where('project_id', '>', after))
-        .orderBy('project_id')
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1)
-    // Most of the time there is nothing to be done, and no transaction is needed to know it.
-    if (!(await due(this.#session.read, false).executeTakeFirst())) return undefined
-    return this.#session.write(async (db) => {
-      const next = async (isBehind: boolean) => due(db, isBehind).modifyEnd(skipLocked).executeTakeFirst()
-      const row = (await next(true)) ?? (await next(false))
-      if (!row) return undefined
-      await db
-        .updateTable('segments')
-        .set({ due_at: toTime(nextAt) })
-        .where('id', '=', row.id)
-        .execute()
-      return { projectId: row.project_id as ProjectId, segmentId: row.id as SegmentId }
-    })
-  }
+    async projectsChanged(limit: number, after?: ProjectId) {
+      // Hops along the index rather than reading all marks.
+      const { rows } = await sql<{ project_id: string }>`with recursive changed(project_id) as (
+          select min(project_id) from changed_contacts where project_id > ${after ?? ''}
+          union all
+          select (select min(project_id) from changed_contacts where project_id > changed.project_id)
+          from changed where changed.project_id is not null)
+        select project_id from changed where project_id is not null limit ${limit}`.execute(read)
+      return rows.map((row) => row.project_id as ProjectId)
+    },
 
-  async projectsChanged(limit: number, after = '') {
-    // Hops along the index rather than reading all marks.
-    const { rows } = await sql<{ project_id: string }>`with recursive changed(project_id) as (
-        select min(project_id) from changed_contacts where project_id > ${after}
-        union all
-        select (select min(project_id) from changed_contacts where project_id > changed.project_id)
-        from changed where changed.project_id is not null)
-      select project_id from changed where project_id is not null limit ${limit}`.execute(this.#session.read)
-    return rows.map((row) => row.project_id as ProjectId)
-  }
+    async backlog(now: Date, atMost: number = COUNTED_AT_MOST) {
+      const isDue = sql`due_at is not null and due_at <= ${toTime(now)}`
+      const { rows } = await sql<{
+        changed: number
+        oldest: number | null
+        due: number
+        oldest_due: number | null
+      }>`select
+        (select count(*) from (select 1 from changed_contacts limit ${atMost}) as marks) as changed,
+        (select min(marked_at) from changed_contacts) as oldest,
+        (select count(*) from (select 1 from segments where ${isDue} limit ${atMost}) as due_ones) as due,
+        (select min(due_at) from segments where ${isDue}) as oldest_due`.execute(session.scan)
+      const [row] = rows
+      return {
+        changedContacts: Number(row?.changed ?? 0),
+        oldestChangeAt: fromTimeOrNull(row?.oldest ?? null),
+        dueSegments: Number(row?.due ?? 0),
+        oldestDueAt: fromTimeOrNull(row?.oldest_due ?? null),
+      }
+    },
 
-  async backlog(now: Date, atMost: number = COUNTED_AT_MOST) {
-    const isDue = sql`due_at is not null and due_at <= ${toTime(now)}`
-    const { rows } = await sql<{
-      changed: number
-      oldest: number | null
-      due: number
-      oldest_due: number | null
-    }>`select
-      (select count(*) from (select 1 from changed_contacts limit ${atMost}) as marks) as changed,
-      (select min(marked_at) from changed_contacts) as oldest,
-      (select count(*) from (select 1 from segments where ${isDue} limit ${atMost}) as due_ones) as due,
-      (select min(due_at) from segments where ${isDue}) as oldest_due`.execute(this.#session.scan)
-    const [row] = rows
-    return {
-      changedContacts: Number(row?.changed ?? 0),
-      oldestChangeAt: fromTimeOrNull(row?.oldest ?? null),
-      dueSegments: Number(row?.due ?? 0),
-      oldestDueAt: fromTimeOrNull(row?.oldest_due ?? null),
-    }
-  }
-
-  foldCatalogues() {
-    return foldCatalogues(this.#session)
-  }
-
-  foldEventCounts() {
-    return foldEventCounts(this.#session)
+    foldCatalogues: () => foldCatalogues(session),
+    foldEventCounts: () => foldEventCounts(session),
   }
 }

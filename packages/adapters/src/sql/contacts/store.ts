@@ -55,168 +55,159 @@ const updateOne = statement<NewContactRow>(['id', 'project_id', 'subscribed', 'd
     .where('project_id', '=', row.project_id),
 )
 
-export class SqlContacts implements ContactStore {
-  readonly #session: Session
-  readonly #project: ProjectId
+export function contactStore(session: Session, project: ProjectId): ContactStore {
+  const { dialect, read, write, locked, inTransaction } = session
 
-  constructor(session: Session, project: ProjectId) {
-    this.#session = session
-    this.#project = project
-  }
-
-  async find(id: ContactId) {
-    const row = await this.#session.read
-      .selectFrom('contacts')
-      .selectAll()
-      .where('id', '=', id)
-      .where('project_id', '=', this.#project)
-      .modifyEnd(this.#session.locked)
-      .executeTakeFirst()
-    return row && fromContactRow(this.#session.dialect, row)
-  }
-
-  findByEmail(email: string) {
-    return this.#byEmail(this.#session.read, email, this.#session.inTransaction)
-  }
-
-  async existing(emails: readonly string[]) {
-    const { read, dialect } = this.#session
-    const rows = await read
-      .selectFrom('contacts')
-      .select('email')
-      .where('project_id', '=', this.#project)
-      .where(dialect.isOneOf(sql.ref('email'), emails))
-      .execute()
-    return rows.map((row) => row.email)
-  }
-
-  async consents(ids: readonly ContactId[]) {
-    if (ids.length === 0) return []
-    const { read, dialect } = this.#session
-    const rows = await read
-      .selectFrom('contacts')
-      .select(['id', 'subscribed'])
-      .where(dialect.isOneOf(sql.ref('id'), ids))
-      .where('project_id', '=', this.#project)
-      .execute()
-    return rows.map((row) => ({ id: row.id as ContactId, subscribed: fromFlag(row.subscribed) }))
-  }
-
-  async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
-    const { read, dialect } = this.#session
-    const toContact = (row: ContactRow) => fromContactRow(dialect, row)
-    if (search) {
-      const found = await searchContacts(this.#session, this.#project, { limit, after, text: search })
-      return found.map(toContact)
-    }
-    const rows = await read
-      .selectFrom('contacts')
-      .selectAll()
-      .where('project_id', '=', this.#project)
-      .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map(toContact)
-  }
-
-  async search({ text, limit }: { readonly text: string; readonly limit: number }) {
-    const search = { text, limit, after: undefined }
-    const { rows, total } = await searchAndCount(this.#session, this.#project, search)
-    return { contacts: rows.map((row) => fromContactRow(this.#session.dialect, row)), total }
-  }
-
-  count(search: string | undefined) {
-    return countMatching(this.#session, this.#project, search ?? '')
-  }
-
-  ensure(contact: Contact) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      const { numAffectedRows } = await insertUnlessThere(db, dialect, toContactRow(dialect, this.#project, contact))
-      if (numAffectedRows === 1n) return { contact, created: true }
-      const found = await this.#byEmail(db, contact.email, true)
-      if (!found) throw new Error('a contact that conflicts is not there')
-      return { contact: found, created: false }
-    })
-  }
-
-  update(contact: Contact) {
-    return this.#session.write(async (db) => {
-      const { id, project_id, created_at, ...changes } = toContactRow(this.#session.dialect, this.#project, contact)
-      await db.updateTable('contacts').set(changes).where('id', '=', id).where('project_id', '=', project_id).execute()
-    })
-  }
-
-  findMany(ids: readonly ContactId[]) {
-    const { read, dialect, locked } = this.#session
-    return contactsWith(read, dialect, this.#project, { column: 'id', values: ids, locked })
-  }
-
-  async findManyByEmail(emails: readonly string[]) {
-    const { read, dialect, locked, inTransaction } = this.#session
-    const [only] = emails
-    if (only !== undefined && emails.length === 1) {
-      const found = await this.#byEmail(read, only, inTransaction)
-      return found ? [found] : []
-    }
-    return contactsWith(read, dialect, this.#project, { column: 'email', values: emails, locked })
-  }
-
-  insertMany(contacts: readonly Contact[]) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      const [only] = contacts
-      if (only && contacts.length === 1) {
-        const { numAffectedRows } = await insertUnlessThere(db, dialect, toContactRow(dialect, this.#project, only))
-        return numAffectedRows === 1n ? [only.email] : []
-      }
-      return dialect.insertFree(db, {
-        table: 'contacts',
-        columns: CONTACT_COLUMNS,
-        unique: ['project_id', 'email'],
-        rows: contacts.map((contact) => toContactRecord(this.#project, contact)),
-      })
-    })
-  }
-
-  updateMany(contacts: readonly Contact[]) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      const [only] = contacts
-      if (only && contacts.length === 1) await updateOne(db, dialect, toContactRow(dialect, this.#project, only))
-      else await updateContacts(db, dialect, this.#project, contacts)
-    })
-  }
-
-  deleteMany(ids: readonly ContactId[]) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      const gone = await db
-        .deleteFrom('contacts')
-        .where(dialect.isOneOf(sql.ref('id'), ids))
-        .where(ownedBy(this.#project))
-        .returning('id')
-        .execute()
-      return gone.map((row) => row.id as ContactId)
-    })
-  }
-
-  delete(id: ContactId) {
-    return this.#session.write(async (db) => {
-      const gone = await db
-        .deleteFrom('contacts')
-        .where('id', '=', id)
-        .where('project_id', '=', this.#project)
-        .executeTakeFirst()
-      return gone.numDeletedRows > 0n
-    })
-  }
-
-  async #byEmail(db: Kysely<Tables>, email: string, toChange: boolean) {
-    const { dialect } = this.#session
-    const { rows } = await (toChange ? lockByEmail : readByEmail)(db, dialect, { project: this.#project, email })
+  async function byEmail(db: Kysely<Tables>, email: string, toChange: boolean) {
+    const { rows } = await (toChange ? lockByEmail : readByEmail)(db, dialect, { project, email })
     return rows[0] && fromContactRow(dialect, rows[0])
+  }
+
+  return {
+    async find(id: ContactId) {
+      const row = await read
+        .selectFrom('contacts')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project_id', '=', project)
+        .modifyEnd(locked)
+        .executeTakeFirst()
+      return row && fromContactRow(dialect, row)
+    },
+
+    findByEmail(email: string) {
+      return byEmail(read, email, inTransaction)
+    },
+
+    async existing(emails: readonly string[]) {
+      const rows = await read
+        .selectFrom('contacts')
+        .select('email')
+        .where('project_id', '=', project)
+        .where(dialect.isOneOf(sql.ref('email'), emails))
+        .execute()
+      return rows.map((row) => row.email)
+    },
+
+    async consents(ids: readonly ContactId[]) {
+      if (ids.length === 0) return []
+      const rows = await read
+        .selectFrom('contacts')
+        .select(['id', 'subscribed'])
+        .where(dialect.isOneOf(sql.ref('id'), ids))
+        .where('project_id', '=', project)
+        .execute()
+      return rows.map((row) => ({ id: row.id as ContactId, subscribed: fromFlag(row.subscribed) }))
+    },
+
+    async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
+      const toContact = (row: ContactRow) => fromContactRow(dialect, row)
+      if (search) {
+        const found = await searchContacts(session, project, { limit, after, text: search })
+        return found.map(toContact)
+      }
+      const rows = await read
+        .selectFrom('contacts')
+        .selectAll()
+        .where('project_id', '=', project)
+        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toContact)
+    },
+
+    async search({ text, limit }: { readonly text: string; readonly limit: number }) {
+      const search = { text, limit, after: undefined }
+      const { rows, total } = await searchAndCount(session, project, search)
+      return { contacts: rows.map((row) => fromContactRow(dialect, row)), total }
+    },
+
+    count(search: string | undefined) {
+      return countMatching(session, project, search ?? '')
+    },
+
+    ensure(contact: Contact) {
+      return write(async (db) => {
+        const { numAffectedRows } = await insertUnlessThere(db, dialect, toContactRow(dialect, project, contact))
+        if (numAffectedRows === 1n) return { contact, created: true }
+        const found = await byEmail(db, contact.email, true)
+        if (!found) throw new Error('a contact that conflicts is not there')
+        return { contact: found, created: false }
+      })
+    },
+
+    update(contact: Contact) {
+      return write(async (db) => {
+        const { id, project_id, created_at, ...changes } = toContactRow(dialect, project, contact)
+        await db
+          .updateTable('contacts')
+          .set(changes)
+          .where('id', '=', id)
+          .where('project_id', '=', project_id)
+          .execute()
+      })
+    },
+
+    findMany(ids: readonly ContactId[]) {
+      return contactsWith(read, dialect, project, { column: 'id', values: ids, locked })
+    },
+
+    async findManyByEmail(emails: readonly string[]) {
+      const [only] = emails
+      if (only !== undefined && emails.length === 1) {
+        const found = await byEmail(read, only, inTransaction)
+        return found ? [found] : []
+      }
+      return contactsWith(read, dialect, project, { column: 'email', values: emails, locked })
+    },
+
+    insertMany(contacts: readonly Contact[]) {
+      return write(async (db) => {
+        const [only] = contacts
+        if (only && contacts.length === 1) {
+          const { numAffectedRows } = await insertUnlessThere(db, dialect, toContactRow(dialect, project, only))
+          return numAffectedRows === 1n ? [only.email] : []
+        }
+        return dialect.insertFree(db, {
+          table: 'contacts',
+          columns: CONTACT_COLUMNS,
+          unique: ['project_id', 'email'],
+          rows: contacts.map((contact) => toContactRecord(project, contact)),
+        })
+      })
+    },
+
+    updateMany(contacts: readonly Contact[]) {
+      return write(async (db) => {
+        const [only] = contacts
+        if (only && contacts.length === 1) await updateOne(db, dialect, toContactRow(dialect, project, only))
+        else await updateContacts(db, dialect, project, contacts)
+      })
+    },
+
+    deleteMany(ids: readonly ContactId[]) {
+      return write(async (db) => {
+        const gone = await db
+          .deleteFrom('contacts')
+          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where(ownedBy(project))
+          .returning('id')
+          .execute()
+        return gone.map((row) => row.id as ContactId)
+      })
+    },
+
+    delete(id: ContactId) {
+      return write(async (db) => {
+        const gone = await db
+          .deleteFrom('contacts')
+          .where('id', '=', id)
+          .where('project_id', '=', project)
+          .executeTakeFirst()
+        return gone.numDeletedRows > 0n
+      })
+    },
   }
 }

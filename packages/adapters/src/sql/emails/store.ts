@@ -22,217 +22,15 @@ import { insertEmails } from './insert.ts'
 import { addReaders, toReaders } from './readers.ts'
 import { fromEmailRow } from './rows.ts'
 
-export class SqlEmails implements EmailStore {
-  readonly #session: Session
-  readonly #project: ProjectId
+export function emailStore(session: Session, project: ProjectId): EmailStore {
+  const { dialect, read, write } = session
 
-  constructor(session: Session, project: ProjectId) {
-    this.#session = session
-    this.#project = project
-  }
-
-  async find(id: EmailId) {
-    const row = await this.#session.read
-      .selectFrom('emails')
-      .selectAll()
-      .where('id', '=', id)
-      .where('project_id', '=', this.#project)
-      .executeTakeFirst()
-    return row && fromEmailRow(this.#session.dialect, row)
-  }
-
-  async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
-    const { status, contactId, search } = filter
-    // A page in the order of an index is read at once; one that many mails may have to be looked at for is not.
-    const isNear = search === undefined && (status === undefined || contactId === undefined)
-    const rows = await this.#matching(isNear ? this.#session.read : this.#session.scan, filter)
-      .selectAll()
-      .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => fromEmailRow(this.#session.dialect, row))
-  }
-
-  async count(filter: EmailFilter) {
-    const { count } = await this.#matching(this.#session.scan, filter)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
-
-  async countByTemplate(templateId: string) {
-    const { scan } = this.#session
-    const { count } = await scan
-      .selectFrom('emails')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(ownedBy(this.#project))
-      .where('template_id', '=', templateId)
-      .executeTakeFirstOrThrow()
-    const template = await this.#session.read
-      .selectFrom('templates')
-      .select('emails_deleted')
-      .where('id', '=', templateId)
-      .where('project_id', '=', this.#project)
-      .executeTakeFirst()
-    return Number(count) + (template?.emails_deleted ?? 0)
-  }
-
-  settle(id: EmailId, settlement: Settlement) {
-    const isRetried = settlement.status === 'PENDING'
-    return this.#session.write(async (db) => {
-      const row = await db
-        .updateTable('emails')
-        .set({
-          status: settlement.status,
-          error: isRetried ? null : settlement.error,
-          due_at: isRetried ? toTime(settlement.dueAt) : null,
-          ...(isRetried && { attempts: 0 }),
-          claimed_by: null,
-          lease_until: null,
-          handed_over_at: null,
-        })
-        .where('id', '=', id)
-        .where('project_id', '=', this.#project)
-        .where('status', 'in', ['PENDING', 'FAILED', 'UNKNOWN'])
-        .where('to_email', '<>', '')
-        .returningAll()
-        .executeTakeFirst()
-      return row && fromEmailRow(this.#session.dialect, row)
-    })
-  }
-
-  insert(emails: readonly Email[]) {
-    const { dialect } = this.#session
-    return this.#session.write((db) => insertEmails(db, dialect, this.#project, emails))
-  }
-
-  ensureBody(body: EmailBody, readers: Readers) {
-    const { dialect } = this.#session
-    const key = { store: 'bodies', project: this.#project, hash: body.hash, readers } as const
-    const row = { id: body.id, project_id: this.#project, hash: body.hash, html: body.html }
-    return this.#session.write(async (db) => {
-      for (;;) {
-        const known = await addReaders(db, dialect, key)
-        if (known) return { id: known.key as BodyId, isLasting: known.isLasting }
-        const inserted = await db
-          .insertInto('bodies')
-          .values({ ...row, readers: toReaders(dialect, readers), last_used_at: dialect.nowMs })
-          .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
-          .executeTakeFirst()
-        if (inserted.numInsertedOrUpdatedRows === 1n) return { id: body.id, isLasting: readers === 'anybody' }
-      }
-    })
-  }
-
-  ensureBlob(hash: string, content: Uint8Array, readers: Readers) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      for (;;) {
-        if (await addReaders(db, dialect, { store: 'blobs', project: this.#project, hash, readers })) return
-        const inserted = await db
-          .insertInto('blobs')
-          .values({
-            project_id: this.#project,
-            hash,
-            content,
-            readers: toReaders(dialect, readers),
-            last_used_at: dialect.nowMs,
-          })
-          .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
-          .executeTakeFirst()
-        if (inserted.numInsertedOrUpdatedRows === 1n) return
-      }
-    })
-  }
-
-  keepContents({ bodyId, sharedId, attachments = [] }: Pick<Email, 'bodyId' | 'sharedId' | 'attachments'>) {
-    const { dialect } = this.#session
-    const texts = sharedId === undefined ? [bodyId] : [bodyId, sharedId]
-    const hashes = [...new Set(attachments.map(({ hash }) => hash))]
-    return this.#session.write(async (db) => {
-      const used = { last_used_at: dialect.nowMs }
-      const body = await db
-        .updateTable('bodies')
-        .set(used)
-        .where(dialect.isOneOf(sql.ref('id'), texts))
-        .where(ownedBy(this.#project))
-        .executeTakeFirst()
-      if (Number(body.numUpdatedRows) < texts.length) return false
-      if (hashes.length === 0) return true
-      const blobs = await db
-        .updateTable('blobs')
-        .set(used)
-        .where('project_id', '=', this.#project)
-        .where(dialect.isOneOf(sql.ref('hash'), hashes))
-        .executeTakeFirst()
-      return Number(blobs.numUpdatedRows) === hashes.length
-    })
-  }
-
-  async listPersonal(contactIds: readonly ContactId[], limit: number) {
-    const { read, dialect } = this.#session
-    const rows = await read
-      .selectFrom('emails')
-      .select(['id', 'to_email as to'])
-      .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
-      .where(ownedBy(this.#project))
-      .where('to_email', '<>', '')
-      .orderBy('contact_id')
-      .limit(limit)
-      .execute()
-    return rows.map(({ id, to }) => ({ id: id as EmailId, to }))
-  }
-
-  erase(ids: readonly EmailId[], reason: string) {
-    const unsent = sql`(status = 'PENDING' or (status = 'SENDING' and handed_over_at is null))`
-    return this.#session.write(async (db) => {
-      const before = await db
-        .selectFrom('emails')
-        .select(['id', 'attachments'])
-        .where(ownedBy(this.#project))
-        .where('attachments', 'is not', null)
-        .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
-        .execute()
-      const attachmentsOf = new Map(before.map(({ id, attachments }) => [id, attachments]))
-      const rows = await db
-        .updateTable('emails')
-        .set({
-          to_email: '',
-          to_name: null,
-          reply_to: null,
-          subject: '',
-          variables: this.#session.dialect.toJson({}),
-          headers: null,
-          attachments: null,
-          request_id: null,
-          traceparent: null,
-          status: sql<string>`case when ${unsent} then 'FAILED' else status end`,
-          error: sql<string | null>`case when ${unsent} then ${reason} end`,
-          response: null,
-          due_at: null,
-          lease_until: null,
-        })
-        .where(ownedBy(this.#project))
-        .where(this.#session.dialect.isOneOf(sql.ref('id'), ids))
-        .where('to_email', '<>', '')
-        .where(sql<boolean>`(status <> 'SENDING' or handed_over_at is null)`)
-        .returning(['id', 'contact_id', 'body_id', 'shared_id'])
-        .execute()
-      const gone = rows.map((row) => ({ ...row, attachments: attachmentsOf.get(row.id) ?? null }))
-      await leaveContents(db, this.#session.dialect, this.#project, gone)
-      return rows.map((row) => row.id as EmailId)
-    })
-  }
-
-  #matching(db: Kysely<Tables>, { status, contactId, search }: EmailFilter) {
-    const { dialect } = this.#session
+  function matching(db: Kysely<Tables>, { status, contactId, search }: EmailFilter) {
     const text = search ?? ''
     return db
       .selectFrom('emails')
-      .$if(contactId === undefined, (query) => query.where('project_id', '=', this.#project))
-      .$if(contactId !== undefined, (query) => query.where(ownedBy(this.#project)))
+      .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
+      .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
       .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
       .$if(search !== undefined, (query) =>
@@ -240,5 +38,197 @@ export class SqlEmails implements EmailStore {
           or([dialect.contains(sql.ref('to_email'), text), dialect.contains(sql.ref('subject'), text)]),
         ),
       )
+  }
+
+  return {
+    async find(id: EmailId) {
+      const row = await read
+        .selectFrom('emails')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project_id', '=', project)
+        .executeTakeFirst()
+      return row && fromEmailRow(dialect, row)
+    },
+
+    async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
+      const { status, contactId, search } = filter
+      // A page in the order of an index is read at once; one that many mails may have to be looked at for is not.
+      const isNear = search === undefined && (status === undefined || contactId === undefined)
+      const rows = await matching(isNear ? read : session.scan, filter)
+        .selectAll()
+        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => fromEmailRow(dialect, row))
+    },
+
+    async count(filter: EmailFilter) {
+      const { count } = await matching(session.scan, filter)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async countByTemplate(templateId: string) {
+      const { scan } = session
+      const { count } = await scan
+        .selectFrom('emails')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(ownedBy(project))
+        .where('template_id', '=', templateId)
+        .executeTakeFirstOrThrow()
+      const template = await read
+        .selectFrom('templates')
+        .select('emails_deleted')
+        .where('id', '=', templateId)
+        .where('project_id', '=', project)
+        .executeTakeFirst()
+      return Number(count) + (template?.emails_deleted ?? 0)
+    },
+
+    settle(id: EmailId, settlement: Settlement) {
+      const isRetried = settlement.status === 'PENDING'
+      return write(async (db) => {
+        const row = await db
+          .updateTable('emails')
+          .set({
+            status: settlement.status,
+            error: isRetried ? null : settlement.error,
+            due_at: isRetried ? toTime(settlement.dueAt) : null,
+            ...(isRetried && { attempts: 0 }),
+            claimed_by: null,
+            lease_until: null,
+            handed_over_at: null,
+          })
+          .where('id', '=', id)
+          .where('project_id', '=', project)
+          .where('status', 'in', ['PENDING', 'FAILED', 'UNKNOWN'])
+          .where('to_email', '<>', '')
+          .returningAll()
+          .executeTakeFirst()
+        return row && fromEmailRow(dialect, row)
+      })
+    },
+
+    insert(emails: readonly Email[]) {
+      return write((db) => insertEmails(db, dialect, project, emails))
+    },
+
+    ensureBody(body: EmailBody, readers: Readers) {
+      const key = { store: 'bodies', project, hash: body.hash, readers } as const
+      const row = { id: body.id, project_id: project, hash: body.hash, html: body.html }
+      return write(async (db) => {
+        for (;;) {
+          const known = await addReaders(db, dialect, key)
+          if (known) return { id: known.key as BodyId, isLasting: known.isLasting }
+          const inserted = await db
+            .insertInto('bodies')
+            .values({ ...row, readers: toReaders(dialect, readers), last_used_at: dialect.nowMs })
+            .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
+            .executeTakeFirst()
+          if (inserted.numInsertedOrUpdatedRows === 1n) return { id: body.id, isLasting: readers === 'anybody' }
+        }
+      })
+    },
+
+    ensureBlob(hash: string, content: Uint8Array, readers: Readers) {
+      return write(async (db) => {
+        for (;;) {
+          if (await addReaders(db, dialect, { store: 'blobs', project, hash, readers })) return
+          const inserted = await db
+            .insertInto('blobs')
+            .values({
+              project_id: project,
+              hash,
+              content,
+              readers: toReaders(dialect, readers),
+              last_used_at: dialect.nowMs,
+            })
+            .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
+            .executeTakeFirst()
+          if (inserted.numInsertedOrUpdatedRows === 1n) return
+        }
+      })
+    },
+
+    keepContents({ bodyId, sharedId, attachments = [] }: Pick<Email, 'bodyId' | 'sharedId' | 'attachments'>) {
+      const texts = sharedId === undefined ? [bodyId] : [bodyId, sharedId]
+      const hashes = [...new Set(attachments.map(({ hash }) => hash))]
+      return write(async (db) => {
+        const used = { last_used_at: dialect.nowMs }
+        const body = await db
+          .updateTable('bodies')
+          .set(used)
+          .where(dialect.isOneOf(sql.ref('id'), texts))
+          .where(ownedBy(project))
+          .executeTakeFirst()
+        if (Number(body.numUpdatedRows) < texts.length) return false
+        if (hashes.length === 0) return true
+        const blobs = await db
+          .updateTable('blobs')
+          .set(used)
+          .where('project_id', '=', project)
+          .where(dialect.isOneOf(sql.ref('hash'), hashes))
+          .executeTakeFirst()
+        return Number(blobs.numUpdatedRows) === hashes.length
+      })
+    },
+
+    async listPersonal(contactIds: readonly ContactId[], limit: number) {
+      const rows = await read
+        .selectFrom('emails')
+        .select(['id', 'to_email as to'])
+        .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+        .where(ownedBy(project))
+        .where('to_email', '<>', '')
+        .orderBy('contact_id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, to }) => ({ id: id as EmailId, to }))
+    },
+
+    erase(ids: readonly EmailId[], reason: string) {
+      const unsent = sql`(status = 'PENDING' or (status = 'SENDING' and handed_over_at is null))`
+      return write(async (db) => {
+        const before = await db
+          .selectFrom('emails')
+          .select(['id', 'attachments'])
+          .where(ownedBy(project))
+          .where('attachments', 'is not', null)
+          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .execute()
+        const attachmentsOf = new Map(before.map(({ id, attachments }) => [id, attachments]))
+        const rows = await db
+          .updateTable('emails')
+          .set({
+            to_email: '',
+            to_name: null,
+            reply_to: null,
+            subject: '',
+            variables: dialect.toJson({}),
+            headers: null,
+            attachments: null,
+            request_id: null,
+            traceparent: null,
+            status: sql<string>`case when ${unsent} then 'FAILED' else status end`,
+            error: sql<string | null>`case when ${unsent} then ${reason} end`,
+            response: null,
+            due_at: null,
+            lease_until: null,
+          })
+          .where(ownedBy(project))
+          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where('to_email', '<>', '')
+          .where(sql<boolean>`(status <> 'SENDING' or handed_over_at is null)`)
+          .returning(['id', 'contact_id', 'body_id', 'shared_id'])
+          .execute()
+        const gone = rows.map((row) => ({ ...row, attachments: attachmentsOf.get(row.id) ?? null }))
+        await leaveContents(db, dialect, project, gone)
+        return rows.map((row) => row.id as EmailId)
+      })
+    },
   }
 }

@@ -74,124 +74,113 @@ export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events:
   }
 }
 
-export class SqlEvents implements EventStore {
-  readonly #session: Session
-  readonly #project: ProjectId
-
-  constructor(session: Session, project: ProjectId) {
-    this.#session = session
-    this.#project = project
-  }
-
-  insert(events: readonly Event[]) {
-    const owned = events.map((event) => ({ projectId: this.#project, event }))
-    return this.#session.write((db) => insertEvents(db, this.#session.dialect, owned))
-  }
-
-  async find(id: EventId) {
-    const row = await this.#session.read
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', id)
-      .where('project_id', '=', this.#project)
-      .executeTakeFirst()
-    return row && fromRow(this.#session.dialect, row)
-  }
-
-  async list({ name, limit, after }: PageRequest & { readonly name: string | undefined }) {
-    const rows = await this.#session.read
-      .selectFrom('events')
-      .selectAll()
-      .where('project_id', '=', this.#project)
-      .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-      .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => fromRow(this.#session.dialect, row))
-  }
-
-  async listByContact(contactId: ContactId, { limit, after }: PageRequest) {
-    const rows = await this.#session.read
-      .selectFrom('events')
-      .selectAll()
-      .where('contact_id', '=', contactId)
-      .where(ownedBy(this.#project))
-      .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => fromRow(this.#session.dialect, row))
-  }
-
-  async names({ limit, after }: Parameters<EventStore['names']>[0]) {
-    const behind = after === undefined ? sql`` : sql`and name > ${after}`
-    // Hops along the index rather than reading all events.
-    const { rows } = await sql<{ name: string }>`with recursive names(name) as (
-        select min(name) from events where project_id = ${this.#project} ${behind}
-        union all
-        select (select min(name) from events where project_id = ${this.#project} and name > names.name)
-        from names where names.name is not null)
-      select name from names where name is not null limit ${limit}`.execute(this.#session.read)
-    return rows.map(({ name }) => name)
-  }
-
-  counts(request: Parameters<EventStore['counts']>[0]) {
-    return countByName(this.#session, this.#project, request)
-  }
-
-  countNamed(name: string) {
-    return countNamed(this.#session, this.#project, name)
-  }
-
-  async countContacts(name: string, among: number) {
-    const { rows } = await sql<{ contacts: number }>`select count(distinct contact_id) as contacts from (
-        select contact_id from events where project_id = ${this.#project} and name = ${name}
-        order by created_at desc, id desc limit ${among}) as newest`.execute(this.#session.scan)
-    return Number(rows[0]?.contacts ?? 0)
-  }
-
-  deleteNamed(name: string, { until, limit }: Parameters<EventStore['deleteNamed']>[1]) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      const going = await db
-        .selectFrom('events')
-        .select('id')
-        .where('project_id', '=', this.#project)
-        .where('name', '=', name)
-        .where('created_at', '<=', toTime(until))
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .modifyEnd(dialect.skipLocked)
-        .execute()
-      return this.#delete(db, going)
-    })
-  }
-
-  deleteByContacts(contactIds: readonly ContactId[], limit: number) {
-    const { dialect } = this.#session
-    return this.#session.write(async (db) => {
-      const going = await db
-        .selectFrom('events')
-        .select('id')
-        .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
-        .where(ownedBy(this.#project))
-        .orderBy('contact_id')
-        .limit(limit)
-        .execute()
-      return this.#delete(db, going)
-    })
-  }
+export function eventStore(session: Session, project: ProjectId): EventStore {
+  const { dialect, read, write } = session
 
   /** Not as a subquery, which PostgreSQL may join with every event there is (measured: 200 ms instead of 3). */
-  async #delete(db: Kysely<Tables>, going: readonly { readonly id: string }[]): Promise<number> {
+  async function deleteRows(db: Kysely<Tables>, going: readonly { readonly id: string }[]): Promise<number> {
     const ids = going.map(({ id }) => id)
     if (ids.length === 0) return 0
-    const isOne = this.#session.dialect.isOneOf(sql.ref('id'), ids)
+    const isOne = dialect.isOneOf(sql.ref('id'), ids)
     const { numDeletedRows } = await db.deleteFrom('events').where(isOne).executeTakeFirst()
     return Number(numDeletedRows)
+  }
+
+  return {
+    insert(events: readonly Event[]) {
+      const owned = events.map((event) => ({ projectId: project, event }))
+      return write((db) => insertEvents(db, dialect, owned))
+    },
+
+    async find(id: EventId) {
+      const row = await read
+        .selectFrom('events')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project_id', '=', project)
+        .executeTakeFirst()
+      return row && fromRow(dialect, row)
+    },
+
+    async list({ name, limit, after }: PageRequest & { readonly name: string | undefined }) {
+      const rows = await read
+        .selectFrom('events')
+        .selectAll()
+        .where('project_id', '=', project)
+        .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => fromRow(dialect, row))
+    },
+
+    async listByContact(contactId: ContactId, { limit, after }: PageRequest) {
+      const rows = await read
+        .selectFrom('events')
+        .selectAll()
+        .where('contact_id', '=', contactId)
+        .where(ownedBy(project))
+        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => fromRow(dialect, row))
+    },
+
+    async names({ limit, after }: Parameters<EventStore['names']>[0]) {
+      const behind = after === undefined ? sql`` : sql`and name > ${after}`
+      // Hops along the index rather than reading all events.
+      const { rows } = await sql<{ name: string }>`with recursive names(name) as (
+          select min(name) from events where project_id = ${project} ${behind}
+          union all
+          select (select min(name) from events where project_id = ${project} and name > names.name)
+          from names where names.name is not null)
+        select name from names where name is not null limit ${limit}`.execute(read)
+      return rows.map(({ name }) => name)
+    },
+
+    counts: (request) => countByName(session, project, request),
+    countNamed: (name) => countNamed(session, project, name),
+
+    async countContacts(name: string, among: number) {
+      const { rows } = await sql<{ contacts: number }>`select count(distinct contact_id) as contacts from (
+          select contact_id from events where project_id = ${project} and name = ${name}
+          order by created_at desc, id desc limit ${among}) as newest`.execute(session.scan)
+      return Number(rows[0]?.contacts ?? 0)
+    },
+
+    deleteNamed(name: string, { until, limit }: Parameters<EventStore['deleteNamed']>[1]) {
+      return write(async (db) => {
+        const going = await db
+          .selectFrom('events')
+          .select('id')
+          .where('project_id', '=', project)
+          .where('name', '=', name)
+          .where('created_at', '<=', toTime(until))
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(limit)
+          .modifyEnd(dialect.skipLocked)
+          .execute()
+        return deleteRows(db, going)
+      })
+    },
+
+    deleteByContacts(contactIds: readonly ContactId[], limit: number) {
+      return write(async (db) => {
+        const going = await db
+          .selectFrom('events')
+          .select('id')
+          .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+          .where(ownedBy(project))
+          .orderBy('contact_id')
+          .limit(limit)
+          .execute()
+        return deleteRows(db, going)
+      })
+    },
   }
 }

@@ -52,81 +52,77 @@ function toIds(dialect: Dialect, ids: readonly ContactId[]): Pick<Row, 'contact_
   return { contact_id: first ?? null, contact_ids: null }
 }
 
-export class SqlIdempotency implements IdempotencyStore {
-  readonly #session: Session
-  readonly #project: ProjectId
+export function idempotencyStore(session: Session, project: ProjectId): IdempotencyStore {
+  const { dialect, read, write } = session
 
-  constructor(session: Session, project: ProjectId) {
-    this.#session = session
-    this.#project = project
-  }
+  return {
+    lock(key: string) {
+      return write((db) => dialect.lockName(db, `idempotency:${project}:${key}`))
+    },
 
-  lock(key: string) {
-    return this.#session.write((db) => this.#session.dialect.lockName(db, `idempotency:${this.#project}:${key}`))
-  }
+    async find(key: string) {
+      const { rows } = await selectByKey(read, dialect, { project, key })
+      const [row] = rows
+      if (!row) return undefined
+      return {
+        key: row.key,
+        fingerprint: row.fingerprint,
+        statusCode: row.status_code,
+        body: row.body,
+        expiresAt: fromTime(row.expires_at),
+        contactIds: idsOf(dialect, row),
+      }
+    },
 
-  async find(key: string) {
-    const { rows } = await selectByKey(this.#session.read, this.#session.dialect, { project: this.#project, key })
-    const [row] = rows
-    if (!row) return undefined
-    return {
-      key: row.key,
-      fingerprint: row.fingerprint,
-      statusCode: row.status_code,
-      body: row.body,
-      expiresAt: fromTime(row.expires_at),
-      contactIds: idsOf(this.#session.dialect, row),
-    }
-  }
-
-  save(answer: StoredAnswer) {
-    return this.#session.write(async (db) => {
-      await upsert(db, this.#session.dialect, {
-        project_id: this.#project,
-        key: answer.key,
-        fingerprint: answer.fingerprint,
-        status_code: answer.statusCode,
-        body: answer.body,
-        expires_at: toTime(answer.expiresAt),
-        ...toIds(this.#session.dialect, answer.contactIds),
-      })
-    })
-  }
-
-  async forgetContacts(contactIds: readonly ContactId[]) {
-    const { scan, dialect } = this.#session
-    await this.#session.write(async (db) => {
-      await db
-        .deleteFrom('idempotency')
-        .where(ownedBy(this.#project))
-        .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
-        .execute()
-    })
-    // Few answers name several contacts, and all of these are read.
-    const gone = new Set<string>(contactIds)
-    for (let after = ''; ; ) {
-      const rows = await scan
-        .selectFrom('idempotency')
-        .select(['key', 'contact_id', 'contact_ids'])
-        .where('project_id', '=', this.#project)
-        .where('contact_ids', 'is not', null)
-        .where('key', '>', after)
-        .orderBy('key')
-        .limit(READ_PORTION)
-        .execute()
-      const named = rows.filter((row) => idsOf(dialect, row).some((id) => gone.has(id))).map(({ key }) => key)
-      if (named.length > 0)
-        await this.#session.write(async (db) => {
-          await db
-            .deleteFrom('idempotency')
-            .where('project_id', '=', this.#project)
-            .where(dialect.isOneOf(sql.ref('key'), named))
-            .execute()
+    save(answer: StoredAnswer) {
+      return write(async (db) => {
+        await upsert(db, dialect, {
+          project_id: project,
+          key: answer.key,
+          fingerprint: answer.fingerprint,
+          status_code: answer.statusCode,
+          body: answer.body,
+          expires_at: toTime(answer.expiresAt),
+          ...toIds(dialect, answer.contactIds),
         })
-      const last = rows.at(-1)
-      if (!last || rows.length < READ_PORTION) return
-      after = last.key
-    }
+      })
+    },
+
+    async forgetContacts(contactIds: readonly ContactId[]) {
+      const { scan } = session
+      await write(async (db) => {
+        await db
+          .deleteFrom('idempotency')
+          .where(ownedBy(project))
+          .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+          .execute()
+      })
+      // Few answers name several contacts, and all of these are read.
+      const gone = new Set<string>(contactIds)
+      for (let after = ''; ; ) {
+        const rows = await scan
+          .selectFrom('idempotency')
+          .select(['key', 'contact_id', 'contact_ids'])
+          .where('project_id', '=', project)
+          .where('contact_ids', 'is not', null)
+          .where('key', '>', after)
+          .orderBy('key')
+          .limit(READ_PORTION)
+          .execute()
+        const named = rows.filter((row) => idsOf(dialect, row).some((id) => gone.has(id))).map(({ key }) => key)
+        if (named.length > 0)
+          await write(async (db) => {
+            await db
+              .deleteFrom('idempotency')
+              .where('project_id', '=', project)
+              .where(dialect.isOneOf(sql.ref('key'), named))
+              .execute()
+          })
+        const last = rows.at(-1)
+        if (!last || rows.length < READ_PORTION) return
+        after = last.key
+      }
+    },
   }
 }
 

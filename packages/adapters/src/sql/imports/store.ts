@@ -2,43 +2,37 @@ import type { ImportStore, JobId, ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 
-export class SqlImports implements ImportStore {
-  readonly #session: Session
-  readonly #project: ProjectId
+export function importStore(session: Session, project: ProjectId): ImportStore {
+  const { read, write } = session
 
-  constructor(session: Session, project: ProjectId) {
-    this.#session = session
-    this.#project = project
-  }
+  return {
+    save(jobId: JobId, content: Uint8Array) {
+      return write(async (db) => {
+        await db.insertInto('import_files').values({ job_id: jobId, project_id: project, content }).execute()
+      })
+    },
 
-  save(jobId: JobId, content: Uint8Array) {
-    return this.#session.write(async (db) => {
-      await db.insertInto('import_files').values({ job_id: jobId, project_id: this.#project, content }).execute()
-    })
-  }
+    async find(jobId: JobId) {
+      const row = await read
+        .selectFrom('import_files')
+        .select('content')
+        .where('job_id', '=', jobId)
+        .where('project_id', '=', project)
+        .executeTakeFirst()
+      return row?.content
+    },
 
-  async find(jobId: JobId) {
-    const row = await this.#session.read
-      .selectFrom('import_files')
-      .select('content')
-      .where('job_id', '=', jobId)
-      .where('project_id', '=', this.#project)
-      .executeTakeFirst()
-    return row?.content
-  }
+    async size() {
+      const { rows } = await sql<{ bytes: number | null }>`
+        select sum(length(content)) as bytes from import_files where project_id = ${project}`.execute(read)
+      return Number(rows[0]?.bytes ?? 0)
+    },
 
-  async size() {
-    const { rows } = await sql<{ bytes: number | null }>`
-      select sum(length(content)) as bytes from import_files where project_id = ${this.#project}`.execute(
-      this.#session.read,
-    )
-    return Number(rows[0]?.bytes ?? 0)
-  }
-
-  delete(jobId: JobId) {
-    return this.#session.write(async (db) => {
-      await db.deleteFrom('import_files').where('job_id', '=', jobId).where('project_id', '=', this.#project).execute()
-    })
+    delete(jobId: JobId) {
+      return write(async (db) => {
+        await db.deleteFrom('import_files').where('job_id', '=', jobId).where('project_id', '=', project).execute()
+      })
+    },
   }
 }
 

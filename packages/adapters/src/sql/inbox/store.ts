@@ -27,106 +27,16 @@ function summaryOf(row: Omit<InboxRow, 'source'>): InboxSummary {
   }
 }
 
-export class SqlInbox implements InboxStore {
-  readonly #session: Session
-  readonly #project: ProjectId
-
-  constructor(session: Session, project: ProjectId) {
-    this.#session = session
-    this.#project = project
-  }
-
-  save(message: InboxMessage) {
-    return this.#session.write(async (db) => {
-      const { project_id, email_id, ...content } = {
-        email_id: message.emailId,
-        project_id: this.#project,
-        sender: message.from,
-        recipient: message.to,
-        subject: message.subject,
-        source: message.source,
-        size: message.source.byteLength,
-        created_at: toTime(message.createdAt),
-      }
-      await db
-        .insertInto('inbox')
-        .values({ project_id, email_id, ...content })
-        .onConflict((conflict) =>
-          conflict.column('email_id').doUpdateSet(content).where('inbox.project_id', '=', project_id),
-        )
-        .execute()
-    })
-  }
-
-  async find(emailId: EmailId) {
-    const row = await this.#session.read
-      .selectFrom('inbox')
-      .selectAll()
-      .where('email_id', '=', emailId)
-      .where('project_id', '=', this.#project)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const { size: _, ...message } = summaryOf(row)
-    return { ...message, source: new Uint8Array(row.source) }
-  }
-
-  async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
-    const rows = await this.#matching(search)
-      .select(['email_id', 'project_id', 'sender', 'recipient', 'subject', 'size', 'created_at'])
-      .$if(after !== undefined, (query) => query.where(olderThan(after, 'email_id')))
-      .orderBy('created_at', 'desc')
-      .orderBy('email_id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map(summaryOf)
-  }
-
-  async count(search: string | undefined) {
-    const { count } = await this.#matching(search)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
-
-  clear() {
-    return this.#session.write(async (db) => {
-      const gone = await db.deleteFrom('inbox').where('project_id', '=', this.#project).executeTakeFirst()
-      return Number(gone.numDeletedRows)
-    })
-  }
-
-  deleteByEmails(emailIds: readonly EmailId[]) {
-    return this.#session.write(async (db) => {
-      await db
-        .deleteFrom('inbox')
-        .where('project_id', '=', this.#project)
-        .where(this.#session.dialect.isOneOf(sql.ref('email_id'), emailIds))
-        .execute()
-    })
-  }
-
-  trim({ mails, bytes }: InboxLimits) {
-    return this.#session.write(async (db) => {
-      // The length of a value is known without reading it, unlike the column behind it.
-      const { numAffectedRows } = await sql`
-        delete from inbox where project_id = ${this.#project} and email_id in (
-          select email_id from (
-            select email_id, created_at, row_number() over newest as place, sum(length(source)) over newest as bytes
-            from inbox where project_id = ${this.#project}
-            window newest as (order by created_at desc, email_id desc rows unbounded preceding)) as placed
-          where place > ${mails} or (place > 1 and bytes > ${bytes})
-          order by created_at, email_id limit ${TRIM_PORTION})`.execute(db)
-      return Number(numAffectedRows)
-    })
-  }
+export function inboxStore(session: Session, project: ProjectId): InboxStore {
+  const { dialect, read, write } = session
 
   /** Apart from what others wait for: the size of a message lies behind all of it. */
-  #matching(search: string | undefined) {
-    const { scan, dialect } = this.#session
+  function matching(search: string | undefined) {
+    const { scan } = session
     const text = search ?? ''
     return scan
       .selectFrom('inbox')
-      .where('project_id', '=', this.#project)
+      .where('project_id', '=', project)
       .$if(search !== undefined, (query) =>
         query.where(({ or }) =>
           or([
@@ -136,5 +46,91 @@ export class SqlInbox implements InboxStore {
           ]),
         ),
       )
+  }
+
+  return {
+    save(message: InboxMessage) {
+      return write(async (db) => {
+        const { project_id, email_id, ...content } = {
+          email_id: message.emailId,
+          project_id: project,
+          sender: message.from,
+          recipient: message.to,
+          subject: message.subject,
+          source: message.source,
+          size: message.source.byteLength,
+          created_at: toTime(message.createdAt),
+        }
+        await db
+          .insertInto('inbox')
+          .values({ project_id, email_id, ...content })
+          .onConflict((conflict) =>
+            conflict.column('email_id').doUpdateSet(content).where('inbox.project_id', '=', project_id),
+          )
+          .execute()
+      })
+    },
+
+    async find(emailId: EmailId) {
+      const row = await read
+        .selectFrom('inbox')
+        .selectAll()
+        .where('email_id', '=', emailId)
+        .where('project_id', '=', project)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { size: _, ...message } = summaryOf(row)
+      return { ...message, source: new Uint8Array(row.source) }
+    },
+
+    async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
+      const rows = await matching(search)
+        .select(['email_id', 'project_id', 'sender', 'recipient', 'subject', 'size', 'created_at'])
+        .$if(after !== undefined, (query) => query.where(olderThan(after, 'email_id')))
+        .orderBy('created_at', 'desc')
+        .orderBy('email_id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(summaryOf)
+    },
+
+    async count(search: string | undefined) {
+      const { count } = await matching(search)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    clear() {
+      return write(async (db) => {
+        const gone = await db.deleteFrom('inbox').where('project_id', '=', project).executeTakeFirst()
+        return Number(gone.numDeletedRows)
+      })
+    },
+
+    deleteByEmails(emailIds: readonly EmailId[]) {
+      return write(async (db) => {
+        await db
+          .deleteFrom('inbox')
+          .where('project_id', '=', project)
+          .where(dialect.isOneOf(sql.ref('email_id'), emailIds))
+          .execute()
+      })
+    },
+
+    trim({ mails, bytes }: InboxLimits) {
+      return write(async (db) => {
+        // The length of a value is known without reading it, unlike the column behind it.
+        const { numAffectedRows } = await sql`
+          delete from inbox where project_id = ${project} and email_id in (
+            select email_id from (
+              select email_id, created_at, row_number() over newest as place, sum(length(source)) over newest as bytes
+              from inbox where project_id = ${project}
+              window newest as (order by created_at desc, email_id desc rows unbounded preceding)) as placed
+            where place > ${mails} or (place > 1 and bytes > ${bytes})
+            order by created_at, email_id limit ${TRIM_PORTION})`.execute(db)
+        return Number(numAffectedRows)
+      })
+    },
   }
 }

@@ -86,121 +86,103 @@ async function findProject({ read, dialect }: Session, id: ProjectId): Promise<P
   return row && fromRow(row)
 }
 
-export class SqlProjects implements ProjectsStore {
-  readonly #session: Session
+export function projectsStore(session: Session): ProjectsStore {
+  const { dialect, read, write } = session
 
-  constructor(session: Session) {
-    this.#session = session
-  }
+  return {
+    find: (id) => findProject(session, id),
 
-  find(id: ProjectId) {
-    return findProject(this.#session, id)
-  }
+    async findMany(ids: readonly ProjectId[]) {
+      const rows = await read
+        .selectFrom('projects')
+        .selectAll()
+        .where(dialect.isOneOf(sql.ref('id'), ids))
+        .execute()
+      return rows.map(fromRow)
+    },
 
-  async findMany(ids: readonly ProjectId[]) {
-    const { read, dialect } = this.#session
-    const rows = await read
-      .selectFrom('projects')
-      .selectAll()
-      .where(dialect.isOneOf(sql.ref('id'), ids))
-      .execute()
-    return rows.map(fromRow)
-  }
+    async findByKey(hash: string) {
+      const { rows } = await selectByKey(read, dialect, { hash })
+      const [row] = rows
+      return row && { project: fromRow(row), kind: row.kind as KeyKind }
+    },
 
-  async findByKey(hash: string) {
-    const { rows } = await selectByKey(this.#session.read, this.#session.dialect, { hash })
-    const [row] = rows
-    return row && { project: fromRow(row), kind: row.kind as KeyKind }
-  }
+    async list() {
+      const rows = await read.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute()
+      return rows.map(fromRow)
+    },
 
-  async list() {
-    const rows = await this.#session.read
-      .selectFrom('projects')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    return rows.map(fromRow)
-  }
+    insert: (project, keys) => write((db) => insertProject(db, project, keys)),
 
-  insert(project: Project, keys: readonly KeyHash[]) {
-    return this.#session.write((db) => insertProject(db, project, keys))
-  }
-
-  insertFirst(project: Project, keys: readonly KeyHash[]) {
-    return this.#session.write(async (db) => {
-      if (!(await this.#session.dialect.lockName(db, 'projects.insertFirst'))) return false
-      if (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) return false
-      await insertProject(db, project, keys)
-      return true
-    })
+    insertFirst(project: Project, keys: readonly KeyHash[]) {
+      return write(async (db) => {
+        if (!(await dialect.lockName(db, 'projects.insertFirst'))) return false
+        if (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) return false
+        await insertProject(db, project, keys)
+        return true
+      })
+    },
   }
 }
 
-export class SqlProjectSettings implements ProjectSettingsStore {
-  readonly #session: Session
-  readonly #project: ProjectId
+export function projectSettingsStore(session: Session, project: ProjectId): ProjectSettingsStore {
+  const { write } = session
 
-  constructor(session: Session, project: ProjectId) {
-    this.#session = session
-    this.#project = project
-  }
+  return {
+    find: () => findProject(session, project),
 
-  find() {
-    return findProject(this.#session, this.#project)
-  }
+    update(project: Omit<Project, 'id' | 'createdAt'>) {
+      return write(async (db) => {
+        const { tracks_segments, public_key, ...changes } = settingsOf(project)
+        await db.updateTable('projects').set(changes).where('id', '=', project).execute()
+      })
+    },
 
-  update(project: Omit<Project, 'id' | 'createdAt'>) {
-    return this.#session.write(async (db) => {
-      const { tracks_segments, public_key, ...changes } = settingsOf(project)
-      await db.updateTable('projects').set(changes).where('id', '=', this.#project).execute()
-    })
-  }
+    setTracksSegments(tracksSegments: boolean) {
+      return write(async (db) => {
+        await db
+          .updateTable('projects')
+          .set({ tracks_segments: toFlag(tracksSegments) })
+          .where('id', '=', project)
+          .execute()
+      })
+    },
 
-  setTracksSegments(tracksSegments: boolean) {
-    return this.#session.write(async (db) => {
-      await db
-        .updateTable('projects')
-        .set({ tracks_segments: toFlag(tracksSegments) })
-        .where('id', '=', this.#project)
-        .execute()
-    })
-  }
+    replaceKeys(keys: readonly KeyHash[]) {
+      return write(async (db) => {
+        await db.deleteFrom('api_keys').where('project_id', '=', project).execute()
+        await insertKeys(db, project, keys)
+        const publicKey = keys.find(({ kind }) => kind === 'public')?.clear ?? null
+        await db.updateTable('projects').set({ public_key: publicKey }).where('id', '=', project).execute()
+      })
+    },
 
-  replaceKeys(keys: readonly KeyHash[]) {
-    return this.#session.write(async (db) => {
-      await db.deleteFrom('api_keys').where('project_id', '=', this.#project).execute()
-      await insertKeys(db, this.#project, keys)
-      const publicKey = keys.find(({ kind }) => kind === 'public')?.clear ?? null
-      await db.updateTable('projects').set({ public_key: publicKey }).where('id', '=', this.#project).execute()
-    })
-  }
+    takePublicFields(wanted: number) {
+      return write(async (db) => {
+        const there = await db
+          .selectFrom('projects')
+          .select(sql<number>`public_fields_max - public_fields`.as('left'))
+          .where('id', '=', project)
+          .executeTakeFirst()
+        const granted = Math.max(0, Math.min(wanted, Number(there?.left ?? 0)))
+        if (granted === 0) return 0
+        // Of two that take the last ones at once, one gets them.
+        const taken = await db
+          .updateTable('projects')
+          .set({ public_fields: sql`public_fields + ${granted}` })
+          .where('id', '=', project)
+          .where(sql<SqlBool>`public_fields + ${granted} <= public_fields_max`)
+          .returning('id')
+          .executeTakeFirst()
+        return taken ? granted : 0
+      })
+    },
 
-  takePublicFields(wanted: number) {
-    return this.#session.write(async (db) => {
-      const there = await db
-        .selectFrom('projects')
-        .select(sql<number>`public_fields_max - public_fields`.as('left'))
-        .where('id', '=', this.#project)
-        .executeTakeFirst()
-      const granted = Math.max(0, Math.min(wanted, Number(there?.left ?? 0)))
-      if (granted === 0) return 0
-      // Of two that take the last ones at once, one gets them.
-      const taken = await db
-        .updateTable('projects')
-        .set({ public_fields: sql`public_fields + ${granted}` })
-        .where('id', '=', this.#project)
-        .where(sql<SqlBool>`public_fields + ${granted} <= public_fields_max`)
-        .returning('id')
-        .executeTakeFirst()
-      return taken ? granted : 0
-    })
-  }
-
-  renewPublicFields() {
-    return this.#session.write(async (db) => {
-      await db.updateTable('projects').set({ public_fields: 0 }).where('id', '=', this.#project).execute()
-    })
+    renewPublicFields() {
+      return write(async (db) => {
+        await db.updateTable('projects').set({ public_fields: 0 }).where('id', '=', project).execute()
+      })
+    },
   }
 }
 

@@ -30,59 +30,11 @@ interface Portion {
 }
 
 /** Where what is past its time is found by an index, and goes. */
-export class SqlRetention implements RetentionStore {
-  readonly #session: Session
-  readonly #engine: Pick<Engine, 'reclaim' | 'scrub'>
+export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' | 'scrub'>): RetentionStore {
+  const { dialect, read, write } = session
 
-  constructor(session: Session, engine: Pick<Engine, 'reclaim' | 'scrub'>) {
-    this.#session = session
-    this.#engine = engine
-  }
-
-  async projectsDue(now: Date, limit: number, after?: ProjectId) {
-    const age = (days: RawBuilder<unknown>) => sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
-    const has = (
-      table: 'emails' | 'events' | 'bodies' | 'blobs',
-      time: string,
-      before: RawBuilder<unknown>,
-      and = sql``,
-    ) =>
-      sql`exists (select 1 from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} < ${before} ${and})`
-    // As `cutoffOf` has it: with the mails, if these go before.
-    const contents = age(sql`(1 + case when email_bodies_days < emails_days then email_bodies_days
-      else coalesce(emails_days, email_bodies_days) end)`)
-    const { rows } = await sql<{ id: ProjectId }>`select id from projects where id > ${after ?? ''} and (
-        ${has('events', 'created_at', age(sql`events_days`))}
-        or ${sql.join(
-          SETTLED_STATUSES.map((status) =>
-            has('emails', 'created_at', age(sql`emails_days`), sql`and status = ${sql.lit(status)}`),
-          ),
-          sql` or `,
-        )}
-        or ${has('bodies', 'last_used_at', contents)} or ${has('blobs', 'last_used_at', contents)})
-      order by id limit ${limit}`.execute(this.#session.scan)
-    return rows.map(({ id }) => id)
-  }
-
-  async deleteExpired({ projectId, kind, now, limit }: RetentionPortion) {
-    const before = await this.#cutoff(projectId, kind, now)
-    if (!before) return 0
-    const portion = { projectId, before, limit }
-    if (kind === 'emails') return this.#session.write((db) => this.#deleteEmails(db, portion))
-    if (kind === 'events') return this.#session.write((db) => this.#deleteEvents(db, portion))
-    return this.#deleteContents(kind, portion)
-  }
-
-  reclaim() {
-    return this.#engine.reclaim?.() ?? Promise.resolve(false)
-  }
-
-  scrub() {
-    return this.#engine.scrub?.() ?? Promise.resolve(true)
-  }
-
-  async #cutoff(projectId: ProjectId, kind: RetentionKind, now: Date): Promise<Date | undefined> {
-    const row = await this.#session.read
+  async function cutoff(projectId: ProjectId, kind: RetentionKind, now: Date): Promise<Date | undefined> {
+    const row = await read
       .selectFrom('projects')
       .select(['email_bodies_days as emailBodiesDays', 'events_days as eventsDays', 'emails_days as emailsDays'])
       .where('id', '=', projectId)
@@ -90,8 +42,7 @@ export class SqlRetention implements RetentionStore {
     return row && cutoffOf(row, kind, now)
   }
 
-  async #deleteEvents(db: Kysely<Tables>, { projectId, before, limit }: Portion): Promise<number> {
-    const { dialect } = this.#session
+  async function deleteEvents(db: Kysely<Tables>, { projectId, before, limit }: Portion): Promise<number> {
     const going = await db
       .selectFrom('events')
       .select('id')
@@ -101,13 +52,12 @@ export class SqlRetention implements RetentionStore {
       .limit(limit)
       .modifyEnd(dialect.skipLocked)
       .execute()
-    return this.#delete(db, 'events', going)
+    return deleteRows(db, 'events', going)
   }
 
-  async #deleteEmails(db: Kysely<Tables>, portion: Portion): Promise<number> {
-    const { dialect } = this.#session
+  async function deleteEmails(db: Kysely<Tables>, portion: Portion): Promise<number> {
     const { projectId } = portion
-    const going = await this.#settledEmails(db, portion)
+    const going = await settledEmails(db, portion)
     if (going.length === 0) return 0
     await db
       .deleteFrom('inbox')
@@ -119,14 +69,14 @@ export class SqlRetention implements RetentionStore {
         ),
       )
       .execute()
-    await this.#countForTemplates(db, projectId, going)
-    const gone = await this.#delete(db, 'emails', going)
+    await countForTemplates(db, projectId, going)
+    const gone = await deleteRows(db, 'emails', going)
     await leaveContents(db, dialect, projectId, going)
     return gone
   }
 
   /** The oldest of each status until there are enough: each is a range of the index. */
-  async #settledEmails(db: Kysely<Tables>, { projectId, before, limit }: Portion): Promise<readonly Going[]> {
+  async function settledEmails(db: Kysely<Tables>, { projectId, before, limit }: Portion): Promise<readonly Going[]> {
     const going: Going[] = []
     for (const status of SETTLED_STATUSES) {
       if (going.length === limit) break
@@ -140,29 +90,28 @@ export class SqlRetention implements RetentionStore {
         .orderBy('created_at')
         .orderBy('id')
         .limit(limit - going.length)
-        .modifyEnd(this.#session.dialect.skipLocked)
+        .modifyEnd(dialect.skipLocked)
         .execute()
       going.push(...rows)
     }
     return going
   }
 
-  async #countForTemplates(db: Kysely<Tables>, projectId: ProjectId, going: readonly Going[]): Promise<void> {
+  async function countForTemplates(db: Kysely<Tables>, projectId: ProjectId, going: readonly Going[]): Promise<void> {
     const counts = new Map<string, number>()
     for (const { template_id: id } of going) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
     if (counts.size === 0) return
     const rows = [...counts].sort().map(([id, emails]) => ({ id, emails }))
     await sql`update templates set emails_deleted = emails_deleted + gone.emails
-      from ${this.#session.dialect.recordset('gone', { id: 'text', emails: 'integer' }, rows)}
+      from ${dialect.recordset('gone', { id: 'text', emails: 'integer' }, rows)}
       where templates.id = gone.id and templates.project_id = ${projectId}`.execute(db)
   }
 
-  async #deleteContents(table: 'bodies' | 'blobs', { projectId, before, limit }: Portion): Promise<number> {
-    const { dialect } = this.#session
-    const needed = await this.#needed(table, projectId, before)
+  async function deleteContents(table: 'bodies' | 'blobs', { projectId, before, limit }: Portion): Promise<number> {
+    const needed = await neededKeys(table, projectId, before)
     if (!needed) return 0
     const key = table === 'bodies' ? 'id' : 'hash'
-    return this.#session.write(async (db) => {
+    return write(async (db) => {
       // Looked at again once it is held: who uses it anew notes that first.
       const { rows } = await sql<{ key: string }>`select ${sql.id(key)} as key from ${sql.id(table)}
         where project_id = ${projectId} and last_used_at < ${toTime(before)}
@@ -177,11 +126,14 @@ export class SqlRetention implements RetentionStore {
   }
 
   /** The texts or attachments of mails that are not settled; undefined when there are too many to say. */
-  async #needed(table: 'bodies' | 'blobs', projectId: ProjectId, before: Date): Promise<readonly string[] | undefined> {
-    const { scan, dialect } = this.#session
+  async function neededKeys(
+    table: 'bodies' | 'blobs',
+    projectId: ProjectId,
+    before: Date,
+  ): Promise<readonly string[] | undefined> {
     const rows: Pick<EmailRow, 'body_id' | 'shared_id' | 'attachments'>[] = []
     for (const status of UNSETTLED_STATUSES) {
-      const some = await scan
+      const some = await session.scan
         .selectFrom('emails')
         .select(['body_id', 'shared_id', 'attachments'])
         .where('project_id', '=', projectId)
@@ -199,14 +151,52 @@ export class SqlRetention implements RetentionStore {
     return [...new Set(keys)]
   }
 
-  async #delete(
+  async function deleteRows(
     db: Kysely<Tables>,
     table: 'emails' | 'events',
     going: readonly { readonly id: string }[],
   ): Promise<number> {
     const ids = going.map(({ id }) => id)
-    if (ids.length > 0)
-      await sql`delete from ${sql.id(table)} where ${this.#session.dialect.isOneOf(sql.ref('id'), ids)}`.execute(db)
+    if (ids.length > 0) await sql`delete from ${sql.id(table)} where ${dialect.isOneOf(sql.ref('id'), ids)}`.execute(db)
     return ids.length
+  }
+
+  return {
+    async projectsDue(now: Date, limit: number, after?: ProjectId) {
+      const age = (days: RawBuilder<unknown>) => sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
+      const has = (
+        table: 'emails' | 'events' | 'bodies' | 'blobs',
+        time: string,
+        before: RawBuilder<unknown>,
+        and = sql``,
+      ) =>
+        sql`exists (select 1 from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} < ${before} ${and})`
+      // As `cutoffOf` has it: with the mails, if these go before.
+      const contents = age(sql`(1 + case when email_bodies_days < emails_days then email_bodies_days
+        else coalesce(emails_days, email_bodies_days) end)`)
+      const { rows } = await sql<{ id: ProjectId }>`select id from projects where id > ${after ?? ''} and (
+          ${has('events', 'created_at', age(sql`events_days`))}
+          or ${sql.join(
+            SETTLED_STATUSES.map((status) =>
+              has('emails', 'created_at', age(sql`emails_days`), sql`and status = ${sql.lit(status)}`),
+            ),
+            sql` or `,
+          )}
+          or ${has('bodies', 'last_used_at', contents)} or ${has('blobs', 'last_used_at', contents)})
+        order by id limit ${limit}`.execute(session.scan)
+      return rows.map(({ id }) => id)
+    },
+
+    async deleteExpired({ projectId, kind, now, limit }: RetentionPortion) {
+      const before = await cutoff(projectId, kind, now)
+      if (!before) return 0
+      const portion = { projectId, before, limit }
+      if (kind === 'emails') return write((db) => deleteEmails(db, portion))
+      if (kind === 'events') return write((db) => deleteEvents(db, portion))
+      return deleteContents(kind, portion)
+    },
+
+    reclaim: () => engine.reclaim?.() ?? Promise.resolve(false),
+    scrub: () => engine.scrub?.() ?? Promise.resolve(true),
   }
 }

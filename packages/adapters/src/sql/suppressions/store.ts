@@ -65,57 +65,52 @@ export async function insertSuppressions(
     order by project_id, hash on conflict (project_id, hash) do nothing`.execute(db)
 }
 
-export class SqlSuppressions implements SuppressionStore {
-  readonly #session: Session
-  readonly #project: ProjectId
+export function suppressionStore(session: Session, project: ProjectId): SuppressionStore {
+  const { dialect, read, write } = session
 
-  constructor(session: Session, project: ProjectId) {
-    this.#session = session
-    this.#project = project
-  }
-
-  add(suppression: Suppression) {
-    return this.#session.write((db) => insertSuppression(db, this.#project, suppression))
-  }
-
-  async find(hashes: readonly string[]) {
-    const rows = await this.#rows(hashes)
-    return rows.map(fromRow)
-  }
-
-  remove(hash: string) {
-    return this.#session.write(async (db) => {
-      const gone = await db
-        .deleteFrom('suppressions')
-        .where('project_id', '=', this.#project)
-        .where('hash', '=', hash)
-        .executeTakeFirst()
-      return gone.numDeletedRows > 0n
-    })
-  }
-
-  forgetAddresses(hashes: readonly string[]) {
-    return this.#session.write(async (db) => {
-      await db
-        .updateTable('suppressions')
-        .set({ email: null })
-        .where('project_id', '=', this.#project)
-        .where(this.#session.dialect.isOneOf(sql.ref('hash'), hashes))
-        .where('email', 'is not', null)
-        .execute()
-    })
-  }
-
-  async #rows(hashes: readonly string[]): Promise<readonly SuppressionRow[]> {
-    const { read, dialect } = this.#session
+  async function rowsOf(hashes: readonly string[]): Promise<readonly SuppressionRow[]> {
     const [hash] = hashes
     if (hash === undefined) return []
-    if (hashes.length === 1) return (await selectOne(read, dialect, { project: this.#project, hash })).rows
+    if (hashes.length === 1) return (await selectOne(read, dialect, { project, hash })).rows
     return read
       .selectFrom('suppressions')
       .selectAll()
-      .where('project_id', '=', this.#project)
+      .where('project_id', '=', project)
       .where(dialect.isOneOf(sql.ref('hash'), hashes))
       .execute()
+  }
+
+  return {
+    add(suppression: Suppression) {
+      return write((db) => insertSuppression(db, project, suppression))
+    },
+
+    async find(hashes: readonly string[]) {
+      const rows = await rowsOf(hashes)
+      return rows.map(fromRow)
+    },
+
+    remove(hash: string) {
+      return write(async (db) => {
+        const gone = await db
+          .deleteFrom('suppressions')
+          .where('project_id', '=', project)
+          .where('hash', '=', hash)
+          .executeTakeFirst()
+        return gone.numDeletedRows > 0n
+      })
+    },
+
+    forgetAddresses(hashes: readonly string[]) {
+      return write(async (db) => {
+        await db
+          .updateTable('suppressions')
+          .set({ email: null })
+          .where('project_id', '=', project)
+          .where(dialect.isOneOf(sql.ref('hash'), hashes))
+          .where('email', 'is not', null)
+          .execute()
+      })
+    },
   }
 }

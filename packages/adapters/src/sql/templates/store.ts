@@ -46,74 +46,75 @@ function fromRow(row: Selectable<TemplateRow>): Template {
   }
 }
 
-export class SqlTemplates implements TemplateStore {
-  readonly #session: Session
-  readonly #project: ProjectId
+export function templateStore(session: Session, project: ProjectId): TemplateStore {
+  const { dialect, read, write, locked } = session
 
-  constructor(session: Session, project: ProjectId) {
-    this.#session = session
-    this.#project = project
-  }
-
-  async find(id: TemplateId) {
-    const row = await this.#session.read
-      .selectFrom('templates')
-      .selectAll()
-      .where('id', '=', id)
-      .where('project_id', '=', this.#project)
-      .modifyEnd(this.#session.locked)
-      .executeTakeFirst()
-    return row && fromRow(row)
-  }
-
-  async list({ limit, offset, after, ...filter }: TemplateFilter & TemplateRange) {
-    const rows = await this.#matching(filter)
-      .selectAll()
-      .where(olderThan(after, 'id'))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
-      .execute()
-    return rows.slice(limit === undefined ? offset : 0).map(fromRow)
-  }
-
-  async count(filter: TemplateFilter) {
-    const { count } = await this.#matching(filter)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
-
-  insert(template: Template) {
-    return this.#session.write(async (db) => {
-      await db.insertInto('templates').values(toRow(this.#project, template)).execute()
-    })
-  }
-
-  update(template: Template) {
-    return this.#session.write(async (db) => {
-      const { id, project_id, created_at, ...changes } = toRow(this.#project, template)
-      await db.updateTable('templates').set(changes).where('id', '=', id).where('project_id', '=', project_id).execute()
-    })
-  }
-
-  delete(id: TemplateId) {
-    return this.#session.write(async (db) => {
-      const gone = await db
-        .deleteFrom('templates')
-        .where('id', '=', id)
-        .where('project_id', '=', this.#project)
-        .executeTakeFirst()
-      return gone.numDeletedRows > 0n
-    })
-  }
-
-  #matching({ search, type }: TemplateFilter) {
-    const { read, scan, dialect } = this.#session
+  function matching({ search, type }: TemplateFilter) {
+    const { scan } = session
     return (search === undefined ? read : scan)
       .selectFrom('templates')
-      .where('project_id', '=', this.#project)
+      .where('project_id', '=', project)
       .$if(search !== undefined, (query) => query.where(dialect.contains(sql.ref('name'), search ?? '')))
       .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
+  }
+
+  return {
+    async find(id: TemplateId) {
+      const row = await read
+        .selectFrom('templates')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project_id', '=', project)
+        .modifyEnd(locked)
+        .executeTakeFirst()
+      return row && fromRow(row)
+    },
+
+    async list({ limit, offset, after, ...filter }: TemplateFilter & TemplateRange) {
+      const rows = await matching(filter)
+        .selectAll()
+        .where(olderThan(after, 'id'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
+        .execute()
+      return rows.slice(limit === undefined ? offset : 0).map(fromRow)
+    },
+
+    async count(filter: TemplateFilter) {
+      const { count } = await matching(filter)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    insert(template: Template) {
+      return write(async (db) => {
+        await db.insertInto('templates').values(toRow(project, template)).execute()
+      })
+    },
+
+    update(template: Template) {
+      return write(async (db) => {
+        const { id, project_id, created_at, ...changes } = toRow(project, template)
+        await db
+          .updateTable('templates')
+          .set(changes)
+          .where('id', '=', id)
+          .where('project_id', '=', project_id)
+          .execute()
+      })
+    },
+
+    delete(id: TemplateId) {
+      return write(async (db) => {
+        const gone = await db
+          .deleteFrom('templates')
+          .where('id', '=', id)
+          .where('project_id', '=', project)
+          .executeTakeFirst()
+        return gone.numDeletedRows > 0n
+      })
+    },
   }
 }

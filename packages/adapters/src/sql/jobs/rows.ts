@@ -1,0 +1,43 @@
+import type { Job, JobId, JobKind, JobState, JsonValue, ProjectId } from '@posthorn/core'
+import type { Dialect } from '../engine/dialect.ts'
+import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
+import type { JobRow } from '../tables.ts'
+
+export function fromJobRow(dialect: Dialect, row: JobRow): Job {
+  return {
+    id: row.id as JobId,
+    projectId: row.project_id as ProjectId,
+    kind: row.kind as JobKind,
+    payload: dialect.fromJson(row.payload),
+    state: row.state as JobState,
+    progress: row.progress,
+    checkpoint: row.checkpoint === null ? undefined : dialect.fromJson<[JsonValue]>(row.checkpoint)[0],
+    result: row.result === null ? undefined : dialect.fromJson<[JsonValue]>(row.result)[0],
+    failedReason: row.failed_reason ?? undefined,
+    attempts: row.attempts,
+    dueAt: fromTimeOrNull(row.due_at),
+    createdAt: fromTime(row.created_at),
+    finishedAt: fromTimeOrNull(row.finished_at),
+  }
+}
+
+export function toJobRow(dialect: Dialect, job: Job): JobRow {
+  return {
+    id: job.id,
+    project_id: job.projectId,
+    kind: job.kind,
+    payload: dialect.toJson(job.payload),
+    state: job.state,
+    progress: job.progress,
+    // In a list, so that null is not none.
+    checkpoint: job.checkpoint === undefined ? null : dialect.toJson([job.checkpoint]),
+    result: job.result === undefined ? null : dialect.toJson([job.result]),
+    failed_reason: job.failedReason ?? null,
+    attempts: job.attempts,
+    due_at: toTimeOrNull(job.dueAt),
+    claimed_by: null,
+    lease_until: null,
+    created_at: toTime(job.createdAt),
+    finished_at: toTimeOrNull(job.finishedAt),
+  }
+}
