@@ -12,22 +12,37 @@ const packageMayNotSee = (from, names) =>
 /** Files that no application runs. */
 const TESTS = '\\.(test|conformance|cases)\\.ts$|^packages/core/src/(conformance[/.]|testing/)'
 
-/** Rooms of core that stand above others, and what may not look up to them, not even for a type. */
-const FLOORS = [
-  { room: 'worker', seenBy: ['index', 'posthorn'] },
-  { room: 'delivery', seenBy: ['index', 'posthorn', 'project-client', 'context', 'ports', 'worker'] },
+const CORE = '^packages/core/src/'
+
+/** The floors of core from the top. A room sees only rooms on floors below its own, not even for a type. */
+const CORE_FLOORS = [
+  ['index'],
+  ['posthorn'],
+  ['project-client'],
+  ['worker'],
+  ['delivery'],
+  ['imports', 'privacy', 'segments'],
+  ['emails', 'events'],
+  ['contacts'],
+  ['fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates'],
+  ['domains', 'filters', 'jobs'],
+  ['context'],
 ]
 
-const floor = ({ room, seenBy }) =>
-  forbid(
-    `${room}-stands-above`,
-    'Arrows between the rooms of core never run up.',
-    {
-      path: '^packages/core/src/',
-      pathNot: `${TESTS}|^packages/core/src/(${[room, ...seenBy].join('|')})[/.]`,
-    },
-    { path: `^packages/core/src/${room}/` },
-  )
+/** What things are and what is kept of them: below all that is done with them, in whichever room it stands. */
+const THINGS = `${CORE}[^/]+/(schema|bulk\\.schema|store|ledger|audience|names|canonical)\\.ts$`
+
+const coreFloors = CORE_FLOORS.flatMap((rooms, floor) =>
+  rooms.map((room) => {
+    const above = CORE_FLOORS.slice(0, floor + 1).flat()
+    return forbid(
+      `core-${room}-looks-only-down`,
+      'Rooms of core see only rooms on lower floors (see CORE_FLOORS); what a thing is may be seen by all.',
+      { path: `${CORE}${room}[/.]`, pathNot: TESTS },
+      { path: `${CORE}(${above.join('|')})[/.]`, pathNot: [`${CORE}${room}[/.]`, THINGS] },
+    )
+  }),
+)
 
 const SERVER = '^packages/server/src/'
 /** The floors of the server from the bottom; the whole of it is put together above them. */
@@ -50,12 +65,24 @@ export default {
       { path: `${SERVER}http/(admit|perform|respond)/`, pathNot: TESTS },
       { path: `${SERVER}http/(lifecycle\\.ts|(admit|perform|respond)/)`, pathNot: `${SERVER}http/$1/` },
     ),
-    ...FLOORS.map(floor),
+    ...coreFloors,
     forbid(
-      'contacts-do-not-know-who-follows-them',
-      'Who follows contacts and events is a subscriber (see posthorn.ts).',
-      { path: '^packages/core/src/(contacts|events|emails)/', pathNot: TESTS },
-      { path: '^packages/core/src/(segments|imports)/' },
+      'rooms-of-core-have-a-floor',
+      'A room that CORE_FLOORS does not name is on no floor.',
+      { path: `${CORE}[^/]+/`, pathNot: [TESTS, `${CORE}(ports|${CORE_FLOORS.flat().join('|')})/`] },
+      {},
+    ),
+    forbid(
+      'ports-see-only-things',
+      'Ports say what the product needs, and nothing of how it does its work.',
+      { path: `${CORE}ports/`, pathNot: TESTS },
+      { path: `${CORE}[^/]+/`, pathNot: [`${CORE}ports/`, THINGS] },
+    ),
+    forbid(
+      'things-know-nothing-of-what-is-done',
+      'What a thing is stands below every use case: it reaches no context.',
+      { path: THINGS, pathNot: TESTS },
+      { path: `${CORE}context\\.ts$`, reachable: true },
     ),
     forbid(
       'no-cycles',

@@ -1,5 +1,3 @@
-import type { Clock } from './ports/clock.ts'
-
 /** The prefixes of ids; each names the kind of thing. */
 export interface IdKinds {
   prj: 'project'
@@ -53,7 +51,7 @@ function base32(value: number, length: number): string {
  * Ids of 26 characters behind the prefix, as ULID lays them out: 48 bits of milliseconds, then 80 bits that are random
  * at each new millisecond and count up within it.
  */
-export function createIds(clock: Clock, randomBytes: (length: number) => Uint8Array): Ids {
+export function createIds(clock: { now(): Date }, randomBytes: (length: number) => Uint8Array): Ids {
   let lastMs = -1
   let time = ''
   let high = ''

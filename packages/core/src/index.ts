@@ -11,13 +11,6 @@ export {
 } from './contacts/bulk.schema.ts'
 export { startBulk } from './contacts/bulk.ts'
 export * from './contacts/contacts.ts'
-export {
-  type ContactExport,
-  type ExportedEmail,
-  exportContact,
-  openContactExport,
-  type PagedContactExport,
-} from './contacts/export.ts'
 export { openPortion, type Portion, PortionQuery } from './contacts/portion.ts'
 export {
   type Contact,
@@ -188,6 +181,13 @@ export {
 } from './ports/store.ts'
 export type { Every } from './ports/timer.ts'
 export * from './posthorn.ts'
+export {
+  type ContactExport,
+  type ExportedEmail,
+  exportContact,
+  openContactExport,
+  type PagedContactExport,
+} from './privacy/export.ts'
 export * from './project-client.ts'
 export {
   createFirstProject,

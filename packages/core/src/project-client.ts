@@ -10,7 +10,6 @@ import {
   lookupContacts,
   updateContact,
 } from './contacts/contacts.ts'
-import { exportContact } from './contacts/export.ts'
 import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from './contacts/schema.ts'
 import type { Context } from './context.ts'
 import { cancelEmail, retryEmail } from './delivery/settle.ts'
@@ -27,6 +26,7 @@ import { startImport } from './imports/imports.ts'
 import { ImportOptions } from './imports/schema.ts'
 import { getJob } from './jobs/jobs.ts'
 import type { JobKind } from './jobs/schema.ts'
+import { exportContact } from './privacy/export.ts'
 import { rotateKeys, updateProject } from './projects/projects.ts'
 import { ProjectChanges } from './projects/schema.ts'
 import { computeSegment, refreshSegment } from './segments/compute.ts'

@@ -9,8 +9,16 @@ import { suppressionHash } from '../suppressions/suppressions.ts'
 import { RenderBudgetError } from '../templates/language.ts'
 import { composeMail } from './compose.ts'
 import { recordOf } from './follow.ts'
-import { type Outcome, unchanged } from './ledger.ts'
-import { afterFailure, type FailureOfMail, policyOf, waitFor, waitForSender, waitingStatus } from './lifecycle.ts'
+import type { Outcome } from './ledger.ts'
+import {
+  afterFailure,
+  type FailureOfMail,
+  policyOf,
+  unchanged,
+  waitFor,
+  waitForSender,
+  waitingStatus,
+} from './lifecycle.ts'
 import { NoRoom } from './rendered.ts'
 import type { DeliveryWorld } from './world.ts'
 

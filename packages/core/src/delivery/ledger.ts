@@ -1,7 +1,6 @@
 import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
 import type { Event } from '../events/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
-import type { Attempt } from '../ports/observer.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 
 /** Who claims, and until when. */
@@ -54,31 +53,6 @@ export interface Outcome {
   readonly event: Event | undefined
   /** Suppresses the recipient together with the outcome, only if it is written. */
   readonly suppression?: Suppression
-}
-
-/** An outcome as it is told to whoever watches. */
-export function attemptOf(email: Email, outcome: Outcome, now: Date): Attempt {
-  return {
-    status: outcome.status,
-    unknown: outcome.unknownOutcomes > email.unknownOutcomes,
-    waitedMs: Math.max(0, now.getTime() - email.createdAt.getTime()),
-  }
-}
-
-/** The mail as it is, to say what became of it: nothing was tried, and nothing is to be done. */
-export function unchanged(email: Email): Omit<Outcome, 'status'> {
-  return {
-    id: email.id,
-    projectId: email.projectId,
-    error: undefined,
-    response: undefined,
-    attempts: email.attempts,
-    unknownOutcomes: email.unknownOutcomes,
-    dueAt: undefined,
-    sentAt: undefined,
-    handedOverAt: undefined,
-    event: undefined,
-  }
 }
 
 /** What is due and waits for a worker. */

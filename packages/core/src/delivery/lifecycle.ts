@@ -1,6 +1,8 @@
 import type { Email, SourceType } from '../emails/schema.ts'
 import type { MailerFailure } from '../ports/mailer.ts'
+import type { Attempt } from '../ports/observer.ts'
 import type { UnknownPolicy } from '../projects/schema.ts'
+import type { Outcome } from './ledger.ts'
 
 /** Seconds to wait after the first, second, … failed attempt; about a day in all, then the mail has failed. */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [
@@ -71,4 +73,29 @@ function jittered(seconds: number, id: string): number {
   let sum = 0
   for (let i = 0; i < id.length; i++) sum = (sum * 31 + id.charCodeAt(i)) % 1009
   return seconds * (1 + (sum / 1009) * 0.2)
+}
+
+/** An outcome as it is told to whoever watches. */
+export function attemptOf(email: Email, outcome: Outcome, now: Date): Attempt {
+  return {
+    status: outcome.status,
+    unknown: outcome.unknownOutcomes > email.unknownOutcomes,
+    waitedMs: Math.max(0, now.getTime() - email.createdAt.getTime()),
+  }
+}
+
+/** The mail as it is, to say what became of it: nothing was tried, and nothing is to be done. */
+export function unchanged(email: Email): Omit<Outcome, 'status'> {
+  return {
+    id: email.id,
+    projectId: email.projectId,
+    error: undefined,
+    response: undefined,
+    attempts: email.attempts,
+    unknownOutcomes: email.unknownOutcomes,
+    dueAt: undefined,
+    sentAt: undefined,
+    handedOverAt: undefined,
+    event: undefined,
+  }
 }

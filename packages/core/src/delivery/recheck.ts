@@ -4,7 +4,8 @@ import { suppressedEmail } from '../emails/suppressed.ts'
 import type { EmailId, ProjectId } from '../ids.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import type { Claimed } from './claim.ts'
-import { type Outcome, unchanged } from './ledger.ts'
+import type { Outcome } from './ledger.ts'
+import { unchanged } from './lifecycle.ts'
 
 /** A batch of claims, looked at again: much may have happened since the mails were accepted. */
 export interface Rechecked {

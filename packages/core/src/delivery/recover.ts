@@ -1,8 +1,8 @@
 import type { World } from '../context.ts'
 import type { Attempt } from '../ports/observer.ts'
 import type { Project } from '../projects/schema.ts'
-import { attemptOf, LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome, type SetAside } from './ledger.ts'
-import { afterUnknown, policyOf } from './lifecycle.ts'
+import { LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome, type SetAside } from './ledger.ts'
+import { afterUnknown, attemptOf, policyOf } from './lifecycle.ts'
 import { tellSetAside } from './set-aside.ts'
 
 const PORTION = 500

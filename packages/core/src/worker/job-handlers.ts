@@ -1,5 +1,4 @@
 import { runBulk } from '../contacts/bulk.ts'
-import { eraseContact, eraseContacts } from '../contacts/erase.ts'
 import type { Context } from '../context.ts'
 import { runEventDeletion } from '../events/delete.ts'
 import { recountFields, runFieldDeletion } from '../fields/delete.ts'
@@ -8,6 +7,7 @@ import { runImport } from '../imports/run.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import type { JobKind, JobPayloads } from '../jobs/schema.ts'
 import type { ProjectStore } from '../ports/store.ts'
+import { eraseContact, eraseContacts } from '../privacy/erase.ts'
 import { eraseSegment } from '../segments/erase.ts'
 import { addSuppressions } from '../suppressions/suppressions.ts'
 

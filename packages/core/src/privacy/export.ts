@@ -1,3 +1,5 @@
+import { getContact } from '../contacts/contacts.ts'
+import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
 import type { AttachmentRef, Email } from '../emails/schema.ts'
 import { readShared, withShared } from '../emails/shared.ts'
@@ -9,8 +11,6 @@ import { findSuppressions } from '../suppressions/suppressions.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { RenderBudgetError, TemplateError } from '../templates/language.ts'
 import { renderTemplate } from '../templates/render.ts'
-import { getContact } from './contacts.ts'
-import type { Contact } from './schema.ts'
 
 /** An attachment with its bytes; undefined when they are deleted by now. */
 export type ExportedAttachment = Omit<AttachmentRef, 'hash'> & { readonly content: Uint8Array | undefined }

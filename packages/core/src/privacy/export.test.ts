@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
 import type { EventStore } from '../events/store.ts'
 import { suppressAddress } from '../suppressions/suppressions.ts'
 import { aProduct } from '../testing/product.ts'
 import { aBody, aContact, anEmail, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
 import { exportContact, openContactExport } from './export.ts'
-import type { Contact } from './schema.ts'
 
 const attachment = {
   hash: 'a'.repeat(64),
