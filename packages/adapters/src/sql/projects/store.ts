@@ -131,9 +131,9 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
   return {
     find: () => findProject(session, project),
 
-    update(project: Omit<Project, 'id' | 'createdAt'>) {
+    update(settings: Omit<Project, 'id' | 'createdAt'>) {
       return write(async (db) => {
-        const { tracks_segments, public_key, ...changes } = settingsOf(project)
+        const { tracks_segments, public_key, ...changes } = settingsOf(settings)
         await db.updateTable('projects').set(changes).where('id', '=', project).execute()
       })
     },
