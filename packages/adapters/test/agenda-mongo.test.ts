@@ -1,6 +1,6 @@
 import { MongoBackend } from '@agendajs/mongo-backend'
 import { MongoClient } from 'mongodb'
-import { afterAll, describe, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startMongoDb } from '../../../test/support/mongo.ts'
 import { agendaSuite } from './agenda-suite.ts'
 
@@ -21,11 +21,12 @@ if ('missing' in found) {
     backend: (table) => new MongoBackend({ address: url, collection: table }),
     async dieRinging(table, name, at) {
       const client = new MongoClient(url)
-      await client
+      const changed = await client
         .db()
         .collection(table)
         .updateOne({ name }, { $set: { lockedAt: at, nextRunAt: null } })
-      await client.close()
+        .finally(() => client.close())
+      expect(changed.matchedCount).toBe(1)
     },
   })
 }

@@ -6,7 +6,9 @@ import { type AgendaQueueOptions, agendaQueue } from '../src/agenda/index.ts'
 
 export const uniqueTable = () => `posthorn_test_${randomBytes(5).toString('hex')}`
 
-export const soon = (check: () => void) => eventually(check, { interval: 5 })
+export const inMs = (ms: number) => new Date(Date.now() + ms)
+
+export const soon = (check: () => void | Promise<void>) => eventually(check, { interval: 5 })
 
 /** Nodes of deployments on one database; to be called inside `describe`. */
 export function agendaNodes(url: string) {

@@ -12,9 +12,7 @@ const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 /** The message with its end mark and its length in bits (FIPS 180-4 §5.1.1). */
 function padded(data: Uint8Array): DataView {
   const view = new DataView(new ArrayBuffer(Math.ceil((data.length + 9) / 64) * 64))
-  data.forEach((byte, i) => {
-    view.setUint8(i, byte)
-  })
+  new Uint8Array(view.buffer).set(data)
   view.setUint8(data.length, 0x80)
   view.setUint32(view.byteLength - 8, Math.floor(data.length / 2 ** 29))
   view.setUint32(view.byteLength - 4, (data.length << 3) >>> 0)
@@ -71,7 +69,11 @@ export function utf8(text: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 /** Two lower-case hexadecimal digits a byte. */
 export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let digits = ''
+  for (const byte of bytes) digits += DIGITS[byte]
+  return digits
 }
