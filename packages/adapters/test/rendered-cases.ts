@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createPosthorn } from '@posthorn/core'
+import { eventually } from '@posthorn/core/testing'
+import { expect, it, onTestFinished } from 'vitest'
+import { startSmtpServer } from '../../../test/support/smtp-server.ts'
+import { nodePlatform } from '../src/node/index.ts'
+import { smtp } from '../src/nodemailer/index.ts'
+import { sqlite } from '../src/sqlite/index.ts'
+
+const MB = 1024 * 1024
+
+async function open(settings: Parameters<typeof createPosthorn>[0]['settings'] = {}) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-rendered-'))
+  const server = await startSmtpServer({ keptBytes: 0, maxBytes: 100 * MB })
+  const posthorn = await createPosthorn({
+    platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
+    store: sqlite(path.join(directory, 'a.db')),
+    mailer: smtp(server.url, { connections: 40 }),
+    settings: { sandboxDomain: 'example.com', sendRatePerSecond: null, ...settings },
+  })
+  onTestFinished(async () => {
+    await posthorn.stop()
+    await posthorn.close()
+    await server.stop()
+    rmSync(directory, { recursive: true })
+  })
+  return { posthorn, server, project: (await posthorn.createProject({ name: 'Engines' })).project }
+}
+
+/** 50 kB of value are 4 MB of HTML, in a form that quoted-printable makes longer. */
+const GROWS = { subject: 'Large', body: '{{x}}'.repeat(80), data: { x: '=é'.repeat(17_000) } }
+
+/** Mails that grow when they are rendered; `mails` of them at once. */
+export function renderedCases(mails: number): void {
+  it('renders mails that grow one after the other, and hands all of them over', { timeout: 240_000 }, async () => {
+    const { posthorn, server, project } = await open()
+    const to = Array.from({ length: mails }, (_, n) => `person${n}@example.com`)
+    await project.send({ to, from: 'post@example.com', ...GROWS })
+    await project.send({ to: 'small@example.com', from: 'post@example.com', subject: 'Small', body: 'Small' })
+    const memory = () => {
+      const { heapUsed, arrayBuffers } = process.memoryUsage()
+      return heapUsed + arrayBuffers
+    }
+    const before = memory()
+    let most = 0
+    await posthorn.start()
+    await eventually(async () => {
+      most = Math.max(most, memory() - before)
+      expect((await project.emails.list({ status: 'SENT', limit: 100 })).data).toHaveLength(mails + 1)
+    })
+    const taken = await server.messages()
+    expect(new Set(taken.map((mail) => mail.to[0])).size).toBe(mails + 1)
+    expect(posthorn.world.rendered.bytes.now).toBe(0)
+    expect(posthorn.world.rendered.bytes.most).toBeLessThanOrEqual(32 * MB)
+    // Without a room 40 of them hold 650 MB of texts at once.
+    expect(most).toBeLessThan(350 * MB)
+  })
+
+  it('gives a mail up that is too large once it is rendered', { timeout: 240_000 }, async () => {
+    const { posthorn, server, project } = await open({ maxAttachmentBytes: 40 * MB })
+    const content = Buffer.alloc(39 * MB).toString('base64')
+    const attachments = [{ filename: 'a.bin', contentType: 'application/octet-stream', content }]
+    await project.send({ to: 'ada@example.com', from: 'post@example.com', ...GROWS, attachments })
+    await posthorn.start()
+    await eventually(async () => {
+      const [mail] = (await project.emails.list({ limit: 1 })).data
+      expect(mail).toMatchObject({ status: 'FAILED', error: 'The whole message is larger than 40 MB.' })
+    })
+    expect(await server.connections()).toBe(0)
+  })
+}
