@@ -63,7 +63,7 @@ export class Table<R> {
   /** All rows but those whose key a table above has changed. */
   #visit(visit: (row: R, key: string) => void, isChanged: (key: string) => boolean = never): void {
     const isChangedHere = (key: string) => this.#changes.has(key) || isChanged(key)
-    this.#below?.#visit(visit, this.#changes.size > 0 ? isChangedHere : isChanged)
+    if (this.#below) this.#below.#visit(visit, this.#changes.size > 0 ? isChangedHere : isChanged)
     for (const [key, row] of this.#changes) if (row !== undefined && !isChanged(key)) visit(row, key)
   }
 }
