@@ -3,7 +3,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
-import type { ContactRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { ContactRow } from './tables.ts'
 
 export type NewContactRow = { [Column in keyof ContactRow]: ContactRow[Column] }
 

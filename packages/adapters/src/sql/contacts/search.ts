@@ -2,8 +2,9 @@ import type { PageRequest, ProjectId } from '@posthorn/core'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
-import { readContactCount } from '../fields/catalogue.ts'
-import type { ContactRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { readContactCount } from './count.ts'
+import type { ContactRow } from './tables.ts'
 
 /** So many contacts are looked at before all are: who searches for what is common finds a page among them. */
 const NEAR = 500

@@ -5,7 +5,7 @@ import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
 import { statement } from '../engine/statement.ts'
 import { fromFlag } from '../engine/values.ts'
-import type { ContactRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import {
   CONTACT_COLUMNS,
   contactsWith,
@@ -16,6 +16,7 @@ import {
   updateContacts,
 } from './rows.ts'
 import { countMatching, searchAndCount, searchContacts } from './search.ts'
+import type { ContactRow } from './tables.ts'
 
 type ByEmail = { project: string; email: string }
 

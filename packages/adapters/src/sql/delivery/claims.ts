@@ -12,10 +12,11 @@ import {
 } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { PRIORITIES, readEmailRows, type UnreadableRow } from '../emails/rows.ts'
+import type { EmailRow } from '../emails/tables.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
-import type { EmailRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import { waitingProjects } from './waiting.ts'
 
 const SUSPECT = sql.lit(LOST_CLAIMS_OF_SUSPECT)

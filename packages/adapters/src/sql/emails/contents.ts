@@ -2,8 +2,9 @@ import type { ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { ownedBy } from '../engine/owner.ts'
-import type { EmailRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import { leaveReaders, type Reference } from './readers.ts'
+import type { EmailRow } from './tables.ts'
 
 /** What is looked at of an email whose text and attachments nobody may need any more. */
 export type LeavingRow = Pick<EmailRow, 'contact_id' | 'body_id' | 'shared_id' | 'attachments'>

@@ -11,7 +11,7 @@ import type {
 } from '@posthorn/core'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import { fromFlag, fromTime, fromTimeOrNull, toFlag, toTime, toTimeOrNull } from '../engine/values.ts'
-import type { EmailRow } from '../tables.ts'
+import type { EmailRow } from './tables.ts'
 
 /** The order of claims. */
 const PRIORITY_OF = { TRANSACTIONAL: 0, WORKFLOW: 1, CAMPAIGN: 2 } as const satisfies Record<SourceType, number>

@@ -6,3 +6,6 @@ export const fromTime = (ms: number): Date => new Date(ms)
 export const fromTimeOrNull = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms))
 export const toFlag = (value: boolean): number => (value ? 1 : 0)
 export const fromFlag = (value: number): boolean => value === 1
+
+/** JSON as the driver takes and gives it: text on SQLite, a parsed value when PostgreSQL reads. */
+export type Json = string

@@ -2,7 +2,8 @@ import { EVENT_COUNTS_MAX, type EventCount, type EventStore, type ProjectId } fr
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
-import type { EventCountRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { EventCountRow } from './tables.ts'
 
 const CHANGES_AT_ONCE = 1000
 

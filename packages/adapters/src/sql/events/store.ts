@@ -6,8 +6,9 @@ import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
 import { insertStatement } from '../engine/statement.ts'
 import { fromTime, toTime } from '../engine/values.ts'
-import type { EventRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import { countByName, countNamed } from './counts.ts'
+import type { EventRow } from './tables.ts'
 
 const insertEvent = insertStatement('events')
 

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { statement } from '../engine/statement.ts'
 import { fromFlag } from '../engine/values.ts'
-import type { FieldRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { FieldRow } from './tables.ts'
 
 /** A project's fields by name and the number of its contacts. */
 export interface Catalogue {
@@ -70,13 +71,6 @@ export function addChange(
     const entry = afterNote(catalogue.fields.get(name), note)
     if (entry) catalogue.fields.set(name, entry)
   }
-}
-
-export async function readContactCount(db: Kysely<Tables>, project: ProjectId): Promise<number> {
-  const { rows } = await sql<{ contacts: number }>`
-    select coalesce((select contacts from contact_counts where project_id = ${project}), 0)
-      + coalesce((select sum(contacts) from field_changes where project_id = ${project}), 0) as contacts`.execute(db)
-  return Math.max(0, Number(rows[0]?.contacts))
 }
 
 type Change = { project: string; contacts: number; fields: string | null; deletes: string | null }

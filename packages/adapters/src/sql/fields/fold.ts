@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { toFlag } from '../engine/values.ts'
-import type { FieldRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import { addChange, type Catalogue, entryOf, notesOf } from './catalogue.ts'
+import type { FieldRow } from './tables.ts'
 
 const CHANGES_AT_ONCE = 1000
 

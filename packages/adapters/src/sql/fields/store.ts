@@ -1,6 +1,7 @@
 import { byCodePoint, type CatalogueChange, type FieldNote, type FieldStore, type ProjectId } from '@posthorn/core'
+import { readContactCount } from '../contacts/count.ts'
 import type { Session } from '../engine/engine.ts'
-import { noteChange, readCatalogue, readContactCount } from './catalogue.ts'
+import { noteChange, readCatalogue } from './catalogue.ts'
 import { deletedFields } from './deleted.ts'
 import { knownFields } from './known.ts'
 import { recountCatalogue } from './recount.ts'

@@ -5,7 +5,7 @@ import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { statement } from '../engine/statement.ts'
 import { fromTime, toTime } from '../engine/values.ts'
-import type { IdempotencyRow } from '../tables.ts'
+import type { IdempotencyRow } from './tables.ts'
 
 const PRUNE_PORTION = 5000
 /** An answer may name 1,000 contacts. */

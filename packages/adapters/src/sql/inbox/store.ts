@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
 import { fromTime, toTime } from '../engine/values.ts'
-import type { InboxRow } from '../tables.ts'
+import type { InboxRow } from './tables.ts'
 
 /** A mail may have many megabytes: few go at once. */
 const TRIM_PORTION = 20

@@ -1,7 +1,7 @@
 import type { Job, JobId, JobKind, JobState, JsonValue, ProjectId } from '@posthorn/core'
 import type { Dialect } from '../engine/dialect.ts'
 import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
-import type { JobRow } from '../tables.ts'
+import type { JobRow } from './tables.ts'
 
 export function fromJobRow(dialect: Dialect, row: JobRow): Job {
   return {

@@ -12,7 +12,8 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
 import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
-import type { ProjectRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { ProjectRow } from './tables.ts'
 
 const UNLIMITED = 0
 

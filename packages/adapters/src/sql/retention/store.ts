@@ -10,10 +10,11 @@ import {
 } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { hashesOf, leaveContents } from '../emails/contents.ts'
+import type { EmailRow } from '../emails/tables.ts'
 import type { Engine, Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { toTime } from '../engine/values.ts'
-import type { EmailRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 

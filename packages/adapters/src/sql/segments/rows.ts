@@ -1,7 +1,7 @@
 import type { Condition, JsonValue, ProjectId, Segment, SegmentId, SegmentType } from '@posthorn/core'
 import type { Dialect } from '../engine/dialect.ts'
 import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
-import type { SegmentRow } from '../tables.ts'
+import type { SegmentRow } from './tables.ts'
 
 export function toSegmentRow(dialect: Dialect, project: ProjectId, segment: Segment): Omit<SegmentRow, 'members'> {
   return {

@@ -4,7 +4,8 @@ import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
 import { fromTime, toTime } from '../engine/values.ts'
-import type { SuppressionRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { SuppressionRow } from './tables.ts'
 
 /** Every mail asks for its one recipient. */
 const selectOne = statement<{ project: string; hash: string }, SuppressionRow>(

@@ -11,7 +11,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
 import { fromTime, toTime } from '../engine/values.ts'
-import type { TemplateRow } from '../tables.ts'
+import type { TemplateRow } from './tables.ts'
 
 function toRow(project: ProjectId, template: Template): Omit<TemplateRow, 'emails_deleted'> {
   return {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Session } from '../engine/engine.ts'
 import type { Tables } from '../tables.ts'
-import type { Session } from './engine.ts'
 
 /** The value that is kept under a name, after this one was put there if nothing was, or in the place of what was. */
 export function agree(

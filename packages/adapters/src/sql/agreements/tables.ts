@@ -1,0 +1,9 @@
+export interface AgreementTables {
+  agreements: AgreementRow
+}
+
+/** What all nodes must have alike. */
+export interface AgreementRow {
+  name: string
+  value: string
+}

@@ -1,0 +1,77 @@
+import type { Json } from '../engine/values.ts'
+
+export interface EmailTables {
+  emails: EmailRow
+  bodies: BodyRow
+  blobs: BlobRow
+}
+
+export interface EmailRow {
+  id: string
+  project_id: string
+  contact_id: string
+  source_type: string
+  /** 0 transactional, 1 workflow, 2 campaign: the order of claims. */
+  priority: number
+  template_id: string | null
+  campaign_id: string | null
+  workflow_execution_id: string | null
+  status: string
+  subject: string
+  from_email: string
+  from_name: string | null
+  to_email: string
+  to_name: string | null
+  reply_to: string | null
+  message_id: string
+  body_id: string
+  variables: Json
+  /** A row of bodies: variables that mails have alike. */
+  shared_id: string | null
+  headers: Json | null
+  attachments: Json | null
+  /** 1 for a mail that goes only to people who are subscribed. */
+  marketing: number
+  tracking: number | null
+  error: string | null
+  response: string | null
+  attempts: number
+  unknown_outcomes: number
+  due_at: number | null
+  claimed_by: string | null
+  lease_until: number | null
+  handed_over_at: number | null
+  /** How often in a row its claim was lost before a hand-over. */
+  lost_claims: number
+  opens: number
+  clicks: number
+  request_id: string | null
+  traceparent: string | null
+  created_at: number
+  sent_at: number | null
+  delivered_at: number | null
+  opened_at: number | null
+  clicked_at: number | null
+  bounced_at: number | null
+  complained_at: number | null
+}
+
+export interface BodyRow {
+  id: string
+  project_id: string
+  hash: string
+  html: string
+  /** The contacts with the last of whom it is deleted; null for one that is anybody's. */
+  readers: Json | null
+  /** When a mail with it was accepted last, to half a day. */
+  last_used_at: number
+}
+
+export interface BlobRow {
+  project_id: string
+  hash: string
+  content: Uint8Array
+  /** As those of a body. */
+  readers: Json | null
+  last_used_at: number
+}

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+
+export interface ProjectTables {
+  projects: ProjectRow
+  api_keys: ApiKeyRow
+}
+
+export interface ProjectRow {
+  id: string
+  name: string
+  disabled: number
+  disabled_reason: string | null
+  language: string
+  track_opens: number
+  track_clicks: number
+  /** Mails a second; 0 means unlimited, null the deployment's default. */
+  send_rate: number | null
+  unknown_transactional: string
+  unknown_campaign: string
+  tracks_segments: number
+  public_key: string | null
+  public_tracking: string
+  public_resubscribe: number
+  public_fields_max: number
+  /** How many of them the public key has brought. */
+  public_fields: Generated<number>
+  /** After how many days texts, events and mails go; null keeps them. */
+  email_bodies_days: number | null
+  events_days: number | null
+  emails_days: number | null
+  paid_until: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface ApiKeyRow {
+  hash: string
+  project_id: string
+  kind: string
+}

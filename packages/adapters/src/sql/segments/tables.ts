@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+import type { Json } from '../engine/values.ts'
+
+export interface SegmentTables {
+  segments: SegmentRow
+  segment_members: SegmentMemberRow
+  changed_contacts: ChangedContactRow
+}
+
+export interface SegmentRow {
+  id: string
+  project_id: string
+  name: string
+  description: string | null
+  type: string
+  filters: Json | null
+  condition: Json | null
+  track_membership: number
+  /** How many there were when they were last counted. */
+  member_count: number
+  /** How many are remembered in `segment_members`. */
+  members: number
+  /** When it is to be computed again; null for a static segment. */
+  due_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface SegmentMemberRow {
+  segment_id: string
+  contact_id: string
+  project_id: string
+  created_at: number
+}
+
+/** Contacts whose segments have to be looked at, each once. */
+export interface ChangedContactRow {
+  seq: Generated<number>
+  project_id: string
+  contact_id: string
+  /** How often it changed since it was marked first. */
+  version: Generated<number>
+  marked_at: number
+}
