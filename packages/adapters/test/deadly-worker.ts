@@ -11,9 +11,11 @@ const platform = nodePlatform({ masterKey: new Uint8Array(32).fill(7) })
 const store = sqlite(file)
 
 const mailer: Mailer = {
+  name: 'file',
   concurrency: 4,
   local: true,
-  async send({ emailId }) {
+  prepare: async () => ({ weight: 0 }),
+  async send(_, { emailId }) {
     appendFileSync(sent, `${emailId}\n`)
     return { response: '250 ok' }
   },

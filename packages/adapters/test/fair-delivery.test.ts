@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPosthorn, type Mailer, type ProjectClient } from '@posthorn/core'
+import { createPosthorn, type Mailer, type PreparedContent, type ProjectClient } from '@posthorn/core'
 import { expect, it } from 'vitest'
 import { nodePlatform } from '../src/node/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
@@ -9,11 +9,18 @@ const PLACES = 20
 /** A worker on SQLite, and a mailer with 20 places that takes its time for each mail. */
 async function aWorker(takesMs: number) {
   const handedOver: string[] = []
+  const projects = new WeakMap<PreparedContent, string>()
   const mailer: Mailer = {
+    name: 'slow',
     concurrency: PLACES,
     local: true,
-    async send({ projectId }) {
-      handedOver.push(projectId)
+    async prepare({ projectId }) {
+      const prepared = { weight: 0 }
+      projects.set(prepared, projectId)
+      return prepared
+    },
+    async send(prepared) {
+      handedOver.push(projects.get(prepared) ?? '')
       await sleep(takesMs)
       return { response: '250 ok' }
     },

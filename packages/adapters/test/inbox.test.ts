@@ -1,5 +1,6 @@
 import type { InboxMessage, ProjectId } from '@posthorn/core'
-import { exampleMail, mailerConformance } from '@posthorn/core/conformance'
+import { mailerConformance } from '@posthorn/core/conformance'
+import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { inbox } from '../src/inbox/index.ts'
@@ -11,15 +12,22 @@ function capturing() {
   return { saved, mailer }
 }
 
+/** The return path is on top of the message, where it is another address than the sender's (RFC 5321 §4.4). */
+function delivered({ from, to, source }: InboxMessage) {
+  const [line, returnPath = from] = /^Return-Path: <(.*)>\r\n/.exec(Buffer.from(source).toString('latin1')) ?? ['']
+  return { to, returnPath, source: source.subarray(line.length) }
+}
+
 mailerConformance('inbox', async () => {
   const { saved, mailer } = capturing()
-  return { mailer, received: async () => saved.map(({ message }) => message), async close() {} }
+  const received = async () => saved.map(({ message }) => delivered(message))
+  return { mailer, received, async close() {} }
 })
 
 it('keeps a mail under its project, as it would have gone over the wire', async () => {
   const { saved, mailer } = capturing()
   const mail = exampleMail()
-  expect(await mailer.send(mail)).toEqual({ response: 'captured by the local inbox' })
+  expect(await sendWhole(mailer, mail)).toEqual({ response: 'captured by the local inbox' })
   expect(mailer.local).toBe(true)
   expect(saved).toMatchObject([
     {
@@ -40,5 +48,5 @@ it('keeps a mail under its project, as it would have gone over the wire', async 
 it('says that a mail can be tried again when it could not be kept', async () => {
   const failure = new Error('disk full')
   const mailer = inbox({ save: () => Promise.reject(failure) })
-  await expect(mailer.send(exampleMail())).rejects.toMatchObject({ failure: 'unreachable', cause: failure })
+  await expect(sendWhole(mailer, exampleMail())).rejects.toMatchObject({ failure: 'unreachable', cause: failure })
 })

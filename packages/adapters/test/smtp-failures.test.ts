@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { exampleMail } from '@posthorn/core/conformance'
+import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
 import { toMailerError } from '../src/nodemailer/failure.ts'
 import { smtp } from '../src/nodemailer/index.ts'
@@ -34,11 +34,11 @@ describe('what the server answers', () => {
   ])('at %s, %s: %s', async (at, reply, failure) => {
     await server().behave({ at, reply, times: 1 })
     const sending = mailer()
-    const error = await failureOf(sending.send(exampleMail()))
+    const error = await failureOf(sendWhole(sending, exampleMail()))
     expect(error).toMatchObject({ failure, replyCode: Number(reply.slice(0, 3)), statusCode: reply.split(' ')[1] })
     expect(error.message).toContain(reply.slice(10))
     expect(await server().messages()).toEqual([])
-    await sending.send(exampleMail()) // the mailer goes on
+    await sendWhole(sending, exampleMail()) // the mailer goes on
     expect(await server().messages()).toHaveLength(1)
   })
 
@@ -46,13 +46,13 @@ describe('what the server answers', () => {
     await server().behave({ at: 'rcpt', to: 'nobody@recipient.example', reply: '550 5.1.1 No such user' })
     const nobody = { name: undefined, email: 'nobody@recipient.example' }
     const sending = mailer(query)
-    const error = await failureOf(sending.send(exampleMail({ to: nobody })))
+    const error = await failureOf(sendWhole(sending, exampleMail({ to: nobody })))
     expect(error).toMatchObject({
       failure: 'rejected',
       replyCode: 550,
       message: expect.stringContaining('No such user'),
     })
-    await sending.send(exampleMail())
+    await sendWhole(sending, exampleMail())
   })
 })
 
@@ -87,24 +87,24 @@ describe('a connection that breaks', () => {
   ])('at %s: %s', async (at, failure) => {
     await server().behave({ at, drop: true, times: 1 })
     const sending = mailer()
-    const error = await failureOf(sending.send(exampleMail()))
+    const error = await failureOf(sendWhole(sending, exampleMail()))
     expect(error.failure).toBe(failure)
     expect(error.replyCode).toBeUndefined()
     expect(await server().messages()).toHaveLength(failure === 'unknown' ? 1 : 0)
-    await sending.send(exampleMail())
+    await sendWhole(sending, exampleMail())
   })
 
   it('is unreachable, not unknown, when most of a large mail had not left yet', async () => {
     await server().behave({ at: 'content', drop: true, delayMs: 300, times: 1 })
     const html = `<p>${'x'.repeat(70)}</p>\n`.repeat(300_000) // 23 MB do not fit between two sockets
-    const error = await failureOf(mailer().send(exampleMail({ html, text: 'x' })))
+    const error = await failureOf(sendWhole(mailer(), exampleMail({ html, text: 'x' })))
     expect(error.failure).toBe('unreachable')
     expect(await server().messages()).toEqual([])
   })
 
   it('is unknown when all of a small mail may have arrived', async () => {
     await server().behave({ at: 'content', drop: true, times: 1 })
-    expect((await failureOf(mailer().send(exampleMail()))).failure).toBe('unknown')
+    expect((await failureOf(sendWhole(mailer(), exampleMail()))).failure).toBe('unknown')
   })
 })
 
@@ -120,12 +120,12 @@ describe('a server that says nothing', () => {
     ['dot', 'unknown'],
   ])('at %s: %s', async (at, failure) => {
     await server().behave({ at, silent: true, times: 1 })
-    expect((await failureOf(mailer(QUICK).send(exampleMail()))).failure).toBe(failure)
+    expect((await failureOf(sendWhole(mailer(QUICK), exampleMail()))).failure).toBe(failure)
   })
 
   it('may take its time within the limit', async () => {
     await server().behave({ at: 'dot', delayMs: 100, times: 1 })
-    await mailer(QUICK).send(exampleMail())
+    await sendWhole(mailer(QUICK), exampleMail())
   })
 })
 
@@ -137,14 +137,14 @@ describe('a server that is not there', () => {
     const port = typeof address === 'object' ? address?.port : undefined
     await new Promise((resolve) => listener.close(resolve))
     const mailer = smtp(`smtp://127.0.0.1:${port}`)
-    const error = await failureOf(mailer.send(exampleMail()))
+    const error = await failureOf(sendWhole(mailer, exampleMail()))
     expect(error).toMatchObject({ failure: 'unreachable', message: expect.stringContaining('ECONNREFUSED') })
     expect(await failureOf(mailer.verify())).toMatchObject({ failure: 'unreachable' })
   })
 
   it('is unreachable when its name does not exist', async () => {
     const mailer = smtp('smtp://mail.invalid:25?connectionTimeout=5000')
-    expect(await failureOf(mailer.send(exampleMail()))).toMatchObject({ failure: 'unreachable' })
+    expect(await failureOf(sendWhole(mailer, exampleMail()))).toMatchObject({ failure: 'unreachable' })
   })
 })
 
@@ -153,17 +153,17 @@ describe('signing in', () => {
 
   it('sends with the right password', async () => {
     await mailer().verify()
-    await mailer().send(exampleMail())
+    await sendWhole(mailer(), exampleMail())
     expect(await server().messages()).toMatchObject([{ user: 'ada' }])
   })
 
   it.each(['?authMethod=LOGIN', '?authMethod=PLAIN'])('knows %s', async (query) => {
-    await mailer(query).send(exampleMail())
+    await sendWhole(mailer(query), exampleMail())
   })
 
   it('is misconfigured with the wrong password, and never says which it was', async () => {
     const wrong = smtp(`smtp://ada:guess%21@127.0.0.1:${server().port}`)
-    for (const attempt of [() => wrong.send(exampleMail()), () => wrong.verify()]) {
+    for (const attempt of [() => sendWhole(wrong, exampleMail()), () => wrong.verify()]) {
       const error = await failureOf(attempt())
       expect(error).toMatchObject({ failure: 'misconfigured', replyCode: 535 })
       expect(JSON.stringify([error.message, String(error.cause)])).not.toContain('guess')
@@ -173,13 +173,13 @@ describe('signing in', () => {
 
   it('is misconfigured without credentials', async () => {
     const without = smtp(`smtp://127.0.0.1:${server().port}`)
-    expect((await failureOf(without.send(exampleMail()))).failure).toBe('misconfigured')
+    expect((await failureOf(sendWhole(without, exampleMail()))).failure).toBe('misconfigured')
     await without.close()
   })
 
   it('is throttled when the server asks to sign in later', async () => {
     await server().behave({ at: 'auth', reply: '454 4.7.0 Temporary authentication failure' })
-    expect(await failureOf(mailer().send(exampleMail()))).toMatchObject({ failure: 'throttled', replyCode: 454 })
+    expect(await failureOf(sendWhole(mailer(), exampleMail()))).toMatchObject({ failure: 'throttled', replyCode: 454 })
   })
 })
 
@@ -187,13 +187,13 @@ describe('STARTTLS', () => {
   const { mailer, server } = useSmtpServer({ tls: 'starttls' })
 
   it('is used when it is offered, and its certificate is checked', async () => {
-    expect(await failureOf(mailer().send(exampleMail()))).toMatchObject({ failure: 'misconfigured' })
-    await mailer('?tls.rejectUnauthorized=false').send(exampleMail())
+    expect(await failureOf(sendWhole(mailer(), exampleMail()))).toMatchObject({ failure: 'misconfigured' })
+    await sendWhole(mailer('?tls.rejectUnauthorized=false'), exampleMail())
     expect(await server().messages()).toMatchObject([{ secure: true }])
   })
 
   it('can be done without', async () => {
-    await mailer('?ignoreTLS=true').send(exampleMail())
+    await sendWhole(mailer('?ignoreTLS=true'), exampleMail())
     expect(await server().messages()).toMatchObject([{ secure: false }])
   })
 })
@@ -202,7 +202,7 @@ describe('a server without STARTTLS', () => {
   const { mailer, server } = useSmtpServer()
 
   it('is misconfigured when TLS is required', async () => {
-    expect((await failureOf(mailer('?requireTLS=true').send(exampleMail()))).failure).toBe('misconfigured')
+    expect((await failureOf(sendWhole(mailer('?requireTLS=true'), exampleMail()))).failure).toBe('misconfigured')
   })
 
   it('is misconfigured when TLS from the start is expected', async () => {
@@ -216,7 +216,7 @@ describe('TLS from the start', () => {
 
   it('checks the certificate', async () => {
     expect((await failureOf(mailer().verify())).failure).toBe('misconfigured')
-    await mailer('?tls.rejectUnauthorized=false').send(exampleMail())
+    await sendWhole(mailer('?tls.rejectUnauthorized=false'), exampleMail())
     expect(await server().messages()).toMatchObject([{ secure: true, user: 'ada' }])
   })
 })

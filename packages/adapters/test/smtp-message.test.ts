@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { OutgoingMail } from '@posthorn/core'
-import { exampleMail } from '@posthorn/core/conformance'
+import { exampleMail, sendWhole, type WholeMail } from '@posthorn/core/testing'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { failureOf, useSmtpServer } from './smtp-mailer.ts'
@@ -11,9 +10,9 @@ describe('a mail that arrives', () => {
   const { mailer, server } = useSmtpServer()
 
   /** Sends the mail and reads what the server got. */
-  async function arrived(changes: Partial<OutgoingMail>) {
+  async function arrived(changes: Partial<WholeMail>) {
     const mail = exampleMail(changes)
-    await mailer().send(mail)
+    await sendWhole(mailer(), mail)
     const [received] = await server().messages()
     if (!received) throw new Error('nothing arrived')
     const source = Buffer.from(received.source)
@@ -155,7 +154,7 @@ describe('a mail that arrives', () => {
   it.each(['Content-Type', 'content-transfer-encoding', 'Mime-Version', 'BCC', 'Größe', 'A B', 'A:B', ''])(
     'refuses the header %j',
     async (name) => {
-      expect((await failureOf(mailer().send(exampleMail({ headers: { [name]: 'x' } })))).failure).toBe('rejected')
+      expect((await failureOf(sendWhole(mailer(), exampleMail({ headers: { [name]: 'x' } })))).failure).toBe('rejected')
     },
   )
 
@@ -163,8 +162,8 @@ describe('a mail that arrives', () => {
     const mail = exampleMail()
     await server().behave({ at: 'dot', drop: true, times: 1 })
     const sending = mailer()
-    await failureOf(sending.send(mail))
-    await sending.send(mail)
+    await failureOf(sendWhole(sending, mail))
+    await sendWhole(sending, mail)
     const [first, second] = await server().messages()
     expect(Buffer.from(second?.source ?? []).equals(Buffer.from(first?.source ?? []))).toBe(true)
     expect(await PostalMime.parse(first?.source ?? new Uint8Array())).toMatchObject({
@@ -263,23 +262,25 @@ describe('a server that lacks something', () => {
   const { mailer, server } = useSmtpServer({ without: ['PIPELINING', 'SMTPUTF8'], maxBytes: 5000 })
 
   it('gets mails all the same', async () => {
-    await mailer().send(exampleMail())
+    await sendWhole(mailer(), exampleMail())
     const [received] = await server().messages()
     expect(received?.parameters).toEqual([`SIZE=${received?.source.length}`])
   })
 
   it('is not given international mailboxes', async () => {
-    const error = await failureOf(mailer().send(exampleMail({ to: { name: undefined, email: 'jürgen@x.example' } })))
+    const error = await failureOf(
+      sendWhole(mailer(), exampleMail({ to: { name: undefined, email: 'jürgen@x.example' } })),
+    )
     expect(error).toMatchObject({ failure: 'rejected', message: expect.stringContaining('SMTPUTF8') })
   })
 
   it('is not given more than it takes', async () => {
-    const error = await failureOf(mailer().send(exampleMail({ html: '<p>x</p>'.repeat(1000) })))
+    const error = await failureOf(sendWhole(mailer(), exampleMail({ html: '<p>x</p>'.repeat(1000) })))
     expect(error.failure).toBe('rejected')
   })
 
   it('refuses recipients one command at a time', async () => {
     await server().behave({ at: 'rcpt', reply: '550 5.1.1 No such user', times: 1 })
-    expect(await failureOf(mailer().send(exampleMail()))).toMatchObject({ failure: 'rejected', replyCode: 550 })
+    expect(await failureOf(sendWhole(mailer(), exampleMail()))).toMatchObject({ failure: 'rejected', replyCode: 550 })
   })
 })

@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { exampleMail } from '@posthorn/core/conformance'
+import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import { afterEach, expect, it } from 'vitest'
 import { smtp } from '../src/nodemailer/index.ts'
 import { failureOf } from './smtp-mailer.ts'
@@ -58,33 +58,33 @@ const at = (word: string, act: (socket: net.Socket) => void) => (line: string, s
 
 it('is greeted with HELO when it does not know EHLO', async () => {
   const mailer = await odd(at('EHLO', (socket) => socket.write('502 what?\r\n')))
-  expect(await mailer.send(exampleMail())).toEqual({ response: '250 ok' })
+  expect(await sendWhole(mailer, exampleMail())).toEqual({ response: '250 ok' })
 })
 
 it('is believed when its last words refuse the mail, although the line was not ended', async () => {
   const mailer = await odd(at('.', (socket) => socket.end('550 5.7.1 We do not want this')))
-  expect(await failureOf(mailer.send(exampleMail()))).toMatchObject({ failure: 'rejected', replyCode: 550 })
+  expect(await failureOf(sendWhole(mailer, exampleMail()))).toMatchObject({ failure: 'rejected', replyCode: 550 })
 })
 
 it.each(['250 o', '250-first line\r\n', '25', ''])('leaves it unknown when it stops after %j', async (words) => {
   const mailer = await odd(at('.', (socket) => socket.end(words)))
-  expect((await failureOf(mailer.send(exampleMail()))).failure).toBe('unknown')
+  expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('unknown')
 })
 
 it('leaves it unknown when it answers before it has the mail', async () => {
   const mailer = await odd(at('DATA', (socket) => socket.write('354 go\r\n250 taken already\r\n')))
   const html = '<p>x</p>\n'.repeat(1_000_000)
-  expect((await failureOf(mailer.send(exampleMail({ html, text: 'x' })))).failure).toBe('unknown')
+  expect((await failureOf(sendWhole(mailer, exampleMail({ html, text: 'x' })))).failure).toBe('unknown')
 })
 
 it('leaves it unknown when its answer is no answer', async () => {
   const mailer = await odd(at('.', (socket) => socket.write('hello there\r\n')))
-  expect((await failureOf(mailer.send(exampleMail()))).failure).toBe('unknown')
+  expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('unknown')
 })
 
 it('is unreachable when it is no mail server', async () => {
   const mailer = await odd(() => true, 'HTTP/1.1 400 Bad Request')
-  expect((await failureOf(mailer.send(exampleMail()))).failure).toBe('unreachable')
+  expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('unreachable')
 })
 
 it('cannot keep a mail waiting by answering a byte at a time', async () => {
@@ -94,12 +94,12 @@ it('cannot keep a mail waiting by answering a byte at a time', async () => {
       socket.on('close', () => clearInterval(timer))
     }),
   )
-  expect((await failureOf(mailer.send(exampleMail()))).failure).toBe('unknown')
+  expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('unknown')
 })
 
 it('is told of in one line of bounded length', async () => {
   const mailer = await odd(at('RCPT', (socket) => socket.write(`550-${'a'.repeat(3000)}\r\n550 end\u0007\r\n`)))
-  const { message } = await failureOf(mailer.send(exampleMail()))
+  const { message } = await failureOf(sendWhole(mailer, exampleMail()))
   expect(message.length).toBeLessThanOrEqual(500)
   expect(message).toMatch(/^550-a+$/)
 })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { exampleMail, mailerConformance } from '@posthorn/core/conformance'
+import { mailerConformance } from '@posthorn/core/conformance'
+import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
 import { failureOf, useSmtpServer } from './smtp-mailer.ts'
 
@@ -10,7 +11,8 @@ describe('the law', () => {
   const { mailer, server } = useSmtpServer()
   mailerConformance('smtp', async () => ({
     mailer: mailer(),
-    received: async () => (await server().messages()).map(({ to, source }) => ({ to: to[0] ?? '', source })),
+    received: async () =>
+      (await server().messages()).map(({ from, to, source }) => ({ to: to[0] ?? '', returnPath: from, source })),
     async close() {},
   }))
 })
@@ -25,7 +27,7 @@ describe('the connections', () => {
   it('are reused, and never more than allowed', async () => {
     const sending = mailer('?connections=5')
     const to = recipients(100)
-    await Promise.all(to.map((email) => sending.send(mailTo(email))))
+    await Promise.all(to.map((email) => sendWhole(sending, mailTo(email))))
     expect(await received()).toEqual(to.toSorted())
     expect(await server().connections()).toBe(5)
   })
@@ -33,29 +35,29 @@ describe('the connections', () => {
   it('carry 20 times 200 mails, each exactly once', async () => {
     const sending = mailer()
     const to = recipients(4000)
-    await Promise.all(to.map((email) => sending.send(mailTo(email))))
+    await Promise.all(to.map((email) => sendWhole(sending, mailTo(email))))
     expect(await received()).toEqual(to.toSorted())
     expect(await server().connections()).toBe(20)
   })
 
   it('are replaced after so many mails', async () => {
     const sending = mailer('?connections=1&maxMessages=10')
-    for (const email of recipients(25)) await sending.send(mailTo(email))
+    for (const email of recipients(25)) await sendWhole(sending, mailTo(email))
     expect(await server().connections()).toBe(3)
   })
 
   it('are closed when there is nothing to do', async () => {
     const sending = mailer('?idleTimeout=50')
-    await sending.send(exampleMail())
+    await sendWhole(sending, exampleMail())
     await pause(150)
-    await sending.send(exampleMail())
+    await sendWhole(sending, exampleMail())
     expect(await server().connections()).toBe(2)
   })
 
   it('may be closed by the server while they are kept', async () => {
     const sending = mailer('?connections=3')
     for (let round = 0; round < 5; round++) {
-      await Promise.all(recipients(3).map((email) => sending.send(mailTo(email))))
+      await Promise.all(recipients(3).map((email) => sendWhole(sending, mailTo(email))))
       await server().disconnect()
     }
     expect(await received()).toHaveLength(15)
@@ -65,9 +67,9 @@ describe('the connections', () => {
     'may be refused by the server when they are old: %s',
     async (reply) => {
       const sending = mailer('?connections=1')
-      await sending.send(exampleMail())
+      await sendWhole(sending, exampleMail())
       await server().behave({ at: 'mail', reply, times: 1 })
-      await sending.send(exampleMail())
+      await sendWhole(sending, exampleMail())
       expect(await received()).toHaveLength(2)
     },
   )
@@ -75,27 +77,27 @@ describe('the connections', () => {
   it('give a mail to a second server connection only before its content', async () => {
     const sending = mailer('?connections=1')
     for (const at of ['mail', 'rcpt', 'data'] as const) {
-      await sending.send(exampleMail())
+      await sendWhole(sending, exampleMail())
       await server().behave({ at, drop: true, times: 1 })
-      await sending.send(mailTo(`${at}@recipient.example`))
+      await sendWhole(sending, mailTo(`${at}@recipient.example`))
     }
     await server().behave({ at: 'dot', drop: true, times: 1 })
-    expect((await failureOf(sending.send(mailTo('dot@recipient.example')))).failure).toBe('unknown')
+    expect((await failureOf(sendWhole(sending, mailTo('dot@recipient.example')))).failure).toBe('unknown')
     const counts = (await received()).filter((email) => !email.startsWith('ada'))
     expect(counts).toEqual(['data', 'dot', 'mail', 'rcpt'].map((at) => `${at}@recipient.example`))
   })
 
   it('give a mail up when a new connection breaks as well', async () => {
     const sending = mailer('?connections=1')
-    await sending.send(exampleMail())
+    await sendWhole(sending, exampleMail())
     await server().behave({ at: 'rcpt', drop: true })
-    expect((await failureOf(sending.send(exampleMail()))).failure).toBe('unreachable')
+    expect((await failureOf(sendWhole(sending, exampleMail()))).failure).toBe('unreachable')
   })
 
   it('survive one bad mail among many', async () => {
     const sending = mailer('?connections=2')
     await server().behave({ at: 'rcpt', to: 'r7@recipient.example', reply: '550 5.1.1 No such user' })
-    const results = await Promise.allSettled(recipients(20).map((email) => sending.send(mailTo(email))))
+    const results = await Promise.allSettled(recipients(20).map((email) => sendWhole(sending, mailTo(email))))
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
     expect(await received()).toHaveLength(19)
   })
@@ -107,7 +109,7 @@ describe('a server that closes idle connections', () => {
   it('does not fail the next mail', async () => {
     const sending = mailer('?connections=4')
     for (let round = 0; round < 4; round++) {
-      await Promise.all(recipients(4).map((email) => sending.send(mailTo(email))))
+      await Promise.all(recipients(4).map((email) => sendWhole(sending, mailTo(email))))
       await pause(round === 3 ? 0 : 396 + round * 3) // around the moment of the 421
     }
     expect(await server().messages()).toHaveLength(16)
@@ -120,7 +122,7 @@ describe('closing', () => {
   it('lets what is under way end, and refuses what waits, so that each mail has one clear end', async () => {
     const sending = mailer('?connections=5')
     await server().behave({ at: 'dot', delayMs: 100 })
-    const results = Promise.allSettled(recipients(40).map((email) => sending.send(mailTo(email))))
+    const results = Promise.allSettled(recipients(40).map((email) => sendWhole(sending, mailTo(email))))
     await pause(150)
     await sending.close()
     const settled = await results
@@ -133,7 +135,7 @@ describe('closing', () => {
 
   it('waits no longer than needed', async () => {
     const sending = mailer('?closeTimeout=60000')
-    await sending.send(exampleMail())
+    await sendWhole(sending, exampleMail())
     const begun = performance.now()
     await sending.close()
     expect(performance.now() - begun).toBeLessThan(CLOSE_MS)
@@ -148,7 +150,7 @@ describe('closing', () => {
     async (_, at, failure) => {
       const sending = mailer('?connections=2&closeTimeout=200')
       await server().behave({ at, silent: true })
-      const failures = recipients(2).map((email) => failureOf(sending.send(mailTo(email))))
+      const failures = recipients(2).map((email) => failureOf(sendWhole(sending, mailTo(email))))
       await pause(200)
       const begun = performance.now()
       await sending.close()
@@ -159,9 +161,9 @@ describe('closing', () => {
 
   it('opens no other connection for a mail whose old one it broke off', async () => {
     const sending = mailer('?connections=1&closeTimeout=100')
-    await sending.send(exampleMail())
+    await sendWhole(sending, exampleMail())
     await server().behave({ at: 'mail', silent: true })
-    const failure = failureOf(sending.send(exampleMail()))
+    const failure = failureOf(sendWhole(sending, exampleMail()))
     await pause(100)
     await sending.close()
     expect((await failure).failure).toBe('unreachable')

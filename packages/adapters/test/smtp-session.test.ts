@@ -1,4 +1,4 @@
-import { exampleMail } from '@posthorn/core/conformance'
+import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
 import { smtp } from '../src/nodemailer/index.ts'
 import { failureOf, useSmtpServer } from './smtp-mailer.ts'
@@ -15,9 +15,9 @@ describe.each([
     const sending = mailer('?connections=1')
     await server().behave({ at: 'rcpt', to: 'nobody@recipient.example', reply: '550 5.1.1 No such user' })
     for (let n = 0; n < 50; n++) {
-      const refused = await failureOf(sending.send(mailTo('nobody@recipient.example')))
+      const refused = await failureOf(sendWhole(sending, mailTo('nobody@recipient.example')))
       expect(refused).toMatchObject({ failure: 'rejected', statusCode: '5.1.1' })
-      await sending.send(exampleMail())
+      await sendWhole(sending, exampleMail())
     }
     expect(await server().messages()).toHaveLength(50)
     expect(await server().connections()).toBe(1)
@@ -32,8 +32,8 @@ describe.each([
   ] as const)('lives on after %s: %s', async (at, reply) => {
     const sending = mailer('?connections=1')
     await server().behave({ at, reply, times: 3 })
-    for (let n = 0; n < 3; n++) expect((await failureOf(sending.send(exampleMail()))).message).toBe(reply)
-    await sending.send(exampleMail())
+    for (let n = 0; n < 3; n++) expect((await failureOf(sendWhole(sending, exampleMail()))).message).toBe(reply)
+    await sendWhole(sending, exampleMail())
     expect(await server().messages()).toHaveLength(1)
     expect(await server().connections()).toBe(1)
   })
@@ -41,17 +41,17 @@ describe.each([
   it('is given up when the server has had enough', async () => {
     const sending = mailer('?connections=1')
     await server().behave({ at: 'rcpt', reply: '421 4.7.0 Too many errors', times: 1 })
-    await failureOf(sending.send(exampleMail()))
-    await sending.send(exampleMail())
+    await failureOf(sendWhole(sending, exampleMail()))
+    await sendWhole(sending, exampleMail())
     expect(await server().connections()).toBe(2)
   })
 
   it('is given up when the server does not answer that it forgot the mail', async () => {
     const sending = mailer('?connections=1&commandTimeout=300')
     await server().behave({ at: 'rcpt', reply: '550 5.1.1 No such user', times: 1 }, { at: 'reset', silent: true })
-    expect((await failureOf(sending.send(exampleMail()))).failure).toBe('rejected')
+    expect((await failureOf(sendWhole(sending, exampleMail()))).failure).toBe('rejected')
     await server().behave()
-    await sending.send(exampleMail())
+    await sendWhole(sending, exampleMail())
     expect(await server().connections()).toBe(2)
   })
 })
@@ -64,7 +64,7 @@ describe('a guard', () => {
     await server().behave({ at: 'data', delayMs: 100 })
     const startedAt = performance.now()
     const askedAfterMs: number[] = []
-    await sending.send(exampleMail(), () => {
+    await sendWhole(sending, exampleMail(), () => {
       askedAfterMs.push(performance.now() - startedAt)
       return true
     })
@@ -78,17 +78,17 @@ describe('a guard', () => {
   ])('that says no %s leaves the server without the mail', async (_, no) => {
     const sending = mailer('?connections=1')
     let asked = 0
-    const error = await failureOf(sending.send(exampleMail(), async () => ++asked < no))
+    const error = await failureOf(sendWhole(sending, exampleMail(), async () => ++asked < no))
     expect(error.failure).toBe('withdrawn')
     expect(asked).toBe(no)
-    await sending.send(mailTo('next@recipient.example'))
+    await sendWhole(sending, mailTo('next@recipient.example'))
     expect((await server().messages()).map(({ to }) => to)).toEqual([['next@recipient.example']])
   })
 
   it('whose answer comes after the connection is gone changes nothing', async () => {
     const sending = mailer('?connections=1')
     const error = await failureOf(
-      sending.send(exampleMail(), async () => {
+      sendWhole(sending, exampleMail(), async () => {
         await server().disconnect()
         await new Promise((resolve) => setTimeout(resolve, 100))
         return true
@@ -109,7 +109,7 @@ describe('a password', () => {
 
   it('leaves this machine only encrypted', async () => {
     const mailer = elsewhere(plain.server())
-    const error = await failureOf(mailer.send(exampleMail()))
+    const error = await failureOf(sendWhole(mailer, exampleMail()))
     expect(error).toMatchObject({ failure: 'misconfigured', message: expect.stringContaining('?insecure=true') })
     expect((await failureOf(mailer.verify())).failure).toBe('misconfigured')
     expect(error.message).not.toContain('correct horse')
@@ -118,9 +118,9 @@ describe('a password', () => {
   })
 
   it('goes to this machine as it is, or elsewhere where the operator says so', async () => {
-    await plain.mailer().send(exampleMail())
+    await sendWhole(plain.mailer(), exampleMail())
     const mailer = elsewhere(plain.server(), '?insecure=true')
-    await mailer.send(exampleMail())
+    await sendWhole(mailer, exampleMail())
     await mailer.close()
     expect((await plain.server().messages()).map(({ user, secure }) => [user, secure])).toEqual([
       ['apikey', false],
@@ -130,20 +130,20 @@ describe('a password', () => {
 
   it('goes to a server with STARTTLS', async () => {
     const mailer = elsewhere(starttls.server(), '?tls.rejectUnauthorized=false')
-    await mailer.send(exampleMail())
+    await sendWhole(mailer, exampleMail())
     await mailer.close()
     expect(await starttls.server().messages()).toMatchObject([{ user: 'apikey', secure: true }])
   })
 
   it('does not go to a server that takes STARTTLS away, or where TLS is left out', async () => {
     const mailer = elsewhere(starttls.server(), '?ignoreTLS=true')
-    expect((await failureOf(mailer.send(exampleMail()))).failure).toBe('misconfigured')
+    expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('misconfigured')
     await mailer.close()
     expect(await starttls.server().signIns()).toBe(0)
   })
 
   it('does not keep an international mailbox from being understood', async () => {
-    await plain.mailer().send(mailTo('jürgen@recipient.example'))
+    await sendWhole(plain.mailer(), mailTo('jürgen@recipient.example'))
     expect((await plain.server().messages())[0]?.parameters).toContain('SMTPUTF8')
   })
 })
@@ -171,14 +171,14 @@ describe('what the server says', () => {
     ],
   ] as const)('reaches who sent the mail without what is the operator’s, at %s: %s', async (at, reply, shown) => {
     await server().behave({ at, reply })
-    const error = await failureOf(mailer(`?name=localhost`).send(exampleMail()))
+    const error = await failureOf(sendWhole(mailer(`?name=localhost`), exampleMail()))
     expect(error.message).toBe(shown)
     expect(error.cause).toMatchObject({ message: reply })
   })
 
   it('is the same of what it says when it takes a mail', async () => {
     await server().behave({ at: 'dot', reply: '250 2.0.0 Ok: queued by 10.1.2.3 for relay-user as 4Xy' })
-    expect(await mailer().send(exampleMail())).toEqual({
+    expect(await sendWhole(mailer(), exampleMail())).toEqual({
       response: '250 2.0.0 Ok: queued by [address] for [user] as 4Xy',
     })
   })
@@ -188,7 +188,7 @@ describe('what the server says', () => {
     const plain = Buffer.from(`\0relay-user\0${password}`).toString('base64')
     for (const echo of [password, Buffer.from(password).toString('base64'), plain]) {
       await server().behave({ at: 'auth', reply: `535 5.7.8 I do not know relay-user with ${echo}` })
-      const error = await failureOf(mailer('?connections=1').send(exampleMail()))
+      const error = await failureOf(sendWhole(mailer('?connections=1'), exampleMail()))
       expect(error.failure).toBe('misconfigured')
       expect(error.message).toContain('[user] with [secret]')
       expect(String(Reflect.get(error.cause ?? {}, 'message'))).toContain('relay-user with [secret]')
@@ -198,12 +198,12 @@ describe('what the server says', () => {
 
   it('nor does the machine’s own word on a server that is not there', async () => {
     const gone = smtp('smtp://relay-user:pw@127.0.0.1:1')
-    const error = await failureOf(gone.send(exampleMail()))
+    const error = await failureOf(sendWhole(gone, exampleMail()))
     expect(error.message).toBe('connect ECONNREFUSED [server]:1')
     expect(error.cause).toMatchObject({ message: 'connect ECONNREFUSED 127.0.0.1:1' })
     await gone.close()
     const lost = smtp('smtp://relay.internal.invalid')
-    expect((await failureOf(lost.send(exampleMail()))).message).not.toContain('relay.internal')
+    expect((await failureOf(sendWhole(lost, exampleMail()))).message).not.toContain('relay.internal')
     await lost.close()
   })
 })

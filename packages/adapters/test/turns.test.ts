@@ -46,8 +46,10 @@ it('makes nobody wait while little was done', async () => {
 it('renders the mails of a claim in many turns of the event loop when each takes its time', async () => {
   const platform = nodePlatform({ masterKey: new Uint8Array(32).fill(7) })
   const mailer: Mailer = {
+    name: 'idle',
     concurrency: 50,
     local: true,
+    prepare: async () => ({ weight: 0 }),
     send: async () => ({ response: '250 ok' }),
     async verify() {},
     async close() {},

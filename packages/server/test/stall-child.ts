@@ -14,12 +14,12 @@ let ended = 0
 
 const mailer: Mailer = {
   ...inner,
-  async send(mail, mayLeave) {
+  async send(prepared, mail, mayLeave) {
     begun += 1
     // Long enough for all of them to have said MAIL, RCPT and DATA, which the server is slow to answer.
     if (begun === Number(MAILS) && UNTIL_THERE_IS) setTimeout(() => standStill(UNTIL_THERE_IS), 300)
     try {
-      return await inner.send(mail, mayLeave)
+      return await inner.send(prepared, mail, mayLeave)
     } finally {
       ended += 1
       if (ended === Number(MAILS)) process.send?.('ended')

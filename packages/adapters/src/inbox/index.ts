@@ -7,8 +7,7 @@ import {
   type MayLeave,
   type ProjectId,
 } from '@posthorn/core'
-import { inTurn } from '../node/turns.ts'
-import { composeMail } from '../nodemailer/compose.ts'
+import { createComposer } from '../nodemailer/compose.ts'
 import { bytesOf } from '../nodemailer/message.ts'
 
 export interface InboxOptions {
@@ -23,21 +22,27 @@ export interface InboxOptions {
 const CONCURRENCY = 50
 
 /**
- * A mailer that keeps every mail, written exactly as it would have gone over the wire, instead of sending it. When
+ * A mailer that keeps every mail, written exactly as it would have gone over the wire, instead of sending it; a return
+ * path of its own comes on top. When
  * `save` fails the mail counts as `unreachable`, because saving it again does no harm, unless it throws a `MailerError`.
  */
 export function inbox({ save, verify = async () => {}, clock = { now: () => new Date() } }: InboxOptions): Mailer {
+  const composer = createComposer()
   let closed = false
   return {
+    name: 'inbox',
     concurrency: CONCURRENCY,
     local: true,
-    async send(mail, mayLeave = () => true) {
+    prepare: composer.prepare,
+    async send(prepared, mail, mayLeave = () => true) {
       if (closed) throw new MailerError('unreachable', 'The mailer is closed.')
-      const { emailId, projectId, from, to, subject } = mail
+      const { content, message } = await composer.compose(prepared, mail)
+      const { projectId, from } = content
+      const { emailId, to, subject, returnPath } = mail
       if (!isEmailId(emailId) || !isProjectId(projectId))
         throw new MailerError('rejected', 'The mail has no valid ids.')
-      const { message } = await inTurn(() => composeMail(mail))
-      const source = await bytesOf(message)
+      const written = await bytesOf(message)
+      const source = returnPath === undefined ? written : Buffer.concat([returnPathLine(returnPath), written])
       const captured = { emailId, from: from.email, to: to.email, subject, source, createdAt: clock.now() }
       if (!(await isHeld(mayLeave))) throw new MailerError('withdrawn', 'The mail was taken back before it was kept.')
       try {
@@ -54,6 +59,9 @@ export function inbox({ save, verify = async () => {}, clock = { now: () => new 
     },
   }
 }
+
+/** As final delivery writes it (RFC 5321 §4.4). */
+const returnPathLine = (address: string): Buffer => Buffer.from(`Return-Path: <${address}>\r\n`)
 
 /** A guard that fails says no. */
 async function isHeld(mayLeave: MayLeave): Promise<boolean> {

@@ -14,12 +14,14 @@ const QUOTED_MAX = 256 * 1024
 const LONG_LINE = 1000
 const PIECE = 256
 
-/** The encoding that suits a text: quoted-printable, unless it is long or about half of its bytes are not ASCII. */
-export function encodingFor(text: string): BodyEncoding {
-  if (text.length > QUOTED_MAX) return 'base64'
-  const bytes = Buffer.byteLength(text)
+/**
+ * The encoding that suits a text of so many characters and bytes: quoted-printable, unless it is long or about half of its
+ * bytes are not ASCII.
+ */
+export function encodingOf({ length, bytes }: { readonly length: number; readonly bytes: number }): BodyEncoding {
+  if (length > QUOTED_MAX) return 'base64'
   // A letter of two bytes adds one to the difference, one of three adds two.
-  return (bytes - text.length) * 5 > bytes ? 'base64' : 'quoted-printable'
+  return (bytes - length) * 5 > bytes ? 'base64' : 'quoted-printable'
 }
 
 /** The text with CRLF line ends. */
@@ -29,17 +31,31 @@ export function withCrlf(text: string): string {
 
 /** The text with CRLF line ends, encoded; ASCII (RFC 2045 §6.7). */
 export function quotedPrintable(text: string): string {
+  return encodeLines(text, wholeLines)
+}
+
+/** A part of a text, encoded so that a soft line break can follow: its last line leaves a column for that. */
+export function quotedPiece(text: string): string {
+  return NEEDS_NOTHING.test(text) ? text : encodeLines(text, pieces)
+}
+
+/** Most values: a short line of printable ASCII without `=` and without a blank at its end. */
+const NEEDS_NOTHING = /^[!-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/
+
+function encodeLines(text: string, lastLine: Encode): string {
   const lines = withLf(text)
   let encoded = ''
   for (let from = 0; ; ) {
     const end = lines.indexOf('\n', from)
-    if (end === -1) return encoded + encodeLine(lines.slice(from))
-    encoded += `${encodeLine(lines.slice(from, end))}\r\n`
+    if (end === -1) return encoded + encodeLine(lines.slice(from), lastLine)
+    encoded += `${encodeLine(lines.slice(from, end), wholeLines)}\r\n`
     from = end + 1
   }
 }
 
 const withLf = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
+
+type Encode = (line: string) => string
 
 const wholeLines = encoder(76)
 /** One column is left for the `=` that joins a piece to the next one. */
@@ -50,8 +66,8 @@ const pieces = encoder(75)
  * HTML take 35 µs with known lines, 160 µs without. A long line (minified HTML) is cut behind tags, so that what follows
  * a changing part soon falls into known pieces again.
  */
-function encodeLine(line: string): string {
-  if (line.length <= LONG_LINE) return wholeLines(line)
+function encodeLine(line: string, rest: Encode): string {
+  if (line.length <= LONG_LINE) return rest(line)
   let encoded = ''
   let from = 0
   for (
@@ -62,11 +78,11 @@ function encodeLine(line: string): string {
     encoded += `${pieces(line.slice(from, cut))}=\r\n`
     from = cut
   }
-  return encoded + wholeLines(line.slice(from))
+  return encoded + rest(line.slice(from))
 }
 
 /** Encodes lines, and remembers them. */
-function encoder(width: number): (line: string) => string {
+function encoder(width: number): Encode {
   const known = new Map<string, string>()
   let bytes = 0
   return (line) => {

@@ -1,6 +1,5 @@
 import type { Mailer } from '@posthorn/core'
-import { inTurn } from '../node/turns.ts'
-import { composeMail } from './compose.ts'
+import { createComposer } from './compose.ts'
 import { createPool } from './pool.ts'
 import { readSmtpUrl, type SmtpOptions } from './url.ts'
 
@@ -13,11 +12,14 @@ export type { SmtpOptions } from './url.ts'
 export function smtp(url: string, options: SmtpOptions = {}): Mailer {
   const settings = readSmtpUrl(url, options)
   const pool = createPool(settings)
+  const composer = createComposer()
   return {
+    name: 'smtp',
     concurrency: settings.connections,
     local: false,
-    async send(mail, mayLeave = () => true) {
-      return { response: await pool.deliver(await inTurn(() => composeMail(mail)), mayLeave) }
+    prepare: composer.prepare,
+    async send(prepared, mail, mayLeave = () => true) {
+      return { response: await pool.deliver(await composer.compose(prepared, mail), mayLeave) }
     },
     verify: () => pool.verify(),
     close: () => pool.close(),

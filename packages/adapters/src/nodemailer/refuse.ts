@@ -1,30 +1,36 @@
-import { canonicalAddress, isHeaderSafe, MailerError, type OutgoingMail } from '@posthorn/core'
+import { canonicalAddress, isHeaderSafe, type MailContent, MailerError, type OutgoingMail } from '@posthorn/core'
 
 const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 5322 §3.6.8)
 
-/** Headers that say what the mail is made of and to whom it goes; only the mailer writes them. */
-const STRUCTURE = /^(?:bcc|mime-version|content-(?!language$|features$).*)$/i
+/** Headers that say what the mail is, from whom, and to whom it goes; only the mailer writes them. */
+const OWN = /^(?:from|to|bcc|reply-to|subject|date|message-id|mime-version|content-(?!language$|features$).*)$/i
 
 /**
- * Throws `MailerError` `rejected` for a mail whose fields could end a header and begin another. Core has checked them
+ * Throws `MailerError` `rejected` for a content whose fields could end a header and begin another. Core has checked them
  * already; here nothing may be written that was not.
  */
-export function refuseUnsafe(mail: OutgoingMail): void {
-  check('subject', mail.subject)
-  check('Message-ID', mail.messageId)
-  for (const { name, email } of [mail.from, mail.to]) {
-    check('name', name)
-    checkAddress(email)
-  }
-  if (mail.replyTo !== undefined) checkAddress(mail.replyTo)
-  for (const name in mail.headers) {
-    if (!HEADER_NAME.test(name) || STRUCTURE.test(name)) throw refused(`the header name ${quote(name)}`)
-    check(name, mail.headers[name])
-  }
-  for (const { filename, contentType, contentId } of mail.attachments) {
+export function refuseUnsafeContent({ from, replyTo, attachments }: MailContent): void {
+  check('name', from.name)
+  checkAddress(from.email)
+  if (replyTo !== undefined) checkAddress(replyTo)
+  for (const { filename, contentType, contentId } of attachments) {
     check('filename', filename)
     check('content type', contentType)
     check('content id', contentId)
+  }
+}
+
+/** The same for what a mail has of its own. */
+export function refuseUnsafeMail({ to, returnPath, subject, messageId, headers }: OutgoingMail): void {
+  check('subject', subject)
+  check('Message-ID', messageId)
+  check('name', to.name)
+  checkAddress(to.email)
+  if (returnPath !== undefined && !/^[!-;=?-~]+@[!-;=?-~]+$/.test(returnPath))
+    throw refused(`the return path ${quote(returnPath)}`)
+  for (const name in headers) {
+    if (!HEADER_NAME.test(name) || OWN.test(name)) throw refused(`the header name ${quote(name)}`)
+    check(name, headers[name])
   }
 }
 

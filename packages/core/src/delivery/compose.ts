@@ -3,39 +3,66 @@ import type { Email } from '../emails/schema.ts'
 import { readShared, withShared } from '../emails/shared.ts'
 import { requireMessageSize } from '../emails/size.ts'
 import type { FieldData } from '../fields/schema.ts'
-import type { MailAttachment, OutgoingMail } from '../ports/mailer.ts'
+import type { MailAttachment, OutgoingMail, PreparedContent } from '../ports/mailer.ts'
 import { compileParsed } from '../templates/compile.ts'
 import { parseTemplate } from '../templates/parse.ts'
-import { renderTemplate } from '../templates/render.ts'
+import { fixedPieces, type RenderedText, renderValues } from '../templates/render.ts'
 import { isFinal, textOf, textTemplate } from './text-part.ts'
 import type { DeliveryWorld } from './world.ts'
 
+/** A mail as it is handed over, and the content that the mailer made ready for it. */
+export interface ComposedMail {
+  readonly content: PreparedContent
+  readonly mail: OutgoingMail
+}
+
 /**
- * The mail as it is handed over. Throws `RenderBudgetError` when its body cannot be rendered, `MessageTooLarge` when it is
- * too large as a whole, and `NoRoom` when it has to wait for that its texts can be held in memory.
+ * Makes a mail ready. Throws `RenderBudgetError` when its body cannot be rendered, `MessageTooLarge` when it is too large
+ * as a whole, `NoRoom` when it has to wait for that its texts can be held in memory, and `MailerError` when the mailer can
+ * make nothing of its content.
  */
-export async function composeMail(world: DeliveryWorld, email: Email): Promise<OutgoingMail> {
+export async function composeMail(world: DeliveryWorld, email: Email): Promise<ComposedMail> {
   const body = await findBody(world, email)
   const variables = withShared(email.variables, await findShared(world, email))
-  const html = await world.inTurn(() => renderTemplate(body.html, variables))
-  world.rendered.hold(email.id, html)
-  const text = await renderText(world, email, body, { html, variables })
-  requireMessageSize(email, { html, text })
-  return {
+  const html = await world.inTurn(() => renderValues(body.html, variables))
+  world.rendered.hold(email.id, html.text)
+  const text = await renderText(world, email, body, { html: html.text, variables })
+  requireMessageSize(email, { html: html.text, text: text.text })
+  const mail: OutgoingMail = {
     emailId: email.id,
-    projectId: email.projectId,
     messageId: email.messageId,
-    from: { name: email.fromName, email: email.from },
     to: { name: email.toName, email: email.to },
-    replyTo: email.replyTo,
+    returnPath: undefined,
     subject: email.subject,
-    html,
-    text,
     headers: email.headers ?? {},
-    attachments: await loadAttachments(world, email),
+    html: html.values,
+    text: text.values,
     date: email.createdAt,
   }
+  return { content: await prepareContent(world, email, body), mail }
 }
+
+/** Once for all mails of a body and a sender. What is attached is in memory only while there is room for it: not kept. */
+async function prepareContent(world: DeliveryWorld, email: Email, body: CompiledBody): Promise<PreparedContent> {
+  const isPlain = !email.attachments?.length
+  const known = isPlain && world.prepared.get(email, body)
+  if (known) return known
+  const content = await world.mailer.prepare({
+    projectId: email.projectId,
+    from: { name: email.fromName, email: email.from },
+    replyTo: email.replyTo,
+    html: fixedPieces(body.html),
+    text: typeof body.text === 'string' ? MADE_OF_HTML : fixedPieces(body.text),
+    attachments: await loadAttachments(world, email),
+    signer: undefined,
+  })
+  if (isPlain) world.prepared.keep(email, body, content)
+  return content
+}
+
+/** A text part that is another one in every mail. */
+const MADE_OF_HTML = ['', '']
+const ofHtml = (text: string): RenderedText => ({ text, values: [text] })
 
 async function findShared(world: DeliveryWorld, email: Email): Promise<FieldData | undefined> {
   const { sharedId } = email
@@ -65,14 +92,14 @@ async function renderText(
   email: Email,
   body: CompiledBody,
   { html, variables }: { readonly html: string; readonly variables: FieldData },
-): Promise<string> {
+): Promise<RenderedText> {
   const { text } = body
-  if (text === 'stripped') return world.converter.strip(html)
-  if (text !== 'converted') return world.inTurn(() => renderTemplate(text, variables))
+  if (text === 'stripped') return ofHtml(await world.converter.strip(html))
+  if (text !== 'converted') return world.inTurn(() => renderValues(text, variables))
   const part = await textOf(world, email.projectId, html)
   // One mail of the body cost too much: the others are spared the attempt.
   if (part.refused && isFinal(part)) bodyCache(world).bodies.set(email.bodyId, { ...body, text: 'stripped' })
-  return part.text
+  return ofHtml(part.text)
 }
 
 async function loadAttachments(world: DeliveryWorld, email: Email): Promise<readonly MailAttachment[]> {

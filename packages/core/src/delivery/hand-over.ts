@@ -2,12 +2,12 @@ import type { Email } from '../emails/schema.ts'
 import { MessageTooLarge } from '../emails/size.ts'
 import { newEvent } from '../events/emit.ts'
 import { EMAIL_SENT } from '../events/names.ts'
-import { MailerError, type MayLeave, type OutgoingMail } from '../ports/mailer.ts'
+import { MailerError, type MayLeave } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 import { suppressionHash } from '../suppressions/suppressions.ts'
 import { RenderBudgetError } from '../templates/language.ts'
-import { composeMail } from './compose.ts'
+import { type ComposedMail, composeMail } from './compose.ts'
 import { recordOf } from './follow.ts'
 import type { Outcome } from './ledger.ts'
 import {
@@ -46,21 +46,22 @@ export async function handOverEmail(
   email: Email,
   hold: Hold,
 ): Promise<Outcome | 'waits' | undefined> {
-  let mail: OutgoingMail
+  let composed: ComposedMail
   try {
-    mail = await composeMail(world, email)
+    composed = await composeMail(world, email)
   } catch (error) {
     if (error instanceof NoRoom) return 'waits'
+    if (error instanceof MailerError) return outcomeOfFailure(world, project, email, error)
     if (error instanceof MessageTooLarge) return { ...unchanged(email), status: 'FAILED', error: error.message }
     if (!(error instanceof RenderBudgetError)) throw error
     return { ...unchanged(email), status: 'FAILED', error: `The body cannot be rendered: ${error.message}` }
   }
   if (!(await hold.mark())) return undefined
   try {
-    const receipt = await world.mailer.send(mail, hold.mayLeave)
+    const receipt = await world.mailer.send(composed.content, composed.mail, hold.mayLeave)
     const sentAt = world.clock.now()
     world.relay.taken(email)
-    world.log.debug(recordOf(email), 'a mail was taken')
+    world.log.debug({ ...recordOf(email), mailer: world.mailer.name }, 'a mail was taken')
     return {
       ...unchanged({ ...email, attempts: email.attempts + 1 }),
       status: 'SENT',

@@ -65,9 +65,11 @@ async function cluster(takesSeconds: readonly number[], plan: readonly Outage[])
   let second = 0
 
   const mailer: Mailer = {
+    name: 'slow',
     concurrency: 2,
     local: true,
-    async send({ emailId }, mayLeave = () => true) {
+    prepare: async () => ({ weight: 0 }),
+    async send(_, { emailId }, mayLeave = () => true) {
       asked += 1
       const until = second + (takesSeconds[asked % takesSeconds.length] ?? 0)
       const takesFirst = asked % 2 === 0 // the content leaves before the server takes its time, or after it

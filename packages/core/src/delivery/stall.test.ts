@@ -3,6 +3,7 @@ import { memoryMailer } from '../testing/memory-mailer.ts'
 import { aProduct } from '../testing/product.ts'
 import { createDelivery } from './delivery.ts'
 import { recoverLostClaims } from './recover.ts'
+import { deliveryWorld } from './world.ts'
 
 const LEASE_MS = 15_000
 const MAILS = 5
@@ -16,7 +17,7 @@ async function standstill() {
   const { world, clock, posthorn } = await aProduct()
   const { project } = await posthorn.createProject({ name: 'Engines' })
   const nodes = [memoryMailer(), memoryMailer()].map((mailer) => {
-    const own = { ...world, mailer }
+    const own = deliveryWorld({ ...world, mailer })
     const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: LEASE_MS })
     return { mailer, delivery, recover: () => recoverLostClaims(own) }
   })

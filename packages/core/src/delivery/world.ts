@@ -1,5 +1,6 @@
 import type { World } from '../context.ts'
 import { type AttachmentRoom, createAttachmentRoom } from './attachments.ts'
+import { createPreparedContents, type PreparedContents } from './prepared.ts'
 import { createRelay, type Relay } from './relay.ts'
 import { createRenderedRoom, type RenderedRoom } from './rendered.ts'
 
@@ -7,6 +8,7 @@ import { createRenderedRoom, type RenderedRoom } from './rendered.ts'
 export interface DeliveryWorld extends World {
   readonly attachments: AttachmentRoom
   readonly rendered: RenderedRoom
+  readonly prepared: PreparedContents
   readonly relay: Relay
 }
 
@@ -16,6 +18,7 @@ export function deliveryWorld(world: World): DeliveryWorld {
     ...world,
     attachments: createAttachmentRoom(settings.attachmentBytesInHand),
     rendered: createRenderedRoom(settings.renderedBytesInHand),
+    prepared: createPreparedContents(),
     relay: createRelay({ clock, log }),
   }
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { createContact } from '../contacts/contacts.ts'
-import { composeMail } from '../delivery/compose.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import { exportContact } from '../privacy/export.ts'
 import { createTemplate } from '../templates/templates.ts'
@@ -44,7 +43,7 @@ describe('values that a request gives to all of its recipients', () => {
     expect(new Set(emails.map(({ sharedId }) => sharedId)).size).toBe(1)
     const [first] = emails
     if (!first) throw new Error('there are mails')
-    expect((await composeMail(product.world, first)).html).toBe(`${first.to} ${big} A`)
+    expect((await product.compose(first)).html).toBe(`${first.to} ${big} A`)
     expect(await ctx.store.contacts.findByEmail(address(0))).toMatchObject({ data: { name: 'A' } })
   })
 
@@ -92,7 +91,7 @@ describe('values that a request gives to all of its recipients', () => {
           const { product, ctx, send, rows } = await open()
           await createContact(ctx, { email: address(1), data: stored })
           for (const group of groups) await send({ to: group, subject: 'Hi', body, data: given })
-          const mails = await Promise.all((await rows()).map((email) => composeMail(product.world, email)))
+          const mails = await Promise.all((await rows()).map((email) => product.compose(email)))
           rendered.push(
             mails.map(({ html, text, to }) => `${to.email} ${`${html} ${text}`.replace(/cnt_\w+/g, 'id')}`).sort(),
           )

@@ -1,41 +1,29 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Mailer, MayLeave, OutgoingMail } from './mailer.ts'
+import { exampleMail, sendWhole, type WholeMail } from '../testing/whole-mail.ts'
+import type { Mailer, MayLeave } from './mailer.ts'
+import { preparedCases } from './prepared.conformance.ts'
 
 export interface MailerHarness {
   readonly mailer: Mailer
-  /** What came out at the other end: whom it was for, and the message (RFC 5322). */
-  received(): Promise<readonly { readonly to: string; readonly source: Uint8Array }[]>
+  /** What came out at the other end. */
+  received(): Promise<readonly ReceivedMail[]>
   /** Frees what the mailer talked to; the mailer is closed before. */
   close(): Promise<void>
 }
 
-let lastId = 0
-
-/** A mail that is all right; `changes` says what is different about it. */
-export function exampleMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
-  const id = `eml_${String(++lastId).padStart(26, '0')}`
-  return {
-    emailId: id,
-    projectId: 'prj_00000000000000000000000001',
-    messageId: `<${id}@sender.example>`,
-    from: { name: 'Acme', email: 'news@sender.example' },
-    to: { name: 'Ada Lovelace', email: 'ada@recipient.example' },
-    replyTo: undefined,
-    subject: 'Hello Ada',
-    html: '<p>Hello <b>Ada</b></p>',
-    text: 'Hello Ada',
-    headers: {},
-    attachments: [],
-    date: new Date('2026-11-21T10:11:12Z'),
-    ...changes,
-  }
+export interface ReceivedMail {
+  /** Whom it was for, and where it would bounce to: RCPT TO and MAIL FROM (RFC 5321 §3.3). */
+  readonly to: string
+  readonly returnPath: string
+  /** The message (RFC 5322), without what its delivery put on top. */
+  readonly source: Uint8Array
 }
 
 const LINE_BREAKS = ['\r\n', '\n', '\r', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029']
 
 /** Every field of a mail that ends up in a header, holding `text`. */
-function mailsHolding(text: string): readonly (readonly [string, OutgoingMail])[] {
+function mailsHolding(text: string): readonly (readonly [string, WholeMail])[] {
   const file = {
     contentType: 'text/plain',
     content: Uint8Array.of(1),
@@ -49,6 +37,7 @@ function mailsHolding(text: string): readonly (readonly [string, OutgoingMail])[
     ['name of the recipient', exampleMail({ to: { name: evil, email: 'ada@recipient.example' } })],
     ['address of the sender', exampleMail({ from: { name: undefined, email: `news@sender.example${text}x` } })],
     ['address of the recipient', exampleMail({ to: { name: undefined, email: `ada@recipient.example${text}x` } })],
+    ['return path', exampleMail({ returnPath: `bounce@sender.example${text}x` })],
     ['Reply-To', exampleMail({ replyTo: `help@sender.example${text}x` })],
     ['value of a header', exampleMail({ headers: { 'X-Campaign': evil } })],
     ['name of a header', exampleMail({ headers: { [`X-A${text}Bcc`]: 'victim@example.com' } })],
@@ -86,15 +75,19 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       return (found[0]?.source ?? new Uint8Array()).reduce((text, byte) => text + String.fromCharCode(byte), '')
     }
 
+    it('has a name', () => {
+      expect(mailer.name).toMatch(/^[a-z][a-z0-9-]*$/)
+    })
+
     it('hands a mail over and repeats what the provider said', async () => {
-      const { response } = await mailer.send(exampleMail())
+      const { response } = await sendWhole(mailer, exampleMail())
       expect(response).not.toBe('')
       await expect(harness.received()).resolves.toHaveLength(1)
     })
 
     it('writes sender, recipient, subject, date and Message-ID once each, and text and HTML', async () => {
       const mail = exampleMail({ headers: { 'X-Campaign': 'spring' }, replyTo: 'help@sender.example' })
-      await mailer.send(mail)
+      await sendWhole(mailer, mail)
       const source = await sourceFor(mail.to.email)
       for (const line of [
         'From: Acme <news@sender.example>',
@@ -116,8 +109,8 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
     it('writes the same mail in the same way at every attempt', async () => {
       const mail = exampleMail()
       const other = { ...mail, emailId: exampleMail().emailId }
-      await mailer.send({ ...mail, to: { name: undefined, email: 'first@recipient.example' } })
-      await mailer.send({ ...other, to: { name: undefined, email: 'again@recipient.example' } })
+      await sendWhole(mailer, { ...mail, to: { name: undefined, email: 'first@recipient.example' } })
+      await sendWhole(mailer, { ...other, to: { name: undefined, email: 'again@recipient.example' } })
       const identity = (source: string) => /^(?:Message-ID|Date): .*$/gm[Symbol.match](source)
       const first = identity(await sourceFor('first@recipient.example'))
       expect(first).toHaveLength(2)
@@ -135,7 +128,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       const mail = exampleMail({ headers: Object.freeze({ 'X-A': 'b' }), attachments: Object.freeze([attachment]) })
       const before = copyOf(mail)
       Object.freeze(mail)
-      await mailer.send(mail)
+      await sendWhole(mailer, mail)
       expect(mail).toEqual(before)
       expect([...attachment.content]).toEqual([0, 13, 10, 255])
     })
@@ -144,7 +137,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       const mails = Array.from({ length: Math.min(mailer.concurrency, 50) * 3 }, (_, i) =>
         exampleMail({ to: { name: undefined, email: `r${i}@recipient.example` }, subject: `Mail ${i}` }),
       )
-      await Promise.all(mails.map((mail) => mailer.send(mail)))
+      await Promise.all(mails.map((mail) => sendWhole(mailer, mail)))
       const received = (await harness.received()).map(({ to }) => to)
       expect(received.toSorted()).toEqual(mails.map(({ to }) => to.email).toSorted())
     })
@@ -156,7 +149,8 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
         .filter((value) => !/[\p{Cc}\u2028\u2029]/u.test(value))
       await fc.assert(
         fc.asyncProperty(text, text, line, line, async (html, plain, subject, fromName) => {
-          await mailer.send(
+          await sendWhole(
+            mailer,
             exampleMail({ html, text: plain, subject, from: { name: fromName, email: 'a@sender.example' } }),
           )
         }),
@@ -166,7 +160,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
 
     it.each(LINE_BREAKS)('refuses %j in whatever becomes a header, and sends nothing', async (lineBreak) => {
       for (const [field, mail] of mailsHolding(lineBreak)) {
-        await expect(mailer.send(mail), field).rejects.toMatchObject({ name: 'MailerError', failure: 'rejected' })
+        await expect(sendWhole(mailer, mail), field).rejects.toMatchObject({ name: 'MailerError', failure: 'rejected' })
       }
       await expect(harness.received()).resolves.toEqual([])
     })
@@ -175,7 +169,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       let asked = 0
       const holds = [() => true, async () => true]
       for (const hold of holds)
-        await mailer.send(exampleMail(), () => {
+        await sendWhole(mailer, exampleMail(), () => {
           asked += 1
           return hold()
         })
@@ -195,22 +189,20 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       ],
     ])('sends nothing of a mail whose guard %s, and goes on', async (_, mayLeave) => {
       for (let n = 0; n < 3; n++)
-        await expect(mailer.send(exampleMail(), mayLeave)).rejects.toMatchObject({ failure: 'withdrawn' })
+        await expect(sendWhole(mailer, exampleMail(), mayLeave)).rejects.toMatchObject({ failure: 'withdrawn' })
       await expect(harness.received()).resolves.toEqual([])
       const mail = exampleMail()
-      await mailer.send(mail, () => true)
+      await sendWhole(mailer, mail, () => true)
       await sourceFor(mail.to.email)
     })
 
     it('sends nothing of a mail that its caller loses after having said yes, if it asks more than once', async () => {
       const html = `<p>${'x'.repeat(70)}</p>\n`.repeat(20_000)
       let yes = 0
-      const first = await mailer
-        .send(exampleMail({ html, text: 'x' }), () => ++yes === 1)
-        .then(
-          () => 'sent',
-          (error: unknown) => error,
-        )
+      const first = await sendWhole(mailer, exampleMail({ html, text: 'x' }), () => ++yes === 1).then(
+        () => 'sent',
+        (error: unknown) => error,
+      )
       if (yes === 1) expect(first).toBe('sent')
       else {
         expect(first).toMatchObject({ failure: 'withdrawn' })
@@ -218,23 +210,28 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       }
     })
 
+    preparedCases(() => ({ mailer, received: () => harness.received() }))
+
     it('finds its provider in order', async () => {
       await expect(mailer.verify()).resolves.toBeUndefined()
       await expect(harness.received()).resolves.toEqual([])
     })
 
     it('refuses mails once it is closed, and can be closed twice', async () => {
-      await mailer.send(exampleMail())
+      await sendWhole(mailer, exampleMail())
       await mailer.close()
       await mailer.close()
-      await expect(mailer.send(exampleMail())).rejects.toMatchObject({ name: 'MailerError', failure: 'unreachable' })
+      await expect(sendWhole(mailer, exampleMail())).rejects.toMatchObject({
+        name: 'MailerError',
+        failure: 'unreachable',
+      })
       await expect(harness.received()).resolves.toHaveLength(1)
     })
   })
 }
 
 /** A copy that later changes cannot reach. */
-function copyOf(mail: OutgoingMail): OutgoingMail {
+function copyOf(mail: WholeMail): WholeMail {
   const attachments = mail.attachments.map((part) => ({ ...part, content: Uint8Array.from(part.content) }))
   return { ...mail, from: { ...mail.from }, to: { ...mail.to }, headers: { ...mail.headers }, attachments }
 }

@@ -1,19 +1,43 @@
-/** A mail as it is handed over: everything rendered, every address and header already checked. */
+/**
+ * A text with gaps: what all mails of a content have alike, in turn. Between each two pieces stands a value of the mail,
+ * so that a text without gaps is one piece, and one that is another in every mail is two empty pieces.
+ */
+export type MailText = readonly string[]
+
+/** What all mails of a body have alike. Everything in it is checked already. */
+export interface MailContent {
+  readonly projectId: string
+  readonly from: MailAddress
+  readonly replyTo: string | undefined
+  readonly html: MailText
+  /** The text part. */
+  readonly text: MailText
+  readonly attachments: readonly MailAttachment[]
+  /** Signs the mails; undefined when nobody does. */
+  readonly signer: MailSigner | undefined
+}
+
+/** A content that its mailer made ready. Means something only to that mailer, and keeps its meaning as long as it is kept. */
+export interface PreparedContent {
+  /** About how many bytes of memory it takes. */
+  readonly weight: number
+}
+
+/** What a mail has of its own. Everything is rendered, every address and header already checked. */
 export interface OutgoingMail {
   /** The ledger row it belongs to. */
   readonly emailId: string
-  readonly projectId: string
   /** `<local@domain>`, the same at every attempt (RFC 5322 §3.6.4). */
   readonly messageId: string
-  readonly from: MailAddress
   readonly to: MailAddress
-  readonly replyTo: string | undefined
+  /** Where bounces go: the address in MAIL FROM (RFC 5321 §4.4); that of From when undefined. */
+  readonly returnPath: string | undefined
   readonly subject: string
-  readonly html: string
-  /** The text part; empty when there is none. */
-  readonly text: string
   readonly headers: Readonly<Record<string, string>>
-  readonly attachments: readonly MailAttachment[]
+  /** What stands in the gaps of the content's HTML, in turn. */
+  readonly html: readonly string[]
+  /** What stands in the gaps of its text part. A part that is empty as a whole is left out. */
+  readonly text: readonly string[]
   /** When the mail was accepted; becomes the Date header. */
   readonly date: Date
 }
@@ -30,6 +54,33 @@ export interface MailAttachment {
   readonly disposition: 'attachment' | 'inline'
   /** Without angle brackets; the HTML refers to it as `cid:<contentId>` (RFC 2392). */
   readonly contentId: string | undefined
+}
+
+/** Signs messages, e.g. with DKIM (RFC 6376). Settles in time by itself. */
+export interface MailSigner {
+  /** Returns the header fields to be put before the message, the topmost first. A failure counts as `unreachable`. */
+  sign(message: UnsignedMessage): Promise<readonly MailHeader[]>
+}
+
+/** A message as it goes over the wire, before dot-stuffing; its lines end with CRLF. */
+export interface UnsignedMessage {
+  /** The header fields, folded (RFC 5322 §2.2.3), each with its line end; without the empty line behind them. */
+  readonly head: Uint8Array
+  /** The same object for all mails of a prepared content that have the same body, so that its hash can be kept by it. */
+  readonly body: MessageBody
+}
+
+export interface MessageBody {
+  /** In bytes. */
+  readonly length: number
+  /** The bytes in turn; from the beginning at each call. */
+  chunks(): Iterable<Uint8Array>
+}
+
+export interface MailHeader {
+  readonly name: string
+  /** ASCII, written as it is: a value of several lines is folded already, by CRLF and a blank. */
+  readonly value: string
 }
 
 /** What the provider said when it took the mail, e.g. `250 2.0.0 Ok: queued as 4Xy`. */
@@ -86,13 +137,30 @@ export type MayLeave = () => boolean | Promise<boolean>
 
 /** Hands mails to the world. */
 export interface Mailer {
+  /** What operators know it by, e.g. `smtp`. */
+  readonly name: string
   /** How many `send`s the worker may have under way at once. */
   readonly concurrency: number
   /** Whether the mailer only captures mails locally, so that nothing needs to be throttled. */
   readonly local: boolean
-  /** Resolves when the provider has taken the mail; rejects with `MailerError`. Never hangs: it has its own timeouts. */
-  send(mail: OutgoingMail, mayLeave?: MayLeave): Promise<MailReceipt>
+  /**
+   * Makes a content ready for any number of mails, so that what they share is written once. Sends nothing; rejects with
+   * `MailerError` `rejected` for one that no mail can be made of.
+   */
+  prepare(content: MailContent): Promise<PreparedContent>
+  /**
+   * Hands over one mail of a content that this mailer prepared. Resolves when the provider has taken it; rejects with
+   * `MailerError`. Never hangs: it has its own timeouts.
+   */
+  send(prepared: PreparedContent, mail: OutgoingMail, mayLeave?: MayLeave): Promise<MailReceipt>
   /** Checks that the provider can be reached and accepts our credentials; rejects with `MailerError`. */
   verify(): Promise<void>
   close(): Promise<void>
+}
+
+/** The text of one mail: the pieces with its values between them. */
+export function fillText(pieces: MailText, values: readonly string[]): string {
+  let text = pieces[0] ?? ''
+  for (let at = 1; at < pieces.length; at++) text += (values[at - 1] ?? '') + (pieces[at] ?? '')
+  return text
 }

@@ -31,28 +31,67 @@ export function renderTemplate(compiled: CompiledTemplate, variables: TemplateVa
   return rendering.output.text
 }
 
-function renderParts(rendering: Rendering, parts: readonly TemplatePart[], scope: EachScope | undefined): void {
-  const { output, variables } = rendering
+/** A rendered text, and which of it stands between the pieces that are the same in all (see `fixedPieces`). */
+export interface RenderedText {
+  readonly text: string
+  readonly values: readonly string[]
+}
+
+/** The literal text of a template: what is printed between two pieces depends on the variables. */
+export function fixedPieces({ parts }: CompiledTemplate): readonly string[] {
+  const pieces = ['']
   for (const part of parts) {
+    if (part.kind === 'text') pieces.push((pieces.pop() ?? '') + part.text)
+    else pieces.push('')
+  }
+  return pieces
+}
+
+/** Renders as `renderTemplate` does. */
+export function renderValues(compiled: CompiledTemplate, variables: TemplateVariables): RenderedText {
+  const output = new Output()
+  const rendering: Rendering = { mode: compiled.mode, variables, output }
+  const bounds: number[] = []
+  for (const part of compiled.parts) {
     if (part.kind === 'text') {
       output.append(part.text)
       continue
     }
-    output.countOperation()
-    const value = valueAt(part.path, variables, scope)
-    switch (part.kind) {
-      case 'print':
-        if (value === undefined || value === null) output.append(part.fallback)
-        else printValue(rendering, value, part.encoding)
-        break
-      case 'if':
-        renderParts(rendering, isTruthy(value) ? part.body : part.otherwise, scope)
-        break
-      case 'each':
-        if (Array.isArray(value) && value.length > 0) renderEach(rendering, part.body, value, scope)
-        else renderParts(rendering, part.otherwise, scope)
-        break
-    }
+    bounds.push(output.text.length)
+    renderTag(rendering, part, undefined)
+    bounds.push(output.text.length)
+  }
+  const { text } = output
+  const values: string[] = []
+  for (let at = 0; at < bounds.length; at += 2) values.push(text.slice(bounds[at], bounds[at + 1]))
+  return { text, values }
+}
+
+function renderParts(rendering: Rendering, parts: readonly TemplatePart[], scope: EachScope | undefined): void {
+  for (const part of parts) {
+    if (part.kind === 'text') rendering.output.append(part.text)
+    else renderTag(rendering, part, scope)
+  }
+}
+
+type TagPart = Exclude<TemplatePart, { kind: 'text' }>
+
+function renderTag(rendering: Rendering, part: TagPart, scope: EachScope | undefined): void {
+  const { output, variables } = rendering
+  output.countOperation()
+  const value = valueAt(part.path, variables, scope)
+  switch (part.kind) {
+    case 'print':
+      if (value === undefined || value === null) output.append(part.fallback)
+      else printValue(rendering, value, part.encoding)
+      break
+    case 'if':
+      renderParts(rendering, isTruthy(value) ? part.body : part.otherwise, scope)
+      break
+    case 'each':
+      if (Array.isArray(value) && value.length > 0) renderEach(rendering, part.body, value, scope)
+      else renderParts(rendering, part.otherwise, scope)
+      break
   }
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { composeMail } from '../delivery/compose.ts'
 import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
 import { cpuTimeOf } from '../testing/patience.ts'
@@ -75,7 +74,7 @@ describe('the tags of a body', () => {
     const [sent] = await send({ template: id, data: { a: 'x' } })
     const [email] = await ctx.store.emails.list({ limit: 1, after: undefined, ...all })
     if (!sent || !email) throw new Error('there is a mail')
-    expect((await composeMail(product.world, email)).html).toBe('x'.repeat(20_000))
+    expect((await product.compose(email)).html).toBe('x'.repeat(20_000))
     expect(await updateTemplate(ctx, { id, changes: { name: 'New', body } })).toMatchObject({ name: 'New', body })
     expect((await duplicateTemplate(ctx, id)).body).toBe(body)
     const refused = tooMany(25_001)

@@ -28,3 +28,4 @@ export {
 } from './rows.ts'
 export { serialIds } from './serial-ids.ts'
 export { aTenant, type Tenant } from './tenant.ts'
+export { contentOf, exampleMail, ownOf, sendWhole, type WholeMail, wholeMail } from './whole-mail.ts'

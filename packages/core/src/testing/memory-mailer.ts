@@ -1,4 +1,13 @@
-import { type Mailer, MailerError, type MailerFailure, type MayLeave, type OutgoingMail } from '../ports/mailer.ts'
+import {
+  type MailContent,
+  type Mailer,
+  MailerError,
+  type MailerFailure,
+  type MayLeave,
+  type OutgoingMail,
+  type PreparedContent,
+} from '../ports/mailer.ts'
+import { type WholeMail, wholeMail } from './whole-mail.ts'
 
 /** Which sends fail, and how. */
 export interface MailerFault {
@@ -20,9 +29,11 @@ export interface MailerFault {
 /** A mailer that keeps what it is given, and fails as it is told. */
 export interface MemoryMailer extends Mailer {
   /** Every mail that it was asked to send. */
-  readonly attempts: readonly OutgoingMail[]
+  readonly attempts: readonly WholeMail[]
   /** Every mail that arrived. */
-  readonly sent: readonly OutgoingMail[]
+  readonly sent: readonly WholeMail[]
+  /** A mail of a content that it prepared, as it would arrive. */
+  whole(prepared: PreparedContent, mail: OutgoingMail): WholeMail
   /** Lets later sends fail; faults add up, the first that applies counts. */
   fail(fault: MailerFault): void
   /** Lets everything succeed again. */
@@ -46,16 +57,17 @@ const holds = async (mayLeave: MayLeave): Promise<boolean> => {
 }
 
 export function memoryMailer({ concurrency = 5, local = true }: MemoryMailerOptions = {}): MemoryMailer {
-  const attempts: OutgoingMail[] = []
-  const sent: OutgoingMail[] = []
+  const contents = new WeakMap<PreparedContent, MailContent>()
+  const attempts: WholeMail[] = []
+  const sent: WholeMail[] = []
   let faults: { readonly fault: MailerFault; seen: number }[] = []
   let gate: Promise<void> = Promise.resolve()
 
-  function faultOf(mail: OutgoingMail | undefined): MailerFault | undefined {
+  function faultOf(mail: WholeMail): MailerFault | undefined {
     let found: MailerFault | undefined
     for (const entry of faults) {
       const { fault } = entry
-      if (fault.to !== undefined && fault.to !== mail?.to.email) continue
+      if (fault.to !== undefined && fault.to !== mail.to.email) continue
       entry.seen += 1
       const first = fault.nth ?? 1
       const times = fault.times ?? (fault.nth === undefined ? Number.POSITIVE_INFINITY : 1)
@@ -71,11 +83,19 @@ export function memoryMailer({ concurrency = 5, local = true }: MemoryMailerOpti
     })
   }
 
+  function whole(prepared: PreparedContent, mail: OutgoingMail): WholeMail {
+    const content = contents.get(prepared)
+    if (!content) throw new Error('the content was prepared by another mailer')
+    return wholeMail(content, mail)
+  }
+
   return {
+    name: 'memory',
     concurrency,
     local,
     attempts,
     sent,
+    whole,
     fail(fault) {
       faults.push({ fault, seen: 0 })
     },
@@ -89,7 +109,13 @@ export function memoryMailer({ concurrency = 5, local = true }: MemoryMailerOpti
       })
       return open
     },
-    async send(mail, mayLeave = () => true) {
+    async prepare(content) {
+      const prepared: PreparedContent = { weight: 0 } // it keeps everything anyway
+      contents.set(prepared, content)
+      return prepared
+    },
+    async send(prepared, outgoing, mayLeave = () => true) {
+      const mail = whole(prepared, outgoing)
       attempts.push(mail)
       const fault = faultOf(mail)
       await gate

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { exampleMail } from '../ports/mailer.conformance.ts'
 import { MailerError } from '../ports/mailer.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { memoryMailer } from './memory-mailer.ts'
 import { memoryQueue } from './memory-queue.ts'
 import { ROW_TIME, rowTime } from './rows.ts'
 import { serialIds } from './serial-ids.ts'
+import { exampleMail, sendWhole } from './whole-mail.ts'
 
 describe('fixedClock', () => {
   it('stands still until it is moved', () => {
@@ -89,7 +89,7 @@ describe('memoryMailer', () => {
   it('keeps what it is given', async () => {
     const mailer = memoryMailer()
     const mail = to('a@x.org')
-    expect((await mailer.send(mail)).response).toContain('250')
+    expect((await sendWhole(mailer, mail)).response).toContain('250')
     expect(mailer.sent).toStrictEqual([mail])
     expect(mailer.attempts).toStrictEqual([mail])
     await mailer.verify()
@@ -100,13 +100,13 @@ describe('memoryMailer', () => {
     async (failure) => {
       const mailer = memoryMailer()
       mailer.fail({ failure, replyCode: 451, message: 'the words' })
-      const error = await mailer.send(to('a@x.org')).catch((thrown: unknown) => thrown)
+      const error = await sendWhole(mailer, to('a@x.org')).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(MailerError)
       expect(error).toMatchObject({ failure, replyCode: 451, message: 'the words' })
       await expect(mailer.verify()).rejects.toMatchObject({ failure })
       expect(mailer.sent).toStrictEqual([])
       mailer.heal()
-      await mailer.send(to('a@x.org'))
+      await sendWhole(mailer, to('a@x.org'))
       expect(mailer.attempts).toHaveLength(2)
       expect(mailer.sent).toHaveLength(1)
     },
@@ -118,7 +118,7 @@ describe('memoryMailer', () => {
     mailer.fail({ failure: 'rejected', to: 'b@x.org', times: 1 })
     const outcomes: string[] = []
     for (const email of ['a@x.org', 'a@x.org', 'b@x.org', 'b@x.org', 'a@x.org']) {
-      await mailer.send(to(email)).then(
+      await sendWhole(mailer, to(email)).then(
         () => outcomes.push('sent'),
         (error: unknown) => outcomes.push(error instanceof MailerError ? error.failure : 'bug'),
       )
@@ -129,14 +129,14 @@ describe('memoryMailer', () => {
   it('may take a mail without a word', async () => {
     const mailer = memoryMailer()
     mailer.fail({ failure: 'unknown', taken: true })
-    await expect(mailer.send(to('a@x.org'))).rejects.toThrow(MailerError)
+    await expect(sendWhole(mailer, to('a@x.org'))).rejects.toThrow(MailerError)
     expect(mailer.sent).toHaveLength(1)
   })
 
   it('waits while it is paused', async () => {
     const mailer = memoryMailer()
     const go = mailer.pause()
-    const sending = mailer.send(to('a@x.org'))
+    const sending = sendWhole(mailer, to('a@x.org'))
     await Promise.resolve()
     expect(mailer.attempts).toHaveLength(1)
     expect(mailer.sent).toHaveLength(0)

@@ -1,4 +1,6 @@
 import { type Context, contextOf } from '../context.ts'
+import { composeMail } from '../delivery/compose.ts'
+import type { Email } from '../emails/schema.ts'
 import type { Store } from '../ports/store.ts'
 import { createPosthorn } from '../posthorn.ts'
 import { runDueJobs } from '../worker/run-job.ts'
@@ -10,6 +12,7 @@ import { plainConverter } from './plain-converter.ts'
 import { plainCsv } from './plain-csv.ts'
 import { plainSecrets } from './plain-secrets.ts'
 import { serialIds } from './serial-ids.ts'
+import type { WholeMail } from './whole-mail.ts'
 
 /** The product over a store, with a clock that stands still; no work in the background but what a test asks for. */
 export async function aProduct(store: Store = memoryStore()) {
@@ -44,6 +47,11 @@ export async function aProduct(store: Store = memoryStore()) {
     async tenant(): Promise<Context> {
       const { project } = await posthorn.createProject({ name: 'Engines' })
       return contextOf(world, project.project)
+    },
+    /** A mail as its worker makes it ready. */
+    async compose(email: Email): Promise<WholeMail> {
+      const { content, mail } = await composeMail(world, email)
+      return mailer.whole(content, mail)
     },
     /** Runs the jobs that are due, as a worker of its own. */
     runJobs: () => runDueJobs(world, { id: world.ids.make('wrk'), leaseMs: 15_000 }),

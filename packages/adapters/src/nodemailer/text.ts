@@ -1,0 +1,85 @@
+import { fillText, type MailText } from '@posthorn/core'
+import { type BodyEncoding, encodingOf, quotedPiece, quotedPrintable, withCrlf } from './body.ts'
+
+/** HTML or text of a content, encoded as far as all its mails have it alike. */
+export interface PreparedText {
+  /** Whether all mails have the same, and it is encoded. */
+  readonly fixed: boolean
+  /** About how many bytes of memory it takes. */
+  readonly weight: number
+  /** The text of a mail with these values; undefined when it is empty. The same text is always encoded in the same way. */
+  encode(values: readonly string[]): EncodedText | undefined
+}
+
+export interface EncodedText {
+  readonly encoding: BodyEncoding
+  /** ASCII, or what is still to be written as base64. */
+  readonly body: string | { readonly base64: Buffer }
+}
+
+/** Joins what stands before and behind it (RFC 2045 §6.7). */
+const SOFT_BREAK = '=\r\n'
+
+/** Encodes the pieces; the values are put between them later, each on a line of its own that readers join again. */
+export function prepareText(pieces: MailText): PreparedText {
+  const length = sum(pieces, (piece) => piece.length)
+  const bytes = sum(pieces, (piece) => Buffer.byteLength(piece))
+  const last = pieces.length - 1
+  const isQuoted = encodingOf({ length, bytes }) === 'quoted-printable' && !pieces.some(mayPair)
+  const quoted = isQuoted
+    ? pieces.map((piece, at) => (at === last ? quotedPrintable(piece) : quotedPiece(piece)))
+    : undefined
+  const midLine = pieces.map(endsMidLine)
+
+  function splice(encoded: readonly string[], values: readonly string[]): string {
+    let text = encoded[0] ?? ''
+    let isMidLine = midLine[0]
+    for (let at = 1; at < encoded.length; at++) {
+      const value = values[at - 1]
+      if (value) {
+        if (isMidLine) text += SOFT_BREAK
+        text += quotedPiece(value)
+        isMidLine = endsMidLine(value)
+      }
+      const piece = encoded[at]
+      if (piece) {
+        if (isMidLine) text += SOFT_BREAK
+        text += piece
+        isMidLine = midLine[at]
+      }
+    }
+    return text
+  }
+
+  return {
+    fixed: last === 0 && isQuoted,
+    weight: PIECE_BYTES * pieces.length + sum(quoted ?? [], (piece) => piece.length),
+    encode(values) {
+      const wholeLength = length + sum(values, (value) => value.length)
+      if (wholeLength === 0) return undefined
+      const wholeBytes = bytes + sum(values, (value) => Buffer.byteLength(value))
+      const encoding = encodingOf({ length: wholeLength, bytes: wholeBytes })
+      if (encoding === 'base64') return { encoding, body: { base64: Buffer.from(withCrlf(fillText(pieces, values))) } }
+      const body = quoted && !values.some(mayPair) ? splice(quoted, values) : quotedPrintable(fillText(pieces, values))
+      return { encoding, body }
+    },
+  }
+}
+
+/** What a string takes in memory beside its characters, with its place in two arrays. */
+const PIECE_BYTES = 40
+const CARRIAGE_RETURN = 13
+
+/** Whether the end may be half of something: of a line break, or of a character in two units. */
+function mayPair(text: string): boolean {
+  const end = text.charCodeAt(text.length - 1)
+  return end === CARRIAGE_RETURN || (end >= 0xd800 && end <= 0xdbff)
+}
+
+const endsMidLine = (text: string): boolean => text !== '' && !text.endsWith('\n')
+
+function sum(texts: readonly string[], measure: (text: string) => number): number {
+  let total = 0
+  for (const text of texts) total += measure(text)
+  return total
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { MailAttachment, MailContent } from '@posthorn/core'
+import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
+import type MimeNode from 'nodemailer/lib/mime-node'
+import type { BodyEncoding } from './body.ts'
+import { sevenBitLines } from './lines.ts'
+import type { Piece } from './message.ts'
+
+/** Where a text goes; the text itself is encoded outside of the tree. */
+export const HTML_PLACE = Buffer.from('html')
+export const TEXT_PLACE = Buffer.from('text')
+
+/** How the texts of a mail are encoded; undefined for one that it lacks. */
+export interface Shape {
+  readonly html: BodyEncoding | undefined
+  readonly text: BodyEncoding | undefined
+}
+
+/** A message of a content without what differs by mail. */
+export interface Skeleton {
+  /** The header lines that say what the message is made of; each with its line end. */
+  readonly head: string
+  /** What comes behind the headers, in turn, with the places of the texts. */
+  readonly chunks: readonly Chunk[]
+}
+
+export type Chunk = string | Piece
+
+type Parts = Pick<MailContent, 'attachments'>
+
+/**
+ * Writes what all mails of this shape have alike: text and HTML as alternatives, inline attachments related to the HTML,
+ * the others beside them. The tree and its headers are nodemailer's; only walking the tree is done here, because its
+ * streams take five times as long (10 KB HTML: 680 µs against 130 µs).
+ */
+export function buildSkeleton({ attachments }: Parts, { html, text }: Shape, boundary: string): Skeleton {
+  const tree = new MailComposer({
+    // Else it makes them up; `headLines` leaves them out.
+    messageId: 'none',
+    date: new Date(0),
+    attachments: attachments.map(attachmentPart),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(text && { text: { content: TEXT_PLACE, contentTransferEncoding: text } }),
+    ...(html && { html: { content: HTML_PLACE, contentTransferEncoding: html } }),
+    baseBoundary: boundary,
+  }).compile()
+  const chunks: Chunk[] = []
+  const headers = tree.buildHeaders()
+  writeContent(tree, chunks)
+  if (!tree.multipart) chunks.push('\r\n')
+  return { head: headLines(headers), chunks }
+}
+
+/**
+ * The boundary between the parts of a content, the same at every attempt. No part holds it: encoded ones have no `=_` (RFC
+ * 2045 §6.7), and messages that are attached as they are cannot hold their own hash.
+ */
+export function boundaryOf({ from, html, text, attachments }: MailContent): string {
+  const hash = createHash('sha256').update(JSON.stringify([from, html, text]))
+  for (const attachment of attachments) if (MESSAGE.test(attachment.contentType)) hash.update(attachment.content)
+  return `=_${hash.digest('hex').slice(0, 32)}`
+}
+
+const MESSAGE = /^message\//i
+const MULTIPART = /^multipart\//i
+const BYTES = 'application/octet-stream'
+
+function attachmentPart(attachment: MailAttachment): MailComposerAttachment {
+  const { contentId } = attachment
+  const { content, contentType } = contentOf(attachment)
+  const inline = attachment.disposition === 'inline' && contentId !== undefined
+  return {
+    filename: attachment.filename,
+    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    contentType,
+    contentDisposition: attachment.disposition,
+    ...(inline ? { cid: contentId } : {}),
+    ...(!inline && contentId !== undefined ? { headers: { 'Content-ID': `<${contentId}>` } } : {}),
+  }
+}
+
+/**
+ * The bytes of an attachment under a type that can hold them. Bytes cannot be a multipart: nobody knows its boundary. A
+ * message may not be encoded (RFC 2046 §5.2.1), so one that is not 7-bit text as it stands goes as plain bytes, encoded,
+ * under its file name.
+ */
+function contentOf({ content, contentType }: MailAttachment): Pick<MailAttachment, 'content' | 'contentType'> {
+  if (MULTIPART.test(contentType)) return { content, contentType: BYTES }
+  if (!MESSAGE.test(contentType)) return { content, contentType }
+  const message = sevenBitLines(content)
+  return message ? { content: message, contentType } : { content, contentType: BYTES }
+}
+
+function writeContent(node: MimeNode, chunks: Chunk[]): void {
+  const { content } = node
+  if (content === TEXT_PLACE) chunks.push(TEXT_PLACE)
+  else if (content === HTML_PLACE) chunks.push(HTML_PLACE)
+  else if (Buffer.isBuffer(content))
+    chunks.push(node.getTransferEncoding() === 'base64' ? { base64: content } : content)
+  for (const [index, child] of node.childNodes.entries()) {
+    chunks.push(`${index > 0 ? '\r\n' : ''}--${node.boundary}\r\n${child.buildHeaders()}\r\n\r\n`)
+    writeContent(child, chunks)
+  }
+  if (node.multipart) chunks.push(`\r\n--${node.boundary}--\r\n`)
+}
+
+/** The lines of the root's headers that are of no mail in particular. */
+function headLines(headers: string): string {
+  return headers
+    .split(/\r\n(?![ \t])/)
+    .filter((line) => !/^(?:Message-ID|Date):/.test(line))
+    .map((line) => `${line}\r\n`)
+    .join('')
+}

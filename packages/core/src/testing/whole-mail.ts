@@ -1,0 +1,57 @@
+import {
+  fillText,
+  type MailContent,
+  type Mailer,
+  type MailReceipt,
+  type MayLeave,
+  type OutgoingMail,
+} from '../ports/mailer.ts'
+
+/** A mail with the content that it shares with others, as if it were the only one. */
+export interface WholeMail extends Omit<MailContent, 'html' | 'text'>, Omit<OutgoingMail, 'html' | 'text'> {
+  readonly html: string
+  readonly text: string
+}
+
+export function wholeMail(content: MailContent, mail: OutgoingMail): WholeMail {
+  return { ...content, ...mail, html: fillText(content.html, mail.html), text: fillText(content.text, mail.text) }
+}
+
+let lastId = 0
+
+/** A mail that is all right; `changes` says what is different about it. */
+export function exampleMail(changes: Partial<WholeMail> = {}): WholeMail {
+  const id = `eml_${String(++lastId).padStart(26, '0')}`
+  return {
+    emailId: id,
+    projectId: 'prj_00000000000000000000000001',
+    messageId: `<${id}@sender.example>`,
+    from: { name: 'Acme', email: 'news@sender.example' },
+    to: { name: 'Ada Lovelace', email: 'ada@recipient.example' },
+    replyTo: undefined,
+    returnPath: undefined,
+    subject: 'Hello Ada',
+    html: '<p>Hello <b>Ada</b></p>',
+    text: 'Hello Ada',
+    headers: {},
+    attachments: [],
+    signer: undefined,
+    date: new Date('2026-11-21T10:11:12Z'),
+    ...changes,
+  }
+}
+
+/** What others may share of the mail. */
+export function contentOf({ projectId, from, replyTo, html, text, attachments, signer }: WholeMail): MailContent {
+  return { projectId, from, replyTo, html: [html], text: [text], attachments, signer }
+}
+
+/** What the mail has of its own. */
+export function ownOf({ emailId, messageId, to, returnPath, subject, headers, date }: WholeMail): OutgoingMail {
+  return { emailId, messageId, to, returnPath, subject, headers, html: [], text: [], date }
+}
+
+/** Hands over a mail whose content is its own. */
+export async function sendWhole(mailer: Mailer, mail: WholeMail, mayLeave?: MayLeave): Promise<MailReceipt> {
+  return mailer.send(await mailer.prepare(contentOf(mail)), ownOf(mail), mayLeave)
+}
