@@ -124,9 +124,9 @@ export default {
     forbid(
       'testing-needs-no-test-runner',
       'Applications load @posthorn/core/testing in the runner of their choice.',
-      { path: '^packages/core/src/testing/', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/core/src/testing/|\\.cases\\.ts$', pathNot: '\\.test\\.ts$' },
       {
-        path: '\\.(test|conformance|cases)\\.ts$|^packages/core/src/conformance[/.]|node_modules/(vitest|fast-check)/',
+        path: '\\.(test|conformance)\\.ts$|^packages/core/src/conformance[/.]|node_modules/(vitest|fast-check)/',
       },
     ),
     forbid(

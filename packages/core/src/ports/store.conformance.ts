@@ -18,6 +18,7 @@ import { idempotencyStoreConformance } from '../idempotency/store.conformance.ts
 import { importStoreConformance } from '../imports/store.conformance.ts'
 import { inboxStoreConformance } from '../inbox/store.conformance.ts'
 import { jobsStoreConformance } from '../jobs/store.conformance.ts'
+import { projectSettingsConformance } from '../projects/settings.conformance.ts'
 import { projectsStoreConformance } from '../projects/store.conformance.ts'
 import { retentionStoreConformance } from '../retention/store.conformance.ts'
 import { audienceStoreConformance } from '../segments/audience.conformance.ts'
@@ -27,6 +28,7 @@ import { segmentReferencesConformance } from '../segments/references.conformance
 import { segmentStoreConformance } from '../segments/store.conformance.ts'
 import { suppressionStoreConformance } from '../suppressions/store.conformance.ts'
 import { templateStoreConformance } from '../templates/store.conformance.ts'
+import type { RoomName } from '../testing/cases.ts'
 import { anAnswer, rowTime } from '../testing/rows.ts'
 import { concurrencyConformance } from './concurrency.conformance.ts'
 import { tenancyConformance } from './tenancy.conformance.ts'
@@ -75,6 +77,36 @@ function upkeepConformance(harness: StoreHarness): void {
   })
 }
 
+type Suite = (harness: StoreHarness) => void
+
+/** The suites of every room; the types say which has none. */
+const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
+  projects: [projectsStoreConformance],
+  settings: [projectSettingsConformance],
+  contacts: [contactStoreConformance, manyContactsConformance],
+  fields: [fieldStoreConformance, fieldValuesConformance],
+  templates: [templateStoreConformance],
+  emails: [emailStoreConformance, emailEraseConformance, emailReadersConformance],
+  ledger: [ledgerClaimConformance, ledgerOutcomeConformance, ledgerBacklogConformance],
+  events: [eventStoreConformance],
+  idempotency: [idempotencyStoreConformance],
+  inbox: [inboxStoreConformance],
+  jobs: [jobsStoreConformance],
+  segments: [
+    segmentStoreConformance,
+    filterConformance,
+    filterGrammarConformance,
+    dataFilterConformance,
+    membershipConformance,
+    segmentComputeConformance,
+    segmentReferencesConformance,
+  ],
+  audience: [audienceStoreConformance],
+  suppressions: [suppressionStoreConformance],
+  imports: [importStoreConformance],
+  retention: [retentionStoreConformance],
+}
+
 /** The law of `Store`: everything that any adapter must do, in the same words for all of them. */
 export function storeConformance(name: string, harness: StoreHarness): void {
   describe(`${name} is a store`, () => {
@@ -83,32 +115,6 @@ export function storeConformance(name: string, harness: StoreHarness): void {
     concurrencyConformance(harness)
     tenancyConformance(harness)
     textConformance(harness)
-    projectsStoreConformance(harness)
-    contactStoreConformance(harness)
-    manyContactsConformance(harness)
-    fieldStoreConformance(harness)
-    fieldValuesConformance(harness)
-    templateStoreConformance(harness)
-    emailStoreConformance(harness)
-    emailEraseConformance(harness)
-    emailReadersConformance(harness)
-    ledgerClaimConformance(harness)
-    ledgerOutcomeConformance(harness)
-    ledgerBacklogConformance(harness)
-    eventStoreConformance(harness)
-    idempotencyStoreConformance(harness)
-    inboxStoreConformance(harness)
-    jobsStoreConformance(harness)
-    segmentStoreConformance(harness)
-    filterConformance(harness)
-    filterGrammarConformance(harness)
-    dataFilterConformance(harness)
-    membershipConformance(harness)
-    segmentComputeConformance(harness)
-    segmentReferencesConformance(harness)
-    audienceStoreConformance(harness)
-    suppressionStoreConformance(harness)
-    importStoreConformance(harness)
-    retentionStoreConformance(harness)
+    for (const suite of Object.values(ROOMS).flat()) suite(harness)
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyWrite, fillTenant } from '../conformance/whole-store.ts'
+import { storeCases } from '../ports/store.cases.ts'
 import { BrokenWrite, failEachWrite, failingStore } from './failing-store.ts'
 import { memoryStore } from './memory-store.ts'
 import { aContact, anEvent } from './rows.ts'
@@ -34,16 +34,13 @@ describe('failingStore', () => {
     expect(failing.writes).toStrictEqual(['contacts.ensure', 'ledger.setPaidUntil', 'events.insert'])
   })
 
-  it.each(Object.entries(everyWrite).filter(([name]) => name !== 'prune'))(
-    'knows %s as a write',
-    async (name, write) => {
-      const store = memoryStore()
-      const tenant = await fillTenant(store)
-      const failing = failingStore(store)
-      await write(failing, tenant)
-      expect(failing.writes).toStrictEqual([name])
-    },
-  )
+  it.each(storeCases.writes)('knows $name as a write', async ({ name, write }) => {
+    const store = memoryStore()
+    const tenant = await storeCases.fill(store)
+    const failing = failingStore(store)
+    await write(failing, tenant)
+    expect(failing.writes).toStrictEqual([name])
+  })
 })
 
 describe('failEachWrite', () => {

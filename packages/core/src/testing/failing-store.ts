@@ -1,161 +1,7 @@
-import type { ProjectStore, Store } from '../ports/store.ts'
+import { storeCases } from '../ports/store.cases.ts'
+import type { Store } from '../ports/store.ts'
 
-type Effect = 'read' | 'write'
-type Effects<S> = Readonly<Record<keyof S & string, Effect>>
-
-/** What each verb does; the types say when one is missing. */
-const ROOMS: { readonly [Room in keyof ProjectStore]: Effects<ProjectStore[Room]> } = {
-  settings: {
-    find: 'read',
-    update: 'write',
-    setTracksSegments: 'write',
-    takePublicFields: 'write',
-    renewPublicFields: 'write',
-    replaceKeys: 'write',
-  },
-  contacts: {
-    find: 'read',
-    findByEmail: 'read',
-    existing: 'read',
-    consents: 'read',
-    list: 'read',
-    count: 'read',
-    search: 'read',
-    ensure: 'write',
-    update: 'write',
-    findMany: 'read',
-    findManyByEmail: 'read',
-    insertMany: 'write',
-    updateMany: 'write',
-    deleteMany: 'write',
-    delete: 'write',
-  },
-  fields: {
-    record: 'write',
-    list: 'read',
-    contactCount: 'read',
-    deletedNames: 'read',
-    deletedAmong: 'read',
-    knownAmong: 'read',
-    markDeleted: 'write',
-    removeValues: 'write',
-    values: 'read',
-    builtInValues: 'read',
-    recount: 'write',
-  },
-  segments: {
-    find: 'read',
-    list: 'read',
-    revision: 'read',
-    insert: 'write',
-    update: 'write',
-    delete: 'write',
-    setMemberCount: 'write',
-    settleMemberCount: 'write',
-    countMatching: 'read',
-    listMatching: 'read',
-    findStale: 'read',
-    findMoving: 'read',
-    move: 'write',
-    enter: 'write',
-    leave: 'write',
-    segmentIdsOf: 'read',
-    countMemberships: 'read',
-    forgetContacts: 'write',
-    deleteMembers: 'write',
-    markChanged: 'write',
-    listChanged: 'read',
-    deleteChanged: 'write',
-  },
-  suppressions: { find: 'read', add: 'write', remove: 'write', forgetAddresses: 'write' },
-  templates: { find: 'read', list: 'read', count: 'read', insert: 'write', update: 'write', delete: 'write' },
-  emails: {
-    find: 'read',
-    list: 'read',
-    count: 'read',
-    countByTemplate: 'read',
-    listPersonal: 'read',
-    settle: 'write',
-    insert: 'write',
-    ensureBody: 'write',
-    ensureBlob: 'write',
-    keepContents: 'write',
-    erase: 'write',
-  },
-  events: {
-    find: 'read',
-    list: 'read',
-    listByContact: 'read',
-    names: 'read',
-    counts: 'read',
-    countNamed: 'read',
-    countContacts: 'read',
-    insert: 'write',
-    deleteByContacts: 'write',
-    deleteNamed: 'write',
-  },
-  idempotency: { lock: 'read', find: 'read', save: 'write', forgetContacts: 'write' },
-  jobs: { find: 'read', othersWait: 'read', countUnfinished: 'read', insert: 'write', checkpoint: 'write' },
-  imports: { find: 'read', size: 'read', save: 'write', delete: 'write' },
-  inbox: {
-    find: 'read',
-    list: 'read',
-    count: 'read',
-    save: 'write',
-    clear: 'write',
-    deleteByEmails: 'write',
-    trim: 'write',
-  },
-}
-const PROJECTS: Effects<Store['projects']> = {
-  find: 'read',
-  findMany: 'read',
-  findByKey: 'read',
-  list: 'read',
-  insert: 'write',
-  insertFirst: 'write',
-}
-const AUDIENCE: Effects<Store['audience']> = {
-  claimDueSegment: 'write',
-  projectsChanged: 'read',
-  backlog: 'read',
-  foldCatalogues: 'write',
-  foldEventCounts: 'write',
-}
-const RETENTION: Effects<Store['retention']> = {
-  projectsDue: 'read',
-  deleteExpired: 'write',
-  reclaim: 'read',
-  scrub: 'read',
-}
-const LEDGER: Effects<Store['ledger']> = {
-  projectsDue: 'read',
-  suspectsDue: 'read',
-  lost: 'read',
-  nextDueAt: 'read',
-  backlog: 'read',
-  retries: 'read',
-  paidUntil: 'read',
-  bodies: 'read',
-  blob: 'read',
-  claim: 'write',
-  claimSuspect: 'write',
-  lastCall: 'write',
-  hasten: 'write',
-  handOver: 'write',
-  finish: 'write',
-  renew: 'write',
-  keep: 'write',
-  release: 'write',
-  setPaidUntil: 'write',
-}
-const JOBS: Effects<Store['jobs']> = {
-  nextDueAt: 'read',
-  backlog: 'read',
-  claim: 'write',
-  renew: 'write',
-  settle: 'write',
-}
+const WRITES = new Set(storeCases.writes.map(({ name }) => name))
 
 /** The error of the write that was made to fail. */
 export class BrokenWrite extends Error {
@@ -175,18 +21,16 @@ export interface FailingStore extends Store {
 export function failingStore(store: Store, n?: number): FailingStore {
   const writes: string[] = []
 
-  function guarded<S extends object>(name: string, room: S, effects: Effects<S>): S {
-    const verbs = new Set(
-      Object.entries<Effect>(effects).flatMap(([verb, effect]) => (effect === 'write' ? [verb] : [])),
-    )
+  function guarded<Room extends object>(name: string, room: Room): Room {
     return new Proxy(room, {
       get(target, verb) {
         const value: unknown = Reflect.get(target, verb)
         if (typeof value !== 'function') return value
         return async (...input: unknown[]): Promise<unknown> => {
-          if (typeof verb === 'string' && verbs.has(verb)) {
-            writes.push(`${name}.${verb}`)
-            if (writes.length === n) throw new BrokenWrite(`write ${n}, ${name}.${verb}, was made to fail`)
+          const call = `${name}.${String(verb)}`
+          if (WRITES.has(call)) {
+            writes.push(call)
+            if (writes.length === n) throw new BrokenWrite(`write ${n}, ${call}, was made to fail`)
           }
           return Reflect.apply(value, target, input)
         }
@@ -194,30 +38,20 @@ export function failingStore(store: Store, n?: number): FailingStore {
     })
   }
 
-  function wrap(inner: Store): Store {
-    return {
-      projects: guarded('projects', inner.projects, PROJECTS),
-      ledger: guarded('ledger', inner.ledger, LEDGER),
-      jobs: guarded('jobs', inner.jobs, JOBS),
-      audience: guarded('audience', inner.audience, AUDIENCE),
-      retention: guarded('retention', inner.retention, RETENTION),
-      project(id) {
-        const rooms = inner.project(id)
-        return {
-          settings: guarded('settings', rooms.settings, ROOMS.settings),
-          contacts: guarded('contacts', rooms.contacts, ROOMS.contacts),
-          fields: guarded('fields', rooms.fields, ROOMS.fields),
-          segments: guarded('segments', rooms.segments, ROOMS.segments),
-          suppressions: guarded('suppressions', rooms.suppressions, ROOMS.suppressions),
-          templates: guarded('templates', rooms.templates, ROOMS.templates),
-          emails: guarded('emails', rooms.emails, ROOMS.emails),
-          events: guarded('events', rooms.events, ROOMS.events),
-          idempotency: guarded('idempotency', rooms.idempotency, ROOMS.idempotency),
-          jobs: guarded('jobs', rooms.jobs, ROOMS.jobs),
-          imports: guarded('imports', rooms.imports, ROOMS.imports),
-          inbox: guarded('inbox', rooms.inbox, ROOMS.inbox),
-        }
+  function guardedRooms<Rooms extends object>(rooms: Rooms): Rooms {
+    return new Proxy(rooms, {
+      get(target, name) {
+        const room: unknown = Reflect.get(target, name)
+        return typeof name === 'string' && typeof room === 'object' && room !== null ? guarded(name, room) : room
       },
+    })
+  }
+
+  function wrap(inner: Store): Store {
+    const { projects, ledger, jobs, audience, retention } = guardedRooms(inner)
+    return {
+      ...{ projects, ledger, jobs, audience, retention },
+      project: (id) => guardedRooms(inner.project(id)),
       transaction: (work) => inner.transaction((tx) => work(wrap(tx))),
       agree: (name, value, options) => inner.agree(name, value, options),
       prune: (now) => inner.prune(now),

@@ -1,0 +1,57 @@
+import type { WithContact } from '../contacts/store.cases.ts'
+import type { RoomCases } from '../testing/cases.ts'
+import { firstPage, refusedOrWritten } from '../testing/cases.ts'
+import { anEvent, rowTime } from '../testing/rows.ts'
+import type { Event } from './schema.ts'
+import type { EventStore } from './store.ts'
+
+/** A filled tenant has one event, of its contact. */
+export interface WithEvent {
+  readonly event: Event
+}
+
+export const eventCases: RoomCases<EventStore, WithContact, WithEvent> = {
+  async fill(_, { rooms, contact }) {
+    const event = anEvent({ contactId: contact.id })
+    await rooms.events.insert([event])
+    return { event }
+  },
+  async look(store, { id, contact }) {
+    const { events } = store.project(id)
+    return {
+      events: await events.listByContact(contact.id, firstPage),
+      counts: await events.counts({ from: 0, until: 1e6, limit: 100 }),
+    }
+  },
+  verbs: {
+    insert: {
+      write: (room, { contact }) => room.insert([anEvent({ contactId: contact.id })]),
+      tenancy: (room, { event }) => refusedOrWritten(room.insert([{ ...event, name: 'mine' }])),
+    },
+    find: { tenancy: async (room, { event }) => [await room.find(event.id), undefined] },
+    list: {
+      tenancy: async (room, { event }) => [
+        (await room.list({ ...firstPage, name: event.name })).some(({ id }) => id === event.id),
+        false,
+      ],
+    },
+    listByContact: { tenancy: async (room, { contact }) => [await room.listByContact(contact.id, firstPage), []] },
+    names: { tenancy: async (room) => [await room.names({ limit: 9, after: undefined }), ['signup']] },
+    counts: {
+      tenancy: async (room) => [await room.counts({ from: 0, until: 1e6, limit: 9 }), [{ name: 'signup', count: 1 }]],
+    },
+    countNamed: { tenancy: async (room, { event }) => [await room.countNamed(event.name), 1] },
+    countContacts: { tenancy: async (room, { event }) => [await room.countContacts(event.name, 9), 1] },
+    deleteByContacts: {
+      write: (room, { contact }) => room.deleteByContacts([contact.id], 10),
+      tenancy: async (room, { contact }) => [await room.deleteByContacts([contact.id], 10), 0],
+    },
+    deleteNamed: {
+      write: (room, { event }) => room.deleteNamed(event.name, { until: rowTime(9), limit: 9 }),
+      tenancy: async (room, { event }) => [
+        await room.deleteNamed(event.name, { until: new Date('2030-01-01'), limit: 9 }),
+        1,
+      ],
+    },
+  },
+}

@@ -1,0 +1,37 @@
+import { contactCases } from '../contacts/store.cases.ts'
+import { ledgerCases } from '../delivery/ledger.cases.ts'
+import { emailCases } from '../emails/store.cases.ts'
+import { eventCases } from '../events/store.cases.ts'
+import { fieldCases } from '../fields/store.cases.ts'
+import { idempotencyCases } from '../idempotency/store.cases.ts'
+import { importCases } from '../imports/store.cases.ts'
+import { inboxCases } from '../inbox/store.cases.ts'
+import { jobCases, projectJobCases } from '../jobs/store.cases.ts'
+import { projectCases, settingsCases } from '../projects/store.cases.ts'
+import { retentionCases } from '../retention/store.cases.ts'
+import { audienceCases } from '../segments/audience.cases.ts'
+import { segmentCases } from '../segments/store.cases.ts'
+import { suppressionCases } from '../suppressions/store.cases.ts'
+import { templateCases } from '../templates/store.cases.ts'
+import { listOfCases } from '../testing/cases.ts'
+
+/** The cases of every room: a line a room, behind those whose rows it needs. `whole` wants those that are missing. */
+export const storeCases = listOfCases()
+  .deployment('projects', projectCases)
+  .project('settings', settingsCases)
+  .project('contacts', contactCases)
+  .project('fields', fieldCases)
+  .project('templates', templateCases)
+  .project('events', eventCases)
+  .project('idempotency', idempotencyCases)
+  .project('inbox', inboxCases)
+  .project('suppressions', suppressionCases)
+  .project('segments', segmentCases)
+  .deployment('audience', audienceCases)
+  .project('emails', emailCases)
+  .deployment('ledger', ledgerCases)
+  .deployment('retention', retentionCases)
+  .project('jobs', projectJobCases)
+  .deployment('jobs', jobCases)
+  .project('imports', importCases)
+  .whole()

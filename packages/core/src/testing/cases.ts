@@ -1,0 +1,204 @@
+import type { ProjectId, WorkerId } from '../ids.ts'
+import { type ProjectStore, type Store, StoreConflict } from '../ports/store.ts'
+import { rowIds } from './rows.ts'
+import { aTenant, type Tenant } from './tenant.ts'
+
+/** When what a filled tenant's worker holds is lost, in milliseconds after `ROW_TIME`. */
+export const FILLED_LEASE = 1000
+
+export const firstPage = { limit: 100, after: undefined }
+
+/** A tenant before the nouns put their rows into it. */
+export interface EmptyTenant extends Tenant {
+  /** Who holds whatever is claimed in this project, until `FILLED_LEASE`. */
+  readonly workerId: WorkerId
+}
+
+/** What a call returned, and what it must return when there is nothing for it. */
+export type Answer = readonly [actual: unknown, expected: unknown]
+
+/** A call by the project `mine` with ids of `theirs`. */
+export type Attempt<Room, T> = (room: Room, theirs: T, mine: T) => Promise<Answer>
+
+/** How a verb is tested. */
+export interface VerbCase<Room, T> {
+  /** One effective call on a filled tenant; absent where the verb only reads. */
+  readonly write?: (room: Room, tenant: T) => Promise<unknown>
+  /** The write changes nothing that a `look` could see. */
+  readonly unseen?: true
+  readonly tenancy: Attempt<Room, T>
+}
+
+/** Cases of a verb for the whole deployment: only those that take ids or a project are within one. */
+type DeploymentVerbCase<Room, T> = Partial<VerbCase<Room, T>>
+
+interface Cases<Needs, Part> {
+  /** Puts rows of this noun into the tenant, with what the nouns before it put there; returns them. */
+  fill(store: Store, tenant: EmptyTenant & Needs): Promise<Part>
+  /** All that the project can see of this noun. */
+  look(store: Store, tenant: EmptyTenant & Needs & Part): Promise<unknown>
+  /** What the whole deployment can see of it. */
+  lookAround?(store: Store): Promise<unknown>
+}
+
+/** The cases of one room of `ProjectStore`: the types say which verb has none. */
+export interface RoomCases<Room, Needs, Part> extends Cases<Needs, Part> {
+  readonly verbs: { readonly [Verb in keyof Room & string]: VerbCase<Room, EmptyTenant & Needs & Part> }
+}
+
+/** The cases of one room of `Store`. */
+export interface DeploymentCases<Room, Needs, Part> extends Cases<Needs, Part> {
+  readonly verbs: { readonly [Verb in keyof Room & string]: DeploymentVerbCase<Room, EmptyTenant & Needs & Part> }
+}
+
+type ProjectRoom = keyof ProjectStore & string
+type Rooms<S> = Exclude<
+  { [K in keyof S]-?: NonNullable<S[K]> extends (...input: never) => unknown ? never : K }[keyof S],
+  'clock'
+>
+/** The rooms that belong to no project. */
+export type DeploymentRoom = Rooms<Store>
+/** Every room of a store. */
+export type RoomName = ProjectRoom | DeploymentRoom
+
+export interface NamedWrite<T> {
+  /** `contacts.ensure`, … */
+  readonly name: string
+  readonly isSeen: boolean
+  readonly write: (store: Store, tenant: T) => Promise<unknown>
+}
+
+export interface NamedAttempt<T> {
+  readonly name: string
+  readonly attempt: Attempt<Store, T>
+}
+
+interface Look<T> {
+  readonly name: string
+  readonly own: (store: Store, tenant: T) => Promise<unknown>
+  readonly around: ((store: Store) => Promise<unknown>) | undefined
+}
+
+/** The cases of all rooms. */
+export interface StoreCases<T> {
+  /** A new project with something of every noun, and mails and jobs in every state of a claim. */
+  fill(store: Store): Promise<T>
+  /** One effective call of every verb that writes. */
+  readonly writes: readonly NamedWrite<T>[]
+  readonly attempts: readonly NamedAttempt<T>[]
+  /** Everything that can be seen of a filled project, and what the whole deployment has due. */
+  snapshot(store: Store, tenant: T): Promise<{ readonly own: unknown; readonly deployment: unknown }>
+}
+
+type Unlisted = `project.${ProjectRoom}` | `deployment.${DeploymentRoom}`
+
+/** A list of cases that grows by a line a room, in the order in which a tenant is filled. */
+interface CaseList<T extends EmptyTenant, Missing extends string> {
+  project<R extends ProjectRoom, Part>(
+    room: R,
+    cases: RoomCases<ProjectStore[R], T, Part>,
+  ): CaseList<T & Part, Exclude<Missing, `project.${R}`>>
+  deployment<R extends DeploymentRoom, Part>(
+    room: R,
+    cases: DeploymentCases<Store[R], T, Part>,
+  ): CaseList<T & Part, Exclude<Missing, `deployment.${R}`>>
+  /** The whole list. Wants an argument of the type of what is missing, as long as a room is. */
+  whole(...missing: [Missing] extends [never] ? [] : [missing: Missing]): StoreCases<T>
+}
+
+interface Parts<T> {
+  readonly fill: (store: Store) => Promise<T>
+  readonly writes: readonly NamedWrite<T>[]
+  readonly attempts: readonly NamedAttempt<T>[]
+  readonly looks: readonly Look<T>[]
+}
+
+export function listOfCases(): CaseList<EmptyTenant, Unlisted> {
+  return caseList({
+    fill: async (store) => ({ ...(await aTenant(store)), workerId: rowIds.make('wrk') }),
+    writes: [],
+    attempts: [],
+    looks: [],
+  })
+}
+
+function caseList<T extends EmptyTenant, Missing extends string>(parts: Parts<T>): CaseList<T, Missing> {
+  return {
+    project: (room, cases) => caseList(withRoom(parts, room, cases, (store, id) => store.project(id)[room])),
+    deployment: (room, cases) => caseList(withRoom(parts, room, cases, (store) => store[room])),
+    whole: () => ({ ...parts, snapshot: (store, tenant) => snapshot(parts.looks, store, tenant) }),
+  }
+}
+
+function withRoom<Room, T extends EmptyTenant, Part>(
+  parts: Parts<T>,
+  name: string,
+  cases: DeploymentCases<Room, T, Part>,
+  open: (store: Store, id: ProjectId) => Room,
+): Parts<T & Part> {
+  const verbs = Object.entries<DeploymentVerbCase<Room, T & Part>>(cases.verbs)
+  const writes = verbs.flatMap(([verb, { write, unseen }]) =>
+    write
+      ? [
+          {
+            name: `${name}.${verb}`,
+            isSeen: !unseen,
+            write: (store: Store, tenant: T & Part) => write(open(store, tenant.id), tenant),
+          },
+        ]
+      : [],
+  )
+  const attempts = verbs.flatMap(([verb, { tenancy }]) =>
+    tenancy
+      ? [
+          {
+            name: `${name}.${verb}`,
+            attempt: (store: Store, theirs: T & Part, mine: T & Part) => tenancy(open(store, mine.id), theirs, mine),
+          },
+        ]
+      : [],
+  )
+  return {
+    async fill(store) {
+      const tenant = await parts.fill(store)
+      return { ...tenant, ...(await cases.fill(store, tenant)) }
+    },
+    writes: [...parts.writes, ...writes],
+    attempts: [...parts.attempts, ...attempts],
+    looks: [...parts.looks, { name, own: cases.look, around: cases.lookAround }],
+  }
+}
+
+async function snapshot<T>(looks: readonly Look<T>[], store: Store, tenant: T) {
+  const own: [string, unknown][] = []
+  const deployment: [string, unknown][] = []
+  for (const look of looks) {
+    own.push([look.name, await look.own(store, tenant)])
+    if (look.around) deployment.push([look.name, await look.around(store)])
+  }
+  return { own, deployment }
+}
+
+/** For a write that may be refused because an id or hash is taken elsewhere; what counts is that nothing of theirs changes. */
+export async function refusedOrWritten(write: Promise<unknown>): Promise<Answer> {
+  await write.catch((error: unknown) => {
+    if (!(error instanceof StoreConflict)) throw error
+  })
+  return [undefined, undefined]
+}
+
+/** Returns what `look` sees in a transaction that leaves no trace. */
+export async function undone<T>(store: Store, look: (tx: Store) => Promise<T>): Promise<T> {
+  const seen: T[] = []
+  const onPurpose = new Error('on purpose')
+  const work = store.transaction(async (tx) => {
+    seen.push(await look(tx))
+    throw onPurpose
+  })
+  await work.catch((error: unknown) => {
+    if (error !== onPurpose) throw error
+  })
+  const [last] = seen.slice(-1)
+  if (last === undefined) throw new Error('the look was not taken')
+  return last
+}
