@@ -35,6 +35,8 @@ export interface SmtpBehaviour {
   readonly drop?: boolean
   /** Never answers and keeps the connection open. */
   readonly silent?: boolean
+  /** Goes on only when `behave` is called next. */
+  readonly held?: boolean
 }
 
 /** A mail that the server has in full and did not refuse. */

@@ -8,6 +8,8 @@ const DATA = 'handler_DATA'
 const RSET = 'handler_RSET'
 
 let behaviours: { readonly behaviour: SmtpBehaviour; left: number }[] = []
+/** What goes on when the behaviours change. */
+const held: (() => void)[] = []
 let messages: ReceivedMail[] = []
 let connections = 0
 let signIns = 0
@@ -43,7 +45,8 @@ function act(behaviour: SmtpBehaviour | undefined, session: SMTPServerSession, g
     if (behaviour.drop) connectionOf(session)?._socket.destroy()
     else if (!behaviour.silent) goOn(behaviour.reply ? replyError(behaviour.reply) : undefined)
   }
-  if (behaviour.delayMs) setTimeout(now, behaviour.delayMs)
+  if (behaviour.held) held.push(now)
+  else if (behaviour.delayMs) setTimeout(now, behaviour.delayMs)
   else now()
 }
 
@@ -145,6 +148,7 @@ function answer(request: SmtpRequest): unknown {
       return signIns
     case 'behave':
       behaviours = request.behaviours.map((behaviour) => ({ behaviour, left: behaviour.times ?? Infinity }))
+      for (const goOn of held.splice(0)) goOn()
       return undefined
     case 'reset':
       behaviours = []

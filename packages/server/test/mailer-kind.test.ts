@@ -1,50 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { silentLog } from '@posthorn/core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDeployment } from '../src/deployment.ts'
 import { openInbox } from '../src/mailer-kind.ts'
 import { examine } from '../src/processes/doctor.ts'
 import { migrate } from '../src/processes/migrate.ts'
-import { aMail, at, openBench } from './harness.ts'
-import { callNode, type Environment, nodeConfig, postgresFor, startNode } from './nodes-kit.ts'
+import { openBench } from './harness.ts'
+import { nodePlaces, sendingOver } from './mailer-kind-kit.ts'
+import { type Environment, nodeConfig } from './nodes-kit.ts'
 
-const postgres = await postgresFor('nodes that disagree on the mailer, on PostgreSQL,')
-let smtp: SmtpServer
-let sending: Environment
-beforeAll(async () => {
-  smtp = await startSmtpServer()
-  sending = {
-    POSTHORN_MAILER_URL: smtp.url,
-    POSTHORN_SANDBOX_DOMAIN: 'sandbox.localhost',
-    POSTHORN_SEND_RATE: 'unlimited',
-  }
-})
-afterAll(async () => {
-  await smtp.stop()
-  await postgres?.stop()
-})
+const { places, stop } = await nodePlaces()
+afterAll(stop)
+/** Nothing is sent here. */
+const sending = sendingOver('smtp://127.0.0.1:1')
 
-/** Sends so many mails over a node. */
-async function send(node: Parameters<typeof callNode>[0], mails: number, from = 0): Promise<void> {
-  const to = Array.from({ length: mails }, (_, n) => `person${from + n}@example.com`)
-  expect((await callNode(node, 'POST /v1/send', { body: aMail({ to }) })).status).toBe(200)
-}
-
-async function aFile(): Promise<string> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-mailer-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  return `sqlite:${path.join(directory, 'posthorn.db')}`
-}
-
-const PLACES = [
-  ['SQLite', aFile],
-  ['PostgreSQL', async () => (await postgres?.createDatabase()) ?? ''],
-] as const
-
-describe.each(PLACES.filter(([name]) => name === 'SQLite' || postgres))('nodes on one %s', (_, place) => {
+describe.each(places)('nodes on one %s', (_, place) => {
   /** Opens a node and closes it again. */
   async function start(url: string, env: Environment = {}): Promise<void> {
     const { posthorn } = await openDeployment(nodeConfig(url, env), silentLog)
@@ -66,30 +35,6 @@ describe.each(PLACES.filter(([name]) => name === 'SQLite' || postgres))('nodes o
     })
     await migrate(nodeConfig(url), { localInbox: true })
     await start(url)
-  })
-
-  it('of which one has forgotten the mail server: it does not start, and all mail leaves', async () => {
-    await smtp.reset()
-    const url = await place()
-    const nodes = await Promise.all(Array.from({ length: 4 }, () => startNode(url, sending, true)))
-    await expect(startNode(url, {}, true)).rejects.toThrow('POSTHORN_MAILER_URL names no mail server')
-    await Promise.all(nodes.map((node, n) => send(node, 25, n * 100)))
-    await vi.waitFor(async () => expect(await smtp.messages()).toHaveLength(100), { timeout: 60_000, interval: 100 })
-  })
-
-  it('of which one still has the inbox: it takes no mail once another one sends', async () => {
-    await smtp.reset()
-    const url = await place()
-    const old = await startNode(url, {}, true)
-    await send(old, 3)
-    const captured = async () => at((await callNode(old, 'GET /inbox/messages')).json, 'data.length')
-    await vi.waitFor(async () => expect(await captured()).toBe(3), { timeout: 60_000 })
-    // Whichever of the two wins a mail, it leaves.
-    await startNode(url, sending, true)
-    await send(old, 60, 100)
-    await vi.waitFor(async () => expect(await smtp.messages()).toHaveLength(60), { timeout: 60_000, interval: 100 })
-    expect(await captured()).toBe(3)
-    expect((await callNode(old, 'GET /health/ready')).json).toMatchObject({ delivery: 'paused' })
   })
 })
 
