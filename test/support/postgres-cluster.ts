@@ -42,7 +42,7 @@ function packagedBinaries(): string | undefined {
 }
 
 /** PostgreSQL refuses root: then it runs as the user `postgres`, who must be there. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
@@ -110,7 +110,7 @@ export function watchOver({ bin, home }: Cluster, pid: number): () => void {
   return () => void watcher.kill()
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -14,6 +14,11 @@ const notYet = (what: string, instead: string) => `this version of Posthorn cann
 const POSTGRES_FORM =
   'must be postgres://user:password@host:port/database; special characters in it must be percent-encoded'
 
+const POOLER_FORM = 'says pgbouncer=true behind a pooler in transaction mode, and pgbouncer=false or nothing elsewhere'
+
+/** Whether what the URL says of a pooler can be understood. */
+const saysPooler = (url: string) => /^(?:true|false)$/.test(new URL(url).searchParams.get('pgbouncer') ?? 'false')
+
 export const DatabaseUrl = z.string().transform((url, refinement): DatabaseConfig => {
   const refuse = (message: string) => {
     refinement.addIssue(message)
@@ -22,7 +27,10 @@ export const DatabaseUrl = z.string().transform((url, refinement): DatabaseConfi
   const file = /^(?:sqlite|file):(?:\/\/)?(.+)$/s.exec(url)?.[1]
   if (file !== undefined) return { kind: 'sqlite', file: file === ':memory:' ? file : resolve(file) }
   const scheme = schemeOf(url)
-  if (isPostgres(scheme)) return isServerUrl(url) ? { kind: 'postgres', url } : refuse(POSTGRES_FORM)
+  if (isPostgres(scheme)) {
+    if (!isServerUrl(url)) return refuse(POSTGRES_FORM)
+    return saysPooler(url) ? { kind: 'postgres', url } : refuse(POOLER_FORM)
+  }
   if (scheme === 'mongodb' || scheme === 'mongodb+srv')
     return refuse(
       'cannot be MongoDB, which can only be the queue (POSTHORN_QUEUE_URL); use postgres://… or sqlite:<file>',
@@ -35,6 +43,10 @@ export const QueueUrl = z.string().transform((url, refinement): QueueConfig => {
   const scheme = schemeOf(url)
   if (scheme === 'embedded') return { kind: 'embedded' }
   const known = isPostgres(scheme) || scheme === 'mongodb' || scheme === 'mongodb+srv'
+  if (isPostgres(scheme) && isServerUrl(url) && !saysPooler(url)) {
+    refinement.addIssue(POOLER_FORM)
+    return z.NEVER
+  }
   if (known && isServerUrl(url)) return { kind: 'agenda', url }
   refinement.addIssue(
     known

@@ -5,7 +5,8 @@ import { RETRY_MS } from './server.ts'
 const END_MS = 500
 
 export interface AlarmChannelOptions {
-  readonly connection: pg.ClientConfig
+  /** Undefined where none would be told anything: behind a pooler. Then nothing is heard. */
+  readonly connection: pg.ClientConfig | undefined
   readonly channelName: string
   /** An alarm was set to this time. */
   heard(name: string, dueMs: number): void
@@ -61,6 +62,7 @@ export class AlarmChannel extends BaseNotificationChannel {
 
   async #listen(): Promise<void> {
     const { connection, listening } = this.#options
+    if (!connection) return
     const client = new pg.Client(connection)
     this.#client = client
     client.on('error', (error) => this.#lost(client, error))

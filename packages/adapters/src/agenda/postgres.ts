@@ -1,6 +1,7 @@
 import { PostgresJobRepository } from '@agendajs/postgres-backend'
 import type { JobParameters, JobRepositoryOptions } from 'agenda'
 import pg from 'pg'
+import { postgresAddress } from '../postgres/address.ts'
 import { type AlarmState, type DueTimes, dueTimes } from './due.ts'
 import { AlarmChannel } from './listen.ts'
 import { type AlarmServer, type AlarmServerOptions, SERVER_TIMEOUT_MS } from './server.ts'
@@ -19,10 +20,9 @@ const SCHEMA_LOCK = 0x706f7374
 
 /** Alarms in a table that Agenda's PostgreSQL backend made. */
 export function postgresAlarms({ url, table, failed }: AlarmServerOptions): AlarmServer {
-  const address = new URL(url)
-  address.searchParams.delete('pool') // the store's size, when it is the store's URL
+  const { connectionString, pooled } = postgresAddress(url)
   const connection: pg.ClientConfig = {
-    connectionString: address.href,
+    connectionString,
     connectionTimeoutMillis: SERVER_TIMEOUT_MS,
     query_timeout: SERVER_TIMEOUT_MS,
     keepAlive: true,
@@ -33,7 +33,7 @@ export function postgresAlarms({ url, table, failed }: AlarmServerOptions): Alar
   pool.on('connect', (client) => client.on('error', () => {})) // the same for one that is in use: its statement fails
 
   const channel = new AlarmChannel({
-    connection,
+    connection: pooled ? undefined : connection,
     channelName: table,
     heard: (name, dueMs) => due.hear(name, dueMs),
     listening: () => due.doubt(),
@@ -76,7 +76,8 @@ interface AlarmRow extends AlarmState, pg.QueryResultRow {
 async function makeTable(pool: pg.Pool, table: string, make: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     try {
       await make()
     } catch (error) {
@@ -84,9 +85,8 @@ async function makeTable(pool: pg.Pool, table: string, make: () => Promise<void>
         `"${table}"`,
       ])
       if (!rows[0]?.there) throw error
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK])
     }
+    await client.query('commit')
     client.release()
   } catch (error) {
     client.release(true) // an ended session gives its lock back

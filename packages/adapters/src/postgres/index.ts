@@ -7,15 +7,18 @@ import type { Engine } from '../sql/engine/engine.ts'
 import { createFailures } from '../sql/engine/failures.ts'
 import { createTurnsLine } from '../sql/engine/turns-line.ts'
 import { createWriteWatch, PROBE_BYTES } from '../sql/engine/write-watch.ts'
-import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
+import { pendingMigrations } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
+import { postgresAddress } from './address.ts'
 import { databaseClock } from './clock.ts'
 import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { behind } from './gate.ts'
+import { migratePostgres } from './migrate.ts'
 import { endPool, failureOf, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 import { patientSupply } from './supply.ts'
 
+export { type PostgresAddress, postgresAddress } from './address.ts'
 export { inspectPostgres, postgresAgreements } from './inspect.ts'
 export { postgresTransfer } from './transfer.ts'
 
@@ -50,27 +53,32 @@ const BACKOFF_MAX_MS = 500
 /** Times and counts are 64-bit integers on the wire; all of ours are exact as numbers. */
 const INT8 = 20
 
-/** A store on PostgreSQL 13 or newer, e.g. `postgres://user:password@host/database?pool=20`. */
+/**
+ * A store on PostgreSQL 13 or newer, e.g. `postgres://user:password@host/database?pool=20`. Behind PgBouncer in transaction
+ * mode the URL says `pgbouncer=true`.
+ */
 export function postgres(url: string, options: PostgresOptions = {}): Store {
   return createSqlStore(openEngine(url, options))
 }
 
 function openEngine(url: string, options: PostgresOptions): Engine {
-  const address = new URL(url)
-  const asked = Number(address.searchParams.get('pool') ?? Number.NaN)
-  address.searchParams.delete('pool')
+  const { connectionString, connections, pooled } = postgresAddress(url)
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
   const { closeTimeoutMs = CLOSE_TIMEOUT_MS } = options
   const { answerTimeoutMs: answerMs = statementTimeoutMs + ANSWER_GRACE_MS } = options
+  const limits = {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  }
   const pool = new pg.Pool({
-    connectionString: address.href,
-    max: options.connections ?? (asked > 0 ? asked : CONNECTIONS),
+    connectionString,
+    max: options.connections ?? connections ?? CONNECTIONS,
     // An idle node is seen by its connection: nobody may take its database for free.
     min: 1,
     ...KEEP_ALIVE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // A pooler refuses settings of a session: its transactions set their own.
+    ...(!pooled && { ...limits }),
     application_name: 'posthorn',
     types: {
       getTypeParser: (oid: number, format?: string) =>
@@ -91,8 +99,9 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   pool.on('remove', (client) => clients.delete(client))
   const places = placesOf(pool.options.max)
   const supply = patientSupply(pool, { clients, waitMs: CONNECT_TIMEOUT_MS, isFull })
-  const bounds = { answerMs, allowTime: ALLOW_TIME, supply, onError: failures.count }
-  const [prepared, unprepared] = [storePool(pool, bounds), storePool(pool, { prepared: false, ...bounds })]
+  const begin = pooled ? beginWithin(limits) : undefined
+  const bounds = { answerMs, allowTime: ALLOW_TIME, supply, onError: failures.count, begin }
+  const [prepared, unprepared] = [!pooled, false].map((prepared) => storePool(pool, { prepared, ...bounds }))
   const onBusy = () => failures.add('busy')
   const work = createTurnsLine({ places: places.work, waitMs: CONNECT_TIMEOUT_MS, onBusy })
   const reads = createTurnsLine({ places: places.reads, waitMs: CONNECT_TIMEOUT_MS, onBusy })
@@ -123,10 +132,9 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     transaction: (work) => writes.watched(transaction(work)),
     urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
     async migrate() {
-      // Kysely takes an advisory lock of the database for it: other nodes wait, then find nothing to do. All is done or
-      // nothing; beside nodes that work it may lose a deadlock.
+      // Other nodes wait, then find nothing to do. Beside nodes that work it may lose a deadlock.
       const applied = await repeatedly(
-        () => migrateToLatest(db, postgresDialect),
+        () => migratePostgres(prepared),
         (error) => isTransient(error) || isTimeout(error),
       )
       await clock.sync()
@@ -156,6 +164,10 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     },
   }
 }
+
+/** Begins a transaction that has these limits, and leaves none of them in the session. */
+const beginWithin = (limits: Readonly<Record<string, number>>) =>
+  ['begin', ...Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ')
 
 const isOutage = (error: unknown) => error instanceof StoreUnavailable
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Agreements, type Inspection, inspectLedger, inspectMigrations, readAgreements } from '../sql/inspect.ts'
 import type { Tables } from '../sql/tables.ts'
+import { postgresAddress } from './address.ts'
 import { KEEP_ALIVE, storePool } from './pool.ts'
 
 const TIMEOUT_MS = 5000
@@ -43,18 +44,19 @@ export async function postgresAgreements(url: string): Promise<Agreements | unde
 }
 
 function lookingAt(url: string): Kysely<Tables> {
-  const address = new URL(url)
-  address.searchParams.delete('pool')
+  const { connectionString, pooled } = postgresAddress(url)
   const pool = new pg.Pool({
-    connectionString: address.href,
+    connectionString,
     max: 1,
     ...KEEP_ALIVE,
     connectionTimeoutMillis: TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(!pooled && { statement_timeout: STATEMENT_TIMEOUT_MS }),
     application_name: 'posthorn-doctor',
   })
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool, { answerMs: ANSWER_MS }) }) })
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: storePool(pool, { prepared: !pooled, answerMs: ANSWER_MS }) }),
+  })
 }
 
 async function identify(db: Kysely<Tables>): Promise<Pick<Inspection, 'engine' | 'supported'>> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
@@ -21,6 +22,8 @@ export function storeError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === UNIQUE_VIOLATION) return new StoreConflict('another row has this value already', { cause: error })
   const text = error instanceof Error ? error.message : String(error)
+  const pooled = behindPooler(code, text)
+  if (pooled) return new StoreUnavailable(`${pooled}: ${text}`, { cause: error })
   if (code === READ_ONLY) return new StoreUnavailable(`the database takes no writes: ${text}`, { cause: error })
   if (code === CANCELLED) return new StoreUnavailable(`the database took too long: ${text}`, { cause: error })
   const lost =
@@ -30,6 +33,15 @@ export function storeError(error: unknown): unknown {
       text,
     )
   return lost ? new StoreUnavailable(`the database does not answer: ${text}`, { cause: error }) : error
+}
+
+/** A statement that was prepared is not there, or is there already: the session is another one. */
+const PREPARED_ELSEWHERE = /^(?:26000|42P05)$/
+
+const POOLER = 'the database is behind a pooler that shares its sessions: add pgbouncer=true to its URL'
+
+function behindPooler(code: string, text: string): string | undefined {
+  return PREPARED_ELSEWHERE.test(code) || /unsupported startup parameter/i.test(text) ? POOLER : undefined
 }
 
 const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
@@ -100,6 +112,8 @@ export interface StorePoolOptions {
   readonly answerMs?: number
   /** After this statement those of its transaction are waited for until the connection breaks. */
   readonly allowTime?: string
+  /** What begins a transaction; `begin` unless said otherwise. */
+  readonly begin?: string | undefined
   /** How connections are got from the pool; as it gives them unless said otherwise. */
   readonly supply?: Supply
   /** Hears of each statement, and each attempt to connect, that failed. */
@@ -122,20 +136,28 @@ const NAMED_ROWS_MAX = 64
  */
 export function storePool(
   pool: pg.Pool,
-  { prepared = true, answerMs, allowTime, supply = plainSupply(pool), onError = () => {} }: StorePoolOptions = {},
+  {
+    prepared = true,
+    answerMs,
+    allowTime,
+    begin = 'begin',
+    supply = plainSupply(pool),
+    onError = () => {},
+  }: StorePoolOptions = {},
 ): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  let named = 0
+  let renamed = 0
 
   function nameOf(text: string, values: readonly unknown[]): string | undefined {
     if (!prepared || text.length > NAMED_LENGTH_MAX || values.some(isLong)) return undefined
     const known = names.get(text)
-    return known || names.size >= NAMED_MAX ? known : rename(text)
+    return known || names.size >= NAMED_MAX ? known : nameAnew(text)
   }
 
-  function rename(text: string): string {
-    const name = `p${named++}`
+  /** Named after its text, so that whoever else prepares under the same name on this session means the same statement. */
+  function nameAnew(text: string, suffix = ''): string {
+    const name = `posthorn_${createHash('sha256').update(text).digest('hex').slice(0, 32)}${suffix}`
     names.set(text, name)
     return name
   }
@@ -146,7 +168,7 @@ export function storePool(
       return await client.query({ text, values, ...(name && { name }) })
     } catch (error) {
       if (!isStale(error)) throw error
-      if (names.get(text) === name) rename(text) // so that no other connection meets it
+      if (names.get(text) === name) nameAnew(text, `_${++renamed}`) // so that no other connection meets it
       if (client.getTransactionStatus() !== 'I') throw error // the whole transaction has to be run again
       return run(client, text, values)
     }
@@ -182,7 +204,10 @@ export function storePool(
     }
 
     const query = async (text: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<never>> =>
-      (await answered(text, parameters.map(storableParameter))) as unknown as PostgresQueryResult<never>
+      (await answered(
+        text === 'begin' ? begin : text,
+        parameters.map(storableParameter),
+      )) as unknown as PostgresQueryResult<never>
     const release = (broken?: boolean) => {
       if (!givenUp) client.release(broken || supply.isDiscarded(client))
     }

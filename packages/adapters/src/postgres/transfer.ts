@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { migrateToLatest } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import type { Cell, Column, ColumnKind, Row, Table, TransferDatabase } from '../transfer/database.ts'
 import { postgresDialect, storable } from './dialect.ts'
+import { migratePostgres } from './migrate.ts'
 import { KEEP_ALIVE, storeError, storePool } from './pool.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
@@ -35,10 +35,9 @@ export function withoutPassword(url: string): string {
 
 /** A PostgreSQL database as one end of a transfer. */
 export function postgresTransfer(url: string): TransferDatabase {
-  const address = new URL(url)
-  address.searchParams.delete('pool')
+  const { connectionString, pooled } = postgresAddress(url)
   const pool = new pg.Pool({
-    connectionString: address.href,
+    connectionString,
     max: 1,
     ...KEEP_ALIVE,
     idleTimeoutMillis: 0,
@@ -50,7 +49,8 @@ export function postgresTransfer(url: string): TransferDatabase {
     },
   })
   pool.on('error', () => {})
-  const dialect = new PostgresDialect({ pool: storePool(pool) })
+  const ours = storePool(pool, { prepared: !pooled })
+  const dialect = new PostgresDialect({ pool: ours })
   const [db, tables] = [new Kysely<unknown>({ dialect }), new Kysely<Tables>({ dialect })]
 
   async function query(text: string, values: readonly unknown[] = []): Promise<Cell[][]> {
@@ -87,7 +87,7 @@ export function postgresTransfer(url: string): TransferDatabase {
     },
     insert: insertRows,
     async migrate() {
-      await migrateToLatest(tables, postgresDialect)
+      await migratePostgres(ours)
     },
     async countOn(tables) {
       for (const { name, key } of tables) {

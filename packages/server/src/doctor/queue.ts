@@ -25,11 +25,12 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
 
 /** Not as the database is looked at: of the product's tables there may be none. */
 async function pingPostgres(url: string): Promise<void> {
-  const { default: pg } = await import('pg')
-  const address = new URL(url)
-  address.searchParams.delete('pool') // the store's size, when it is the store's URL
+  const [{ default: pg }, { postgresAddress }] = await Promise.all([
+    import('pg'),
+    import('@posthorn/adapters/postgres'),
+  ])
   const client = new pg.Client({
-    connectionString: address.href,
+    connectionString: postgresAddress(url).connectionString,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     application_name: 'posthorn-doctor',

@@ -1,3 +1,4 @@
+import { postgresAddress } from '@posthorn/adapters/postgres'
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ConfigError } from '../../config.ts'
@@ -21,7 +22,7 @@ export async function postgresRateLimiter(url: string, perMinute: number): Promi
   const pool = openPool(url, TIMEOUT_MS)
   let closing: Promise<void> | undefined
   return {
-    ...countTogether(new SharedCounter(pool, perMinute), perMinute),
+    ...countTogether(new SharedCounter(pool, perMinute, postgresAddress(url).pooled), perMinute),
     close() {
       closing ??= pool.end()
       return closing
@@ -41,10 +42,8 @@ export async function makeRateLimitTable(url: string): Promise<void> {
 }
 
 function openPool(url: string, timeoutMs: number): pg.Pool {
-  const address = new URL(url)
-  address.searchParams.delete('pool') // the store's size
   const pool = new pg.Pool({
-    connectionString: address.href,
+    connectionString: postgresAddress(url).connectionString,
     max: CONNECTIONS,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
@@ -103,8 +102,10 @@ const CONSUME = `insert into rate_limits as mine (key, points, expires_at)
 /** The library goes by the clock of each node, so that one that is wrong would undo the limit; this by the database's. */
 class SharedCounter extends RateLimiterPostgres {
   readonly #pool: pg.Pool
+  readonly #pooled: boolean
 
-  constructor(pool: pg.Pool, perMinute: number) {
+  /** `pooled`: a session of the server is not kept, so that nothing may be prepared on it. */
+  constructor(pool: pg.Pool, perMinute: number, pooled: boolean) {
     const limit = { points: Math.max(1, Math.floor(perMinute)), duration: MINUTE_SECONDS, keyPrefix: '' }
     super({
       ...limit,
@@ -117,12 +118,13 @@ class SharedCounter extends RateLimiterPostgres {
       insuranceLimiter: new RateLimiterMemory(limit),
     })
     this.#pool = pool
+    this.#pooled = pooled
   }
 
   /** The library calls it to count. */
   async _upsert(key: string, points: number, durationMs: number): Promise<Counted | undefined> {
     const { rows } = await this.#pool.query<Counted>({
-      name: 'rate_limits',
+      ...(!this.#pooled && { name: 'posthorn_rate_limits' }),
       text: CONSUME,
       values: [key, points, durationMs],
     })

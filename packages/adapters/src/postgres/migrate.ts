@@ -1,0 +1,29 @@
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { migrateToLatest } from '../sql/migrations/index.ts'
+import type { Tables } from '../sql/tables.ts'
+import { postgresDialect } from './dialect.ts'
+
+/** The lock under which every version migrates: the one that Kysely's migrator takes by itself, for a session. */
+const MIGRATION_LOCK = 3_853_314_791_062_309_107n
+
+class LockedByTransaction extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class MigratingDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new LockedByTransaction()
+  }
+}
+
+/**
+ * Applies what is missing, all or nothing; returns the names of the steps that ran. One node at a time, by a lock that its
+ * transaction holds: a pooler may give what comes after it another session.
+ */
+export function migratePostgres(pool: PostgresPool): Promise<readonly string[]> {
+  return new Kysely<Tables>({ dialect: new MigratingDialect({ pool }) }).transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+    return migrateToLatest(db, postgresDialect)
+  })
+}
