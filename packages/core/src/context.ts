@@ -72,8 +72,8 @@ export interface Context extends Omit<World, 'store' | 'mailer'> {
   /** Undefined for what nobody asked for by a request. */
   readonly origin: Origin | undefined
   readonly store: ProjectStore
-  /** The whole store, in the same transaction as `store`. For the few use cases that reach beyond the project's rows. */
-  readonly deployment: Store
+  /** Begins a transaction of the project's store. Use cases ask `inTransaction` for one. */
+  readonly begin: <T>(work: (store: ProjectStore) => Promise<T>) => Promise<T>
   /** Present inside a transaction. */
   readonly transaction: Transaction | undefined
 }
@@ -124,9 +124,19 @@ export function contextOf(world: World, project: Project, actor: KeyKind = 'secr
     actor,
     origin,
     store: store.project(project.id),
-    deployment: store,
+    begin: (work) => store.transaction((store) => work(store.project(project.id))),
     transaction: undefined,
   }
+}
+
+/** The world of one project in the hands of a worker, for the work that is done on the database as a whole. */
+export interface WorkerContext extends Context {
+  /** Takes what was deleted out of the database's files, see `RetentionStore`. */
+  readonly scrub: () => Promise<boolean>
+}
+
+export function workerContextOf(world: World, project: Project): WorkerContext {
+  return { ...contextOf(world, project), scrub: () => world.store.retention.scrub() }
 }
 
 /**
@@ -135,9 +145,9 @@ export function contextOf(world: World, project: Project, actor: KeyKind = 'secr
 export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx)
   let transaction: Transaction | undefined
-  const result = await ctx.deployment.transaction((deployment) => {
+  const result = await ctx.begin((store) => {
     transaction = { afterCommit: [], marked: new Set() } // anew, as the work may be run again
-    return work({ ...ctx, deployment, store: deployment.project(ctx.project.id), transaction })
+    return work({ ...ctx, store, transaction })
   })
   for (const act of transaction?.afterCommit ?? []) act()
   return result

@@ -3,6 +3,7 @@ import type { Email } from '../emails/schema.ts'
 import { readShared, withShared } from '../emails/shared.ts'
 import { requireMessageSize } from '../emails/size.ts'
 import type { FieldData } from '../fields/schema.ts'
+import type { BodyId } from '../ids.ts'
 import type { MailAttachment, OutgoingMail, PreparedContent } from '../ports/mailer.ts'
 import { compileParsed } from '../templates/compile.ts'
 import { parseTemplate } from '../templates/parse.ts'
@@ -68,7 +69,8 @@ async function findShared(world: DeliveryWorld, email: Email): Promise<FieldData
   const { sharedId } = email
   const known = sharedId && bodyCache(world).shared.get(sharedId)
   if (known || sharedId === undefined) return known
-  const shared = await readShared(world, email)
+  const body = async (id: BodyId) => (await world.store.ledger.bodies([id]))[0]
+  const shared = await readShared({ body }, email)
   if (!shared) throw new Error(`the shared variables ${sharedId} of ${email.id} are missing`)
   bodyCache(world).shared.set(sharedId, shared)
   return shared

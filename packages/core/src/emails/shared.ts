@@ -1,7 +1,7 @@
-import type { World } from '../context.ts'
 import { patchData } from '../fields/patch.ts'
 import type { DataPatch, FieldData, JsonValue } from '../fields/schema.ts'
 import type { Email } from './schema.ts'
+import type { EmailStore } from './store.ts'
 import { OWN_VARIABLES, pickVariables } from './variables.ts'
 
 /** From how many characters of JSON on it costs less to store values once than in each mail. */
@@ -36,10 +36,12 @@ export function withShared(own: FieldData, shared: FieldData | undefined): Field
 }
 
 /** Reads what the mail shares with others of its request; undefined where there is nothing, or not any more. */
-export async function readShared(world: Pick<World, 'store'>, { sharedId }: Email): Promise<FieldData | undefined> {
-  if (sharedId === undefined) return undefined
-  const [stored] = await world.store.ledger.bodies([sharedId])
-  return stored && JSON.parse(stored.html)
+export async function readShared(
+  emails: Pick<EmailStore, 'body'>,
+  { sharedId }: Email,
+): Promise<FieldData | undefined> {
+  const stored = sharedId && (await emails.body(sharedId))
+  return stored ? JSON.parse(stored.html) : undefined
 }
 
 const isObject = (value: JsonValue | undefined): value is FieldData =>

@@ -78,6 +78,18 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
         false,
       ],
     },
+    body: {
+      tenancy: async (room, { body }, mine) => [
+        [await room.body(body.id), await room.body(mine.body.id)],
+        [undefined, mine.body],
+      ],
+    },
+    blob: {
+      tenancy: async (room, { blob }, mine) => [
+        [await room.blob(blob), (await room.blob(mine.blob))?.length],
+        [undefined, 3],
+      ],
+    },
     listPersonal: { tenancy: async (room, { due }) => [await room.listPersonal([due.contactId], 10), []] },
     erase: {
       write: (room, { due }) => room.erase([due.id], 'erased'),

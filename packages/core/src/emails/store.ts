@@ -40,6 +40,10 @@ export interface EmailStore {
   ensureBody(body: EmailBody, readers: Readers): Promise<{ readonly id: BodyId; readonly isLasting: boolean }>
   /** The same for the bytes of an attachment. */
   ensureBlob(hash: string, content: Uint8Array, readers: Readers): Promise<void>
+  /** A body of the project's own mails; undefined when it is deleted by now. */
+  body(id: BodyId): Promise<EmailBody | undefined>
+  /** The bytes of an attachment; undefined when they are deleted by now. */
+  blob(hash: string): Promise<Uint8Array | undefined>
   /** Whether body and attachments of an email are still there; if so they stay as long as those of a new one. */
   keepContents(email: Pick<Email, 'bodyId' | 'sharedId' | 'attachments'>): Promise<boolean>
   /** Emails of these contacts that still hold personal data, at most `limit`, and the addresses they are to. */

@@ -92,7 +92,7 @@ describe('deleteEvents', () => {
     await deleteEvents(ctx, 'old')
     const segment = await createSegment(ctx, asksFor('old'))
     expect(await getEventUsage(ctx, 'old')).toMatchObject({ canDelete: false, usedInSegments: [{ id: segment.id }] })
-    const { audience } = ctx.deployment
+    const { audience } = product.world.store
     const due = () =>
       audience.claimDueSegment({ now: product.clock.now(), nextAt: rowTime(1e12), after: undefined, except: [] })
     await due()

@@ -184,8 +184,7 @@ describe('deleteField', () => {
       const ctx = await product.tenant()
       await fill(ctx, 1200)
       await ctx.store.fields.markDeleted('plan')
-      const asked = { ...ctx, deployment: failingStore(ctx.deployment, n) }
-      const failing = { ...asked, store: asked.deployment.project(ctx.project.id) }
+      const failing = contextOf({ ...product.world, store: failingStore(product.world.store, n) }, ctx.project)
       const error = await deleteField(failing, 'kept').then(
         () => undefined,
         (thrown: unknown) => thrown,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Context } from '../context.ts'
+import { type Context, contextOf } from '../context.ts'
+import type { Store } from '../ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact, rowIds } from '../testing/rows.ts'
 import { refused } from '../testing/segment-kit.ts'
@@ -67,15 +68,15 @@ describe('work that fails under a key', () => {
   })
 
   it('says why, also when its key cannot be freed', async () => {
-    const { tenant } = await aProduct()
+    const { tenant, world } = await aProduct()
     const ctx = await tenant()
     const outage = new Error('the store is away')
     const said: unknown[] = []
     const log = { ...ctx.log, warn: (...about: unknown[]) => void said.push(about) }
     let isAway = false
-    const transaction: typeof ctx.deployment.transaction = (work) =>
-      isAway ? Promise.reject(outage) : ctx.deployment.transaction(work)
-    const cut = { ...ctx, log, deployment: { ...ctx.deployment, transaction } }
+    const transaction: Store['transaction'] = (work) =>
+      isAway ? Promise.reject(outage) : world.store.transaction(work)
+    const cut = contextOf({ ...world, log, store: { ...world.store, transaction } }, ctx.project)
     const failing = answerRepeatably(cut, request, async () => {
       isAway = true
       throw new Error('on purpose')

@@ -69,9 +69,9 @@ async function everything(ctx: Context, contact: Contact) {
 }
 
 /** The texts and attachments of a mail that are stored. */
-async function contentsOf({ deployment: { ledger }, project }: Context, { bodyId, attachments = [] }: Email) {
-  const [body] = await ledger.bodies([bodyId])
-  const blobs = await Promise.all(attachments.map(({ hash }) => ledger.blob(project.id, hash)))
+async function contentsOf({ store: { emails } }: Context, { bodyId, attachments = [] }: Email) {
+  const body = await emails.body(bodyId)
+  const blobs = await Promise.all(attachments.map(({ hash }) => emails.blob(hash)))
   return [body?.html, ...blobs.map((blob) => blob && String.fromCharCode(...blob))]
 }
 

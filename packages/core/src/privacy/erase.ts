@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction, type WorkerContext } from '../context.ts'
 import { asId, type ContactId } from '../ids.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { createPortions, type Portions } from '../jobs/portions.ts'
@@ -18,7 +18,7 @@ interface Running {
 }
 
 /** The job of the version that erased contacts one by one. */
-export function eraseContact(ctx: Context, input: JobPayloads['contact.erase'] & Running): Promise<JobOutcome> {
+export function eraseContact(ctx: WorkerContext, input: JobPayloads['contact.erase'] & Running): Promise<JobOutcome> {
   return eraseContacts(ctx, { contactIds: [input.contactId], addressHashes: [], job: input.job })
 }
 
@@ -27,7 +27,7 @@ export function eraseContact(ctx: Context, input: JobPayloads['contact.erase'] &
  * can stop and go on anywhere, and then from the database's files. Mail that is just being handed over is left alone and erased a little later.
  */
 export async function eraseContacts(
-  ctx: Context,
+  ctx: WorkerContext,
   { contactIds, addressHashes, job }: JobPayloads['contacts.erase'] & Running,
 ): Promise<JobOutcome> {
   const ids = contactIds.flatMap((id) => asId('cnt', id) ?? [])
@@ -49,7 +49,7 @@ export async function eraseContacts(
   }
   // A mail that was in flight may have come back and suppressed the address anew.
   await ctx.store.suppressions.forgetAddresses(addressHashes)
-  if (!(await ctx.deployment.retention.scrub())) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
+  if (!(await ctx.scrub())) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
   return { result: erased }
 }
 

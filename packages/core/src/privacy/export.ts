@@ -107,13 +107,12 @@ async function* withContents(
 }
 
 async function exportedEmail(ctx: Context, stored: Email): Promise<ExportedEmail> {
-  const { projectId, bodyId, sharedId: _, attachments = [], ...email } = stored
-  const { ledger } = ctx.deployment
+  const { projectId: _, bodyId, sharedId: __, attachments = [], ...email } = stored
+  const { emails } = ctx.store
   const exported: ExportedAttachment[] = []
-  for (const { hash, ...attachment } of attachments)
-    exported.push({ ...attachment, content: await ledger.blob(projectId, hash) })
-  const [body] = await ledger.bodies([bodyId])
-  const variables = withShared(email.variables, await readShared({ store: ctx.deployment }, stored))
+  for (const { hash, ...attachment } of attachments) exported.push({ ...attachment, content: await emails.blob(hash) })
+  const body = await emails.body(bodyId)
+  const variables = withShared(email.variables, await readShared(emails, stored))
   return { ...email, variables, html: body && rendered(body.html, variables), attachments: exported }
 }
 

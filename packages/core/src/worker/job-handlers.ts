@@ -1,5 +1,5 @@
 import { runBulk } from '../contacts/bulk.ts'
-import type { Context } from '../context.ts'
+import type { WorkerContext } from '../context.ts'
 import { runEventDeletion } from '../events/delete.ts'
 import { recountFields, runFieldDeletion } from '../fields/delete.ts'
 import type { JobId } from '../ids.ts'
@@ -12,7 +12,7 @@ import { eraseSegment } from '../segments/erase.ts'
 import { addSuppressions } from '../suppressions/suppressions.ts'
 
 type JobHandlers = {
-  readonly [K in JobKind]: (ctx: Context, input: JobPayloads[K] & { readonly job: JobRun }) => Promise<JobOutcome>
+  readonly [K in JobKind]: (ctx: WorkerContext, input: JobPayloads[K] & { readonly job: JobRun }) => Promise<JobOutcome>
 }
 
 /** What does each kind of background work. A handler may be run again after a crash, and goes on where it stopped. */

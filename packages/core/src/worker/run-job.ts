@@ -1,4 +1,4 @@
-import { afterCommit, type Context, contextOf, type World } from '../context.ts'
+import { afterCommit, type Context, type WorkerContext, type World, workerContextOf } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { WorkerId } from '../ids.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
@@ -89,7 +89,7 @@ async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise
   try {
     const project = await world.store.projects.find(reached().projectId)
     if (!project) return finished(world, reached(), { state: 'failed', failedReason: 'The project was deleted.' })
-    const outcome = await callHandler(contextOf(world, project), reached(), run)
+    const outcome = await callHandler(workerContextOf(world, project), reached(), run)
     // To wait for something is not to fail: what fails afterwards is tried as often as if it had not waited.
     if ('againAt' in outcome) return { ...waiting(reached(), outcome.againAt), attempts: 0 }
     if ('failedReason' in outcome) return finished(world, reached(), { state: 'failed', ...outcome })
@@ -104,8 +104,8 @@ async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise
   }
 }
 
-function callHandler(ctx: Context, job: Job, run: JobRun): Promise<JobOutcome> {
-  const handler: (ctx: Context, input: never) => Promise<JobOutcome> = JOB_HANDLERS[job.kind]
+function callHandler(ctx: WorkerContext, job: Job, run: JobRun): Promise<JobOutcome> {
+  const handler: (ctx: WorkerContext, input: never) => Promise<JobOutcome> = JOB_HANDLERS[job.kind]
   // The payload was written by enqueueJob for this very kind.
   return handler(ctx, { ...(job.payload as object), job: run } as never)
 }

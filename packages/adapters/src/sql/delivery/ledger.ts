@@ -1,14 +1,6 @@
-import type {
-  BodyId,
-  EmailId,
-  HandOverMark,
-  Hastening,
-  LedgerStore,
-  Outcome,
-  ProjectId,
-  WorkerId,
-} from '@posthorn/core'
+import type { BodyId, EmailId, HandOverMark, Hastening, LedgerStore, Outcome, WorkerId } from '@posthorn/core'
 import { sql } from 'kysely'
+import { fromBodyRow, readBlob } from '../emails/contents.ts'
 import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
@@ -179,18 +171,9 @@ export function ledgerStore(session: Session): LedgerStore {
         .select(['id', 'hash', 'html'])
         .where(dialect.isOneOf(sql.ref('id'), ids))
         .execute()
-      return rows.map((row) => ({ id: row.id as BodyId, hash: row.hash, html: row.html }))
+      return rows.map(fromBodyRow)
     },
 
-    async blob(projectId: ProjectId, hash: string) {
-      const row = await read
-        .selectFrom('blobs')
-        .select('content')
-        .where('project_id', '=', projectId)
-        .where('hash', '=', hash)
-        .executeTakeFirst()
-      // The same bytes, not a copy: an attachment may be large.
-      return row && new Uint8Array(row.content.buffer, row.content.byteOffset, row.content.byteLength)
-    },
+    blob: (projectId, hash) => readBlob(session, projectId, hash),
   }
 }

@@ -1,10 +1,11 @@
-import type { ProjectId } from '@posthorn/core'
+import type { BodyId, EmailBody, ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
+import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import type { Tables } from '../tables.ts'
 import { leaveReaders, type Reference } from './readers.ts'
-import type { EmailRow } from './tables.ts'
+import type { BodyRow, EmailRow } from './tables.ts'
 
 /** What is looked at of an email whose text and attachments nobody may need any more. */
 export type LeavingRow = Pick<EmailRow, 'contact_id' | 'body_id' | 'shared_id' | 'attachments'>
@@ -62,4 +63,29 @@ export async function leaveContents(
       return left.flatMap((row) => referencesOf(dialect, row))
     },
   })
+}
+
+export function fromBodyRow({ id, hash, html }: Pick<BodyRow, 'id' | 'hash' | 'html'>): EmailBody {
+  return { id: id as BodyId, hash, html }
+}
+
+export async function readBody({ read }: Session, project: ProjectId, id: BodyId): Promise<EmailBody | undefined> {
+  const row = await read
+    .selectFrom('bodies')
+    .select(['id', 'hash', 'html'])
+    .where('id', '=', id)
+    .where('project_id', '=', project)
+    .executeTakeFirst()
+  return row && fromBodyRow(row)
+}
+
+export async function readBlob({ read }: Session, project: ProjectId, hash: string): Promise<Uint8Array | undefined> {
+  const row = await read
+    .selectFrom('blobs')
+    .select('content')
+    .where('project_id', '=', project)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  // The same bytes, not a copy: an attachment may be large.
+  return row && new Uint8Array(row.content.buffer, row.content.byteOffset, row.content.byteLength)
 }

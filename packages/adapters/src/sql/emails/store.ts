@@ -17,7 +17,7 @@ import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import { leaveContents } from './contents.ts'
+import { leaveContents, readBlob, readBody } from './contents.ts'
 import { insertEmails } from './insert.ts'
 import { addReaders, toReaders } from './readers.ts'
 import { fromEmailRow } from './rows.ts'
@@ -153,6 +153,9 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
         }
       })
     },
+
+    body: (id) => readBody(session, project, id),
+    blob: (hash) => readBlob(session, project, hash),
 
     keepContents({ bodyId, sharedId, attachments = [] }: Pick<Email, 'bodyId' | 'sharedId' | 'attachments'>) {
       const texts = sharedId === undefined ? [bodyId] : [bodyId, sharedId]

@@ -102,6 +102,12 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         if (!tables.blobs.get(key)) tables.blobs.set(key, content.slice())
         addReaders(tables, projectId, { kind: 'blob', hash }, readers)
       }),
+    body: (id) =>
+      source.read(({ bodies }) => {
+        const body = bodies.get(id)
+        return body?.projectId === projectId ? body.row : undefined
+      }),
+    blob: (hash) => source.read(({ blobs }) => blobs.get(keyOf(projectId, hash))?.slice()),
     keepContents: ({ bodyId, sharedId, attachments = [] }) =>
       source.write((tables) => {
         const texts = [bodyId, sharedId].flatMap((id) => (id === undefined ? [] : [tables.bodies.get(id)]))
