@@ -101,7 +101,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const supply = patientSupply(pool, { clients, waitMs: CONNECT_TIMEOUT_MS, isFull })
   const begin = pooled ? beginWithin(limits) : undefined
   const bounds = { answerMs, allowTime: ALLOW_TIME, supply, onError: failures.count, begin }
-  const [prepared, unprepared] = [!pooled, false].map((prepared) => storePool(pool, { prepared, ...bounds }))
+  const unprepared = storePool(pool, { prepared: false, ...bounds })
+  const prepared = pooled ? unprepared : storePool(pool, bounds)
   const onBusy = () => failures.add('busy')
   const work = createTurnsLine({ places: places.work, waitMs: CONNECT_TIMEOUT_MS, onBusy })
   const reads = createTurnsLine({ places: places.reads, waitMs: CONNECT_TIMEOUT_MS, onBusy })

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '../sql/tables.ts'
 import type { Cell, Column, ColumnKind, Row, Table, TransferDatabase } from '../transfer/database.ts'
+import { postgresAddress } from './address.ts'
 import { postgresDialect, storable } from './dialect.ts'
 import { migratePostgres } from './migrate.ts'
 import { KEEP_ALIVE, storeError, storePool } from './pool.ts'
@@ -51,7 +51,7 @@ export function postgresTransfer(url: string): TransferDatabase {
   pool.on('error', () => {})
   const ours = storePool(pool, { prepared: !pooled })
   const dialect = new PostgresDialect({ pool: ours })
-  const [db, tables] = [new Kysely<unknown>({ dialect }), new Kysely<Tables>({ dialect })]
+  const db = new Kysely<unknown>({ dialect })
 
   async function query(text: string, values: readonly unknown[] = []): Promise<Cell[][]> {
     try {
