@@ -13,6 +13,14 @@ export const SETUP = fileURLToPath(new URL('./test/support/global-setup.ts', imp
 
 const exclude = ['**/*.long.test.ts', '**/node_modules/**', '**/dist/**']
 
+/** They end or freeze processes and threads, measure this one, or need it to be fresh. */
+const APART = [
+  'packages/adapters/test/{agenda-*,attachments,backup,converter,node,outage,postgres,postgres-connections}.test.ts',
+  'packages/adapters/test/{postgres-silence,rendered,scan,smtp-pool,sqlite,sqlite-*,transfer}.test.ts',
+  'packages/cli/test/{export-resume,memory,operations,places,process,prompts}.test.ts',
+  'scripts/*.test.ts',
+]
+
 export default defineConfig({
   ...fromSource,
   test: {
@@ -22,20 +30,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['packages/{core,sdk,server}/{src,test}/**/*.test.ts', 'packages/{adapters,cli}/src/**/*.test.ts'],
-          exclude,
+          include: ['packages/*/{src,test}/**/*.test.ts'],
+          exclude: [...exclude, ...APART],
           // Files share a process and what it has loaded: loading it again would take a third of the processor time.
           isolate: false,
         },
       },
       {
         extends: true,
-        // They start processes, threads and servers, and stop them with the process that they are in.
-        test: {
-          name: 'apart',
-          include: ['packages/{adapters,cli}/test/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude,
-        },
+        test: { name: 'apart', include: APART, exclude },
       },
     ],
     // Half of the suite's time it waits for servers: with as many workers as cores 351 s of work on two of them took 339 s.

@@ -1,4 +1,5 @@
 import { silentLog } from '@posthorn/core'
+import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDeployment } from '../src/deployment.ts'
 import { openInbox } from '../src/mailer-kind.ts'
@@ -47,20 +48,8 @@ it('keeps of captured mails what there is room for, however many come at once', 
   const room = store.project(project.project.id).inbox
   let most = 0
   for (let n = 0; n < 30; n++) {
-    await inbox.send({
-      emailId: ids.make('eml'),
-      projectId: project.project.id,
-      messageId: '<a@example.com>',
-      from: { name: undefined, email: 'post@example.com' },
-      to: { name: undefined, email: 'ada@example.com' },
-      replyTo: undefined,
-      subject: 'Hello',
-      html: 'x'.repeat(3000),
-      text: '',
-      headers: {},
-      attachments: [],
-      date: new Date(),
-    })
+    const mail = { emailId: ids.make('eml'), projectId: project.project.id, html: 'x'.repeat(3000), text: '' }
+    await sendWhole(inbox, exampleMail(mail))
     const kept = await room.list({ limit: 100, after: undefined, search: undefined })
     most = Math.max(
       most,
