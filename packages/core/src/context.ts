@@ -1,3 +1,4 @@
+import { type Actor, SYSTEM_ACTOR } from './actor.ts'
 import type { Caches } from './caches.ts'
 import type { Event } from './events/schema.ts'
 import type { ContactId, Ids } from './ids.ts'
@@ -10,7 +11,7 @@ import type { Observer } from './ports/observer.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { ProjectStore, Store } from './ports/store.ts'
-import type { KeyKind, Project } from './projects/schema.ts'
+import type { Project } from './projects/schema.ts'
 
 /** What holds for the whole deployment. */
 export interface Settings {
@@ -67,8 +68,7 @@ export interface Origin {
 /** Who asks and the world they may touch: it belongs to one project already. */
 export interface Context extends Omit<World, 'store' | 'mailer'> {
   readonly project: Project
-  /** By which kind of key the caller came; who needs none may do everything, as the secret one may. */
-  readonly actor: KeyKind
+  readonly actor: Actor
   /** Undefined for what nobody asked for by a request. */
   readonly origin: Origin | undefined
   readonly store: ProjectStore
@@ -115,8 +115,8 @@ export interface Subscriber {
   readonly fieldDeleted?: (ctx: Context, name: string) => Promise<void>
 }
 
-/** The world as one project may see it. */
-export function contextOf(world: World, project: Project, actor: KeyKind = 'secret', origin?: Origin): Context {
+/** The world as one project may see it, for whoever asks. */
+export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_ACTOR, origin?: Origin): Context {
   const { mailer: _, store, ...rest } = world
   return {
     ...rest,

@@ -1,3 +1,4 @@
+export { type Actor, actorMay, isPublicActor, type Scope, SYSTEM_ACTOR } from './actor.ts'
 export { canonicalAddress, canonicalDomain } from './address.ts'
 export { coalesce } from './coalesce.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi'
-import type { Context, Posthorn, ProjectId } from '@posthorn/core'
+import { type Context, isPublicActor, type Posthorn, type ProjectId } from '@posthorn/core'
 import type { RequestSpan, Tracing } from '../tracing.ts'
 import type { Keyring } from './admit/auth.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
@@ -60,5 +60,5 @@ export function visitOf(api: Api, request: Request): Visit {
 
 /** Who shares limits with the caller. The public key, which anybody may hold, uses up nothing of the secret key's. */
 export function ownerOf({ project, actor }: Context): string {
-  return actor === 'public' ? `${project.id}:public` : project.id
+  return isPublicActor(actor) ? `${project.id}:public` : project.id
 }

@@ -1,11 +1,15 @@
 import {
+  type Actor,
   AppError,
+  actorMay,
   type Context,
   contextOf,
   findProjectByKey,
   KEY_PREFIX,
   type Origin,
   type ProjectId,
+  type Scope,
+  SYSTEM_ACTOR,
   type World,
 } from '@posthorn/core'
 import type { Access } from '../route.ts'
@@ -42,25 +46,35 @@ export interface Gate {
   readonly origin: Origin
 }
 
+/** What a route asks of whoever calls it. */
+const SCOPES: { readonly [A in Exclude<Access, 'open'>]: Scope } = {
+  secret: 'manage',
+  inbox: 'manage',
+  'any-key': 'track',
+}
+
 /** The project's world behind an Authorization header (RFC 6750 §2.1). */
 export async function authenticate(
   { world, keyring, origin }: Gate,
   header: string | undefined,
-  access: Access,
+  access: Exclude<Access, 'open'>,
 ): Promise<Context> {
+  const scope = SCOPES[access]
   const key = header === undefined ? undefined : BEARER.exec(header)?.[1]
   if (key === undefined) throw new AppError('MISSING_AUTH')
-  if (access !== 'any-key' && key.startsWith(KEY_PREFIX.public)) throw new AppError('INVALID_API_KEY')
+  if (key.startsWith(KEY_PREFIX.public) && !actorMay({ kind: 'key', key: 'public' }, scope))
+    throw new AppError('INVALID_API_KEY')
   // Only the hash is compared, by the index of the database: how long that takes says nothing of the key.
   const found = key.length > KEY_LENGTH_MAX ? undefined : await keyring(key)
   if (!found) throw new AppError('UNAUTHORIZED')
-  if (access !== 'any-key' && found.kind !== 'secret') throw new AppError('INVALID_API_KEY')
-  return contextOf(world, found.project, found.kind, origin)
+  const actor: Actor = { kind: 'key', key: found.kind }
+  if (!actorMay(actor, scope)) throw new AppError('INVALID_API_KEY')
+  return contextOf(world, found.project, actor, origin)
 }
 
 /** The world of a project for a caller in this process, who needs no key. */
 export async function actAs(world: World, projectId: ProjectId, origin: Origin): Promise<Context> {
   const project = await world.store.projects.find(projectId)
   if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${projectId}.` })
-  return contextOf(world, project, 'secret', origin)
+  return contextOf(world, project, SYSTEM_ACTOR, origin)
 }

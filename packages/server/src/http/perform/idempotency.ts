@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError, type Context, type IdempotentRequest } from '@posthorn/core'
+import { AppError, type Context, type IdempotentRequest, isPublicActor } from '@posthorn/core'
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
 
@@ -30,5 +30,5 @@ export function idempotentRequest(
 ): IdempotentRequest {
   const { key, request, sha256, sealed } = once
   const fingerprint = secrets.sha256(`${request.method} ${request.url}\n${sha256}`)
-  return { key: actor === 'public' ? `public\n${key}` : key, fingerprint, sealed }
+  return { key: isPublicActor(actor) ? `public\n${key}` : key, fingerprint, sealed }
 }

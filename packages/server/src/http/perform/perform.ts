@@ -8,6 +8,7 @@ import {
   type Context,
   findAnswer,
   type IdempotentRequest,
+  isPublicActor,
   parse,
 } from '@posthorn/core'
 import { FileBody, JsonStream, type Reply, type WireReply } from '../reply.ts'
@@ -24,7 +25,7 @@ import type { Received } from './receive.ts'
 export function receiveBody(api: Api, route: Route, request: Request): Promise<Received> | undefined {
   if (route.method === 'GET') return undefined
   const { ctx } = visitOf(api, request)
-  const limit = ctx?.actor === 'public' ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
+  const limit = ctx && isPublicActor(ctx.actor) ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
   return api.receiver.receive(request.raw.req, ctx ? ownerOf(ctx) : '', limit)
 }
 
