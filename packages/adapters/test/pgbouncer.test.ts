@@ -37,7 +37,7 @@ describe.skipIf(!server)('a store behind PgBouncer in transaction mode', () => {
     const [first] = nodes
     if (!first) throw new Error('no node')
     const { id } = await aTenant(first)
-    const contacts = Array.from({ length: 300 }, () => aContact())
+    const contacts = Array.from({ length: 60 }, () => aContact())
     await Promise.all(
       contacts.map((contact, at) =>
         nodes[at % nodes.length]?.transaction(async (store) => {
