@@ -60,7 +60,7 @@ function observed() {
     scan,
     write: (work) => work(write),
     inTransaction: false,
-    locked: sqliteDialect.skipLocked,
+    locked: sqliteDialect.locks.skipLocked,
     of: () => session,
   }
   return { session, asked }

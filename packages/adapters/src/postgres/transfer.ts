@@ -112,7 +112,7 @@ export function postgresTransfer(url: string): TransferDatabase {
 function storableJson(json: string): string {
   if (!json.includes('\\u')) return json
   const value: unknown = JSON.parse(json)
-  const taken = postgresDialect.toJson(value)
+  const taken = postgresDialect.json.encode(value)
   return taken === JSON.stringify(value) ? json : taken
 }
 

@@ -1,23 +1,47 @@
-import { sql } from 'kysely'
-import { dueMailByUnion } from '../sql/delivery/due-mail.ts'
-import type { Dialect } from '../sql/engine/dialect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  Dialect,
+  JsonDialect,
+  Lines,
+  LockDialect,
+  PlannerDialect,
+  SchemaDialect,
+  SetDialect,
+  Share,
+  TextDialect,
+} from '../sql/engine/dialect.ts'
+import { insertedKeys } from '../sql/engine/inserted.ts'
 import { countEvents } from './count-events.ts'
-import { insertAll, insertFree } from './insert-rows.ts'
+import { insertRows } from './insert-rows.ts'
 import { jsonPath, jsonTest } from './json-test.ts'
 
-/** SQLite: JSON as text, one writer at a time, so that nothing needs to be locked. */
-export const sqliteDialect: Dialect = {
-  name: 'sqlite',
+const schema: SchemaDialect = {
   types: { json: sql`text`, bytes: sql`blob`, time: sql`integer`, sequence: sql`integer primary key autoincrement` },
   clustered: sql`without rowid`,
-  nowMs: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
-  fieldsOf: (column, name) => sql`json_each(${column}) as ${sql.id(name)}`,
-  jsonTest,
+  keepUncompressed: async () => {},
+  indexParts: async () => {},
+  countEvents,
+}
+
+const json: JsonDialect = {
+  encode: (value) => JSON.stringify(value),
+  decode: <T>(stored: unknown) => JSON.parse(String(stored)) as T,
+  test: jsonTest,
   hasName: (column, name) => sql`json_type(${column}, ${jsonPath([name])}) is not null`,
-  toJson: (value) => JSON.stringify(value),
-  fromJson: <T>(stored: unknown) => JSON.parse(String(stored)) as T,
+  valueAt: (column, path) => sql`${column} -> ${jsonPath(path)}`,
+  fieldsOf: (column, name) => sql`json_each(${column}) as ${sql.id(name)}`,
+}
+
+const texts: TextDialect = {
+  // A pattern ends at a NUL here, and no stored line of text holds one.
+  contains: (column, text) =>
+    text.includes('\0') ? sql`1 = 0` : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
+  position: (column, text) => sql`instr(${column}, ${text})`,
+}
+
+const sets: SetDialect = {
   isOneOf: (column, values) => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
-  isOneOfFound: (column, query) => sql`${column} in (${query})`,
   recordset: (name, columns, rows) => {
     const fields = Object.entries(columns).map(([column, type]) => {
       const name = sql.lit(column)
@@ -25,24 +49,49 @@ export const sqliteDialect: Dialect = {
     })
     return sql`(select ${sql.join(fields)} from json_each(${JSON.stringify(rows)})) as ${sql.id(name)}`
   },
-  // A pattern ends at a NUL here, and no stored line of text holds one.
-  contains: (column, text) =>
-    text.includes('\0') ? sql`1 = 0` : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-  valueAt: (column, path) => sql`${column} -> ${jsonPath(path)}`,
-  holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
-  position: (column, text) => sql`instr(${column}, ${text})`,
-  insertFree: (db, set) => insertFree(db, sqliteDialect, set),
-  dueMail: dueMailByUnion,
-  insertAll,
+  async insertFree(db, set) {
+    const unique = set.unique.map((column) => `"${column}"`).join()
+    return insertedKeys(db, sets, set, await insertRows(db, set, ` on conflict (${unique}) do nothing`))
+  },
+  async insertAll(db, set) {
+    await insertRows(db, set, '')
+  },
+}
+
+/** There is one writer at a time. */
+const locks: LockDialect = {
   skipLocked: sql``,
-  locked: sql``,
-  shared: sql``,
-  readAtLength: ({ scan }, read) => read(scan),
+  forUpdate: sql``,
+  forShare: sql``,
+  waitForName: async () => {},
+  tryName: async () => true,
+}
+
+const planner: PlannerDialect = {
+  isOneOfFound: (column, query) => sql`${column} in (${query})`,
+  firstOfEach,
   readsSideBySide: true,
-  keepUncompressed: async () => {},
-  indexParts: async () => {},
-  countEvents,
+  readAtLength: ({ scan }, read) => read(scan),
   allowTime: async () => {},
-  holdName: async () => {},
-  lockName: async () => true,
+}
+
+/** A selection of its own for each line, as a limit cannot come from a row. */
+function firstOfEach(shares: readonly Share[], { numbers, of }: Lines): RawBuilder<unknown> {
+  const all = shares.map(({ owner, limit }) => {
+    const lines = numbers.map((number) => sql`select id from (${of(sql`${owner}`, sql.lit(number))} limit ${limit})`)
+    return sql`select id from (${sql.join(lines, sql` union all `)} limit ${limit})`
+  })
+  return sql.join(all, sql` union all `)
+}
+
+/** SQLite: JSON as text, one writer at a time, so that nothing needs to be locked. */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  nowMs: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  schema,
+  json,
+  texts,
+  sets,
+  locks,
+  planner,
 }

@@ -1,6 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Columns, Dialect, FreeRows, NewRows } from '../sql/engine/dialect.ts'
-import { insertedKeys } from '../sql/engine/inserted.ts'
+import type { Columns, NewRows } from '../sql/engine/dialect.ts'
 import type { Tables } from '../sql/tables.ts'
 
 /**
@@ -12,18 +11,8 @@ const SIZES = [100, 10, 1] as const
 const TEXTS_KEPT = 200
 const texts = new Map<string, string>()
 
-export async function insertFree(db: Kysely<Tables>, dialect: Dialect, set: FreeRows): Promise<readonly string[]> {
-  const unique = set.unique.map((column) => `"${column}"`).join()
-  const inserted = await insertRows(db, set, ` on conflict (${unique}) do nothing`)
-  return insertedKeys(db, dialect, set, inserted)
-}
-
-export async function insertAll(db: Kysely<Tables>, set: NewRows): Promise<void> {
-  await insertRows(db, set, '')
-}
-
-/** Answers with how many were inserted. */
-async function insertRows(db: Kysely<Tables>, { table, columns, rows }: NewRows, end: string): Promise<number> {
+/** Inserts rows in statements that end with `end`; answers with how many were inserted. */
+export async function insertRows(db: Kysely<Tables>, { table, columns, rows }: NewRows, end: string): Promise<number> {
   const names = Object.entries(columns)
   let inserted = 0
   for (let from = 0; from < rows.length; ) {

@@ -17,7 +17,8 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 }
 
 /** The migrations with their columns of JSON declared as such, which SQLite keeps but does not mind. */
-const declaring = { ...sqliteDialect, types: { ...sqliteDialect.types, json: sql`json` } }
+const { schema } = sqliteDialect
+const declaring = { ...sqliteDialect, schema: { ...schema, types: { ...schema.types, json: sql`json` } } }
 
 /** What triggers keep while rows are written: a target fills its own. */
 const DERIVED = ['event_counts', 'event_changes']

@@ -12,13 +12,14 @@ export function audienceStore(session: Session): AudienceStore {
   return {
     async claimDueSegment(request: Parameters<AudienceStore['claimDueSegment']>[0]) {
       const { now, nextAt, after = '', except } = request
-      const { isOneOf, skipLocked } = dialect
       const due = (db: Kysely<Tables>, isBehind: boolean) =>
         db
           .selectFrom('segments')
           .select(['id', 'project_id'])
           .where('due_at', '<=', toTime(now))
-          .$if(except.length > 0, (query) => query.where(({ not }) => not(isOneOf(sql.ref('project_id'), except))))
+          .$if(except.length > 0, (query) =>
+            query.where(({ not }) => not(dialect.sets.isOneOf(sql.ref('project_id'), except))),
+          )
           .$if(isBehind, (query) => query.where('project_id', '>', after))
           .orderBy('project_id')
           .orderBy('due_at')
@@ -27,7 +28,8 @@ export function audienceStore(session: Session): AudienceStore {
       // Most of the time there is nothing to be done, and no transaction is needed to know it.
       if (!(await due(read, false).executeTakeFirst())) return undefined
       return write(async (db) => {
-        const next = async (isBehind: boolean) => due(db, isBehind).modifyEnd(skipLocked).executeTakeFirst()
+        const next = async (isBehind: boolean) =>
+          due(db, isBehind).modifyEnd(dialect.locks.skipLocked).executeTakeFirst()
         const row = (await next(true)) ?? (await next(false))
         if (!row) return undefined
         await db

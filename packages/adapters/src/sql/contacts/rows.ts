@@ -14,7 +14,7 @@ export function toContactRow(dialect: Dialect, project: ProjectId, contact: Cont
     project_id: project,
     email: contact.email,
     subscribed: toFlag(contact.subscribed),
-    data: dialect.toJson(contact.data),
+    data: dialect.json.encode(contact.data),
     created_at: toTime(contact.createdAt),
     updated_at: toTime(contact.updatedAt),
   }
@@ -25,7 +25,7 @@ export function fromContactRow(dialect: Dialect, row: ContactRow): Contact {
     id: row.id as ContactId,
     email: row.email,
     subscribed: fromFlag(row.subscribed),
-    data: dialect.fromJson(row.data),
+    data: dialect.json.decode(row.data),
     createdAt: fromTime(row.created_at),
     updatedAt: fromTime(row.updated_at),
   }
@@ -73,7 +73,7 @@ export async function contactsWith(
     readonly locked: RawBuilder<unknown>
   },
 ): Promise<Contact[]> {
-  const asked = dialect.recordset(
+  const asked = dialect.sets.recordset(
     'asked',
     { value: 'text' },
     wanted.values.map((value) => ({ value })),
@@ -102,7 +102,7 @@ export async function updateContacts(
   project: ProjectId,
   contacts: readonly Contact[],
 ): Promise<void> {
-  const set = dialect.recordset(
+  const set = dialect.sets.recordset(
     'new',
     CONTACT_COLUMNS,
     contacts.map((contact) => toContactRecord(project, contact)),

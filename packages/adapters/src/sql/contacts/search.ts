@@ -50,11 +50,11 @@ export async function countMatching(session: Session, project: ProjectId, text: 
 }
 
 /** Asked in a way that an index of parts helps with. */
-const matches = ({ dialect }: Session, text: string) => dialect.holds(sql.ref('email'), text.toLowerCase())
+const matches = ({ dialect }: Session, text: string) => dialect.texts.holds(sql.ref('email'), text.toLowerCase())
 
 /** Asked in a way that reads all addresses in their order, which is faster when very many match. */
 const matchesMany = ({ dialect }: Session, text: string) =>
-  sql<SqlBool>`${dialect.position(sql.ref('email'), text.toLowerCase())} > 0`
+  sql<SqlBool>`${dialect.texts.position(sql.ref('email'), text.toLowerCase())} > 0`
 
 async function searchNear(session: Session, project: ProjectId, { text, limit, after }: Search): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
@@ -97,7 +97,7 @@ async function inParts<T>(session: Session, project: ProjectId, read: (part: Par
   const all = sql`1 = 1`
   if (contacts <= NEAR) return [await read({ db: session.read, of: all })]
   const db = session.scan
-  if (contacts < MANY || !session.dialect.readsSideBySide) return [await read({ db, of: all })]
+  if (contacts < MANY || !session.dialect.planner.readsSideBySide) return [await read({ db, of: all })]
   const middle = await middleAddress(session.read, project)
   return Promise.all([read({ db, of: sql`email < ${middle}` }), read({ db, of: sql`email >= ${middle}` })])
 }

@@ -27,7 +27,7 @@ const readByEmail = statement<ByEmail, ContactRow>(['project', 'email'], byEmail
 
 /** For a contact that is read in order to be changed. */
 const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, values, dialect) =>
-  byEmail(db, values).modifyEnd(dialect.locked),
+  byEmail(db, values).modifyEnd(dialect.locks.forUpdate),
 )
 
 const insertUnlessThere = statement<NewContactRow>(
@@ -85,7 +85,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
         .selectFrom('contacts')
         .select('email')
         .where('project_id', '=', project)
-        .where(dialect.isOneOf(sql.ref('email'), emails))
+        .where(dialect.sets.isOneOf(sql.ref('email'), emails))
         .execute()
       return rows.map((row) => row.email)
     },
@@ -95,7 +95,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
       const rows = await read
         .selectFrom('contacts')
         .select(['id', 'subscribed'])
-        .where(dialect.isOneOf(sql.ref('id'), ids))
+        .where(dialect.sets.isOneOf(sql.ref('id'), ids))
         .where('project_id', '=', project)
         .execute()
       return rows.map((row) => ({ id: row.id as ContactId, subscribed: fromFlag(row.subscribed) }))
@@ -171,7 +171,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
           const { numAffectedRows } = await insertUnlessThere(db, dialect, toContactRow(dialect, project, only))
           return numAffectedRows === 1n ? [only.email] : []
         }
-        return dialect.insertFree(db, {
+        return dialect.sets.insertFree(db, {
           table: 'contacts',
           columns: CONTACT_COLUMNS,
           unique: ['project_id', 'email'],
@@ -192,7 +192,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
       return write(async (db) => {
         const gone = await db
           .deleteFrom('contacts')
-          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .where(ownedBy(project))
           .returning('id')
           .execute()

@@ -17,6 +17,7 @@ import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
+import { dueMail } from './due-mail.ts'
 import { waitingProjects } from './waiting.ts'
 
 const SUSPECT = sql.lit(LOST_CLAIMS_OF_SUSPECT)
@@ -53,7 +54,7 @@ export function claims(session: Session): Claims {
     const { rows } = await sql<EmailRow>`with due as materialized (${due})
       update emails set status = 'SENDING', claimed_by = ${workerId}, lease_until = ${toTime(leaseUntil)},
         handed_over_at = null, due_at = null
-      where ${dialect.isOneOfFound(sql.ref('id'), sql`select due.id from due`)} returning *`.execute(db)
+      where ${dialect.planner.isOneOfFound(sql.ref('id'), sql`select due.id from due`)} returning *`.execute(db)
     const { read: mails, unreadable } = readEmailRows(dialect, rows)
     await setAside(db, unreadable, onSetAside)
     mails.sort(({ row: a }, { row: b }) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
@@ -69,8 +70,8 @@ export function claims(session: Session): Claims {
     if (rows.length === 0) return
     await sql`update emails set error = broken.reason, due_at = null, lease_until = null,
         status = case when handed_over_at is not null or unknown_outcomes > 0 then 'UNKNOWN' else 'FAILED' end,
-        variables = ${dialect.toJson({})}, headers = null, attachments = null
-      from ${dialect.recordset(
+        variables = ${dialect.json.encode({})}, headers = null, attachments = null
+      from ${dialect.sets.recordset(
         'broken',
         { id: 'text', reason: 'text' },
         rows.map(({ id, reason }) => ({ id, reason })),
@@ -93,7 +94,7 @@ export function claims(session: Session): Claims {
 
     claim({ shares, ...claimant }: EmailClaim) {
       return write(async (db) =>
-        shares.length === 0 ? [] : take(db, dialect.dueMail(shares, toTime(claimant.now)), claimant),
+        shares.length === 0 ? [] : take(db, dueMail(dialect, shares, toTime(claimant.now)), claimant),
       )
     },
 
@@ -115,7 +116,7 @@ export function claims(session: Session): Claims {
           .execute()
         if (projectId === undefined) return undefined
         const due = sql`select id from emails where lost_claims >= ${SUSPECT} and due_at <= ${toTime(claimant.now)}
-          and ${ownedBy(projectId)} order by due_at, id limit 1 ${dialect.skipLocked}`
+          and ${ownedBy(projectId)} order by due_at, id limit 1 ${dialect.locks.skipLocked}`
         return (await take(db, due, claimant))[0]
       })
     },
@@ -125,7 +126,7 @@ export function claims(session: Session): Claims {
         await db
           .updateTable('emails')
           .set({ lease_until: toTime(leaseUntil), lost_claims: sql`lost_claims + 1` })
-          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .where(isHeldSuspect)
           .execute()
       })
@@ -136,7 +137,7 @@ export function claims(session: Session): Claims {
         const given = await db
           .updateTable('emails')
           .set(givenBackAt(now))
-          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .where('claimed_by', '=', workerId)
           .where('lease_until', 'is not', null)
           .where('handed_over_at', 'is', null)
@@ -147,7 +148,9 @@ export function claims(session: Session): Claims {
 
     async lost(now: Date, limit: number, onSetAside?: OnSetAside): Promise<readonly LostClaim[]> {
       const { rows } = await sql<EmailRow>`select * from emails
-        where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${dialect.skipLocked}`.execute(read)
+        where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${dialect.locks.skipLocked}`.execute(
+        read,
+      )
       const { read: mails, unreadable } = readEmailRows(dialect, rows)
       if (unreadable.length > 0) await write((db) => setAside(db, unreadable, onSetAside))
       return mails.map(({ row, email }) => ({

@@ -58,7 +58,7 @@ export function ledgerStore(session: Session): LedgerStore {
         const rows = await db
           .updateTable('emails')
           .set({ handed_over_at: toTime(now) })
-          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .where('claimed_by', '=', workerId)
           .where('status', '=', 'SENDING')
           .where('handed_over_at', 'is', null)
@@ -76,7 +76,7 @@ export function ledgerStore(session: Session): LedgerStore {
             status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
             unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims, due_at = outcome.due_at, sent_at = outcome.sent_at,
             lease_until = null
-          from ${dialect.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
+          from ${dialect.sets.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
           where emails.id = outcome.id and emails.project_id = outcome.project_id
             and emails.claimed_by = ${workerId} and emails.status in ('SENDING', 'PENDING', 'UNKNOWN')
             and (emails.handed_over_at is null or emails.handed_over_at = outcome.handed_over_at)
@@ -103,7 +103,7 @@ export function ledgerStore(session: Session): LedgerStore {
         const rows = await db
           .updateTable('emails')
           .set({ lease_until: toTime(leaseUntil) })
-          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .where('claimed_by', '=', workerId)
           .where('lease_until', 'is not', null)
           .returning('id')
@@ -116,7 +116,7 @@ export function ledgerStore(session: Session): LedgerStore {
       const rows = marks.map(({ id, handedOverAt }) => ({ id, handed_over_at: toTime(handedOverAt) }))
       return write(async (db) => {
         const kept = await sql<{ id: EmailId }>`update emails set lease_until = ${toTime(leaseUntil)}
-          from ${dialect.recordset('mark', MARK_COLUMNS, rows)}
+          from ${dialect.sets.recordset('mark', MARK_COLUMNS, rows)}
           where emails.id = mark.id and emails.claimed_by = ${workerId} and emails.status = 'SENDING'
             and emails.handed_over_at = mark.handed_over_at
           returning emails.id`.execute(db)
@@ -155,7 +155,7 @@ export function ledgerStore(session: Session): LedgerStore {
           .where('lease_until', '>', ms + 10 * leaseMs)
           .executeTakeFirst()
         if (rows.length === 0) return Number(leases.numUpdatedRows)
-        const ids = dialect.isOneOf(
+        const ids = dialect.sets.isOneOf(
           sql.ref('id'),
           rows.map(({ id }) => id),
         )
@@ -169,7 +169,7 @@ export function ledgerStore(session: Session): LedgerStore {
       const rows = await read
         .selectFrom('bodies')
         .select(['id', 'hash', 'html'])
-        .where(dialect.isOneOf(sql.ref('id'), ids))
+        .where(dialect.sets.isOneOf(sql.ref('id'), ids))
         .execute()
       return rows.map(fromBodyRow)
     },

@@ -10,7 +10,7 @@ export function rates({ dialect, read, write, locked }: Session): Pick<LedgerSto
       const rows = await read
         .selectFrom('projects')
         .select(['id', 'paid_until'])
-        .where(dialect.isOneOf(sql.ref('id'), projectIds))
+        .where(dialect.sets.isOneOf(sql.ref('id'), projectIds))
         // In one order for all, so that two nodes do not wait for each other in a ring.
         .orderBy('id')
         .modifyEnd(locked)
@@ -24,7 +24,7 @@ export function rates({ dialect, read, write, locked }: Session): Pick<LedgerSto
       return write(async (db) => {
         if (rows.length === 0) return
         await sql`update projects set paid_until = rate.paid_until
-          from ${dialect.recordset('rate', { id: 'text', paid_until: 'time' }, rows)}
+          from ${dialect.sets.recordset('rate', { id: 'text', paid_until: 'time' }, rows)}
           where projects.id = rate.id`.execute(db)
       })
     },

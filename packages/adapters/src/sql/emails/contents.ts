@@ -15,7 +15,7 @@ type AttachedRow = Pick<EmailRow, 'contact_id' | 'attachments'>
 export function hashesOf(dialect: Dialect, attachments: string | null): readonly string[] {
   return attachments === null
     ? []
-    : dialect.fromJson<readonly { readonly hash: string }[]>(attachments).map(({ hash }) => hash)
+    : dialect.json.decode<readonly { readonly hash: string }[]>(attachments).map(({ hash }) => hash)
 }
 
 const referencesOf = (dialect: Dialect, { contact_id, attachments }: AttachedRow): readonly Reference[] =>
@@ -38,7 +38,7 @@ export async function leaveContents(
   const ofThem = () =>
     db
       .selectFrom('emails')
-      .where(dialect.isOneOf(sql.ref('contact_id'), contacts))
+      .where(dialect.sets.isOneOf(sql.ref('contact_id'), contacts))
       .where(ownedBy(project))
       .where('to_email', '<>', '')
   await leaveReaders(db, dialect, {
@@ -49,7 +49,9 @@ export async function leaveContents(
       const left = await ofThem()
         .select(['contact_id', 'body_id', 'shared_id'])
         .distinct()
-        .where(({ or }) => or([dialect.isOneOf(sql.ref('body_id'), keys), dialect.isOneOf(sql.ref('shared_id'), keys)]))
+        .where(({ or }) =>
+          or([dialect.sets.isOneOf(sql.ref('body_id'), keys), dialect.sets.isOneOf(sql.ref('shared_id'), keys)]),
+        )
         .execute()
       return left.flatMap(textsOf)
     },

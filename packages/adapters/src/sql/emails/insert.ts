@@ -27,5 +27,5 @@ export async function insertEmails(
       rows.some((row) => row[column as keyof typeof EMAIL_COLUMNS] !== null),
     ),
   )
-  await dialect.insertAll(db, { table: 'emails', columns, rows })
+  await dialect.sets.insertAll(db, { table: 'emails', columns, rows })
 }

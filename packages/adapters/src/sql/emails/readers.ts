@@ -29,25 +29,25 @@ function selectFound(store: Store) {
   }))
 }
 
-function selectKept(store: Store, lock: 'shared' | 'locked') {
+function selectKept(store: Store, lock: 'forShare' | 'forUpdate') {
   return statement<ByHash, Kept>(['project', 'hash'], (db, { project, hash }, dialect) => ({
     compile: () =>
       sql<Kept>`select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
-        where project_id = ${project} and hash = ${hash} ${dialect[lock]}`.compile(db),
+        where project_id = ${project} and hash = ${hash} ${dialect.locks[lock]}`.compile(db),
   }))
 }
 
 const find = { bodies: selectFound('bodies'), blobs: selectFound('blobs') }
 /** Nobody changes or deletes it until the end of the transaction; others may keep it so, too. */
-const keep = { bodies: selectKept('bodies', 'shared'), blobs: selectKept('blobs', 'shared') }
+const keep = { bodies: selectKept('bodies', 'forShare'), blobs: selectKept('blobs', 'forShare') }
 /** It is this transaction's to change. */
-const hold = { bodies: selectKept('bodies', 'locked'), blobs: selectKept('blobs', 'locked') }
+const hold = { bodies: selectKept('bodies', 'forUpdate'), blobs: selectKept('blobs', 'forUpdate') }
 
 export const toReaders = (dialect: Dialect, readers: Readers) =>
-  readers === 'anybody' ? null : dialect.toJson(readers)
+  readers === 'anybody' ? null : dialect.json.encode(readers)
 
 const fromReaders = (dialect: Dialect, stored: unknown): Readers =>
-  stored === null ? 'anybody' : dialect.fromJson<readonly ContactId[]>(stored)
+  stored === null ? 'anybody' : dialect.json.decode<readonly ContactId[]>(stored)
 
 const isFor = (stored: Readers, readers: Readers) => withReaders(stored, readers) === stored
 
@@ -129,8 +129,8 @@ export async function leaveReaders(
   // Held in one order; who stores the same for somebody else waits, and finds what became of it.
   const { rows: held } = await sql<Kept>`
     select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
-    where ${ownedBy(project)} and readers is not null and ${dialect.isOneOf(sql.ref(KEY[store]), keys)}
-    order by key ${dialect.locked}`.execute(db)
+    where ${ownedBy(project)} and readers is not null and ${dialect.sets.isOneOf(sql.ref(KEY[store]), keys)}
+    order by key ${dialect.locks.forUpdate}`.execute(db)
   if (held.length === 0) return
   const left = await findLeft(held.map(({ key }) => key))
   const isNeeded = new Set(left.map(({ contactId, key }) => `${contactId} ${key}`))
@@ -144,5 +144,5 @@ export async function leaveReaders(
   }
   if (deleted.length > 0)
     await sql`delete from ${sql.id(store)}
-      where ${ownedBy(project)} and ${dialect.isOneOf(sql.ref(KEY[store]), deleted)}`.execute(db)
+      where ${ownedBy(project)} and ${dialect.sets.isOneOf(sql.ref(KEY[store]), deleted)}`.execute(db)
 }

@@ -66,7 +66,7 @@ export const toEmailRecord = (project: ProjectId, email: Email) => columnsOf(pro
 
 /** The mail as a row of its own. */
 export const toEmailRow = (dialect: Dialect, project: ProjectId, email: Email) =>
-  columnsOf(project, email, dialect.toJson)
+  columnsOf(project, email, dialect.json.encode)
 
 /** In one literal: to spread so many columns costs as much as to bind them. */
 function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) => J) {
@@ -131,9 +131,9 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     replyTo: row.reply_to ?? undefined,
     messageId: row.message_id,
     bodyId: row.body_id as BodyId,
-    variables: dialect.fromJson(row.variables),
+    variables: dialect.json.decode(row.variables),
     sharedId: (row.shared_id ?? undefined) as BodyId | undefined,
-    headers: row.headers === null ? undefined : dialect.fromJson(row.headers),
+    headers: row.headers === null ? undefined : dialect.json.decode(row.headers),
     attachments: row.attachments === null ? undefined : attachmentsOf(dialect, row.attachments),
     marketing: fromFlag(row.marketing),
     tracking: row.tracking === null ? undefined : fromFlag(row.tracking),
@@ -189,7 +189,7 @@ function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
   const holds = (stored: string | null, test: (value: unknown) => boolean) => {
     if (stored === null) return true
     try {
-      return test(dialect.fromJson(stored))
+      return test(dialect.json.decode(stored))
     } catch {
       return false
     }
@@ -202,5 +202,5 @@ function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
 }
 
 function attachmentsOf(dialect: Dialect, stored: string): readonly AttachmentRef[] {
-  return dialect.fromJson<AttachmentRef[]>(stored).map((ref) => ({ ...ref, contentId: ref.contentId }))
+  return dialect.json.decode<AttachmentRef[]>(stored).map((ref) => ({ ...ref, contentId: ref.contentId }))
 }

@@ -35,7 +35,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
       .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
       .$if(search !== undefined, (query) =>
         query.where(({ or }) =>
-          or([dialect.contains(sql.ref('to_email'), text), dialect.contains(sql.ref('subject'), text)]),
+          or([dialect.texts.contains(sql.ref('to_email'), text), dialect.texts.contains(sql.ref('subject'), text)]),
         ),
       )
   }
@@ -165,7 +165,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
         const body = await db
           .updateTable('bodies')
           .set(used)
-          .where(dialect.isOneOf(sql.ref('id'), texts))
+          .where(dialect.sets.isOneOf(sql.ref('id'), texts))
           .where(ownedBy(project))
           .executeTakeFirst()
         if (Number(body.numUpdatedRows) < texts.length) return false
@@ -174,7 +174,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
           .updateTable('blobs')
           .set(used)
           .where('project_id', '=', project)
-          .where(dialect.isOneOf(sql.ref('hash'), hashes))
+          .where(dialect.sets.isOneOf(sql.ref('hash'), hashes))
           .executeTakeFirst()
         return Number(blobs.numUpdatedRows) === hashes.length
       })
@@ -184,7 +184,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
       const rows = await read
         .selectFrom('emails')
         .select(['id', 'to_email as to'])
-        .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+        .where(dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
         .where(ownedBy(project))
         .where('to_email', '<>', '')
         .orderBy('contact_id')
@@ -201,7 +201,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
           .select(['id', 'attachments'])
           .where(ownedBy(project))
           .where('attachments', 'is not', null)
-          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .execute()
         const attachmentsOf = new Map(before.map(({ id, attachments }) => [id, attachments]))
         const rows = await db
@@ -211,7 +211,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
             to_name: null,
             reply_to: null,
             subject: '',
-            variables: dialect.toJson({}),
+            variables: dialect.json.encode({}),
             headers: null,
             attachments: null,
             request_id: null,
@@ -223,7 +223,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
             lease_until: null,
           })
           .where(ownedBy(project))
-          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .where('to_email', '<>', '')
           .where(sql<boolean>`(status <> 'SENDING' or handed_over_at is null)`)
           .returning(['id', 'contact_id', 'body_id', 'shared_id'])

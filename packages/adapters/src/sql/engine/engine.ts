@@ -69,7 +69,7 @@ export function sessionOf(engine: Engine): Session {
 
 export function sessionWithin(dialect: Dialect, db: Kysely<Tables>): Session {
   const session: Session = {
-    ...{ dialect, read: db, scan: db, inTransaction: true, locked: dialect.locked },
+    ...{ dialect, read: db, scan: db, inTransaction: true, locked: dialect.locks.forUpdate },
     write: (work) => work(db),
     of: () => session,
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
-import type { Dialect, FreeRows } from './dialect.ts'
+import type { FreeRows, SetDialect } from './dialect.ts'
 
 /**
  * What the last of the unique columns says in those of the rows that were inserted, so many in all. Mostly it is all of
@@ -8,7 +8,7 @@ import type { Dialect, FreeRows } from './dialect.ts'
  */
 export async function insertedKeys(
   db: Kysely<Tables>,
-  dialect: Dialect,
+  { isOneOf }: Pick<SetDialect, 'isOneOf'>,
   { table, unique, rows }: FreeRows,
   count: number,
 ): Promise<readonly string[]> {
@@ -16,6 +16,6 @@ export async function insertedKeys(
   if (count === rows.length) return rows.map((row) => String(row[key]))
   const ids = rows.map((row) => String(row.id))
   const found = await sql<{ key: string }>`
-    select ${sql.id(key)} as key from ${sql.id(table)} where ${dialect.isOneOf(sql.ref('id'), ids)}`.execute(db)
+    select ${sql.id(key)} as key from ${sql.id(table)} where ${isOneOf(sql.ref('id'), ids)}`.execute(db)
   return found.rows.map((row) => row.key)
 }

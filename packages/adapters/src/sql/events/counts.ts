@@ -48,11 +48,11 @@ export async function foldEventCounts({ dialect, read, write }: Session): Promis
       .selectAll()
       .orderBy('seq')
       .limit(CHANGES_AT_ONCE)
-      .modifyEnd(dialect.skipLocked)
+      .modifyEnd(dialect.locks.skipLocked)
       .execute()
     if (changes.length === 0) return 0
     await addToCounts(db, dialect, totalsOf(changes))
-    const taken = dialect.recordset(
+    const taken = dialect.sets.recordset(
       'taken',
       { seq: 'time' },
       changes.map(({ seq }) => ({ seq })),
@@ -74,7 +74,7 @@ function totalsOf(changes: readonly EventCountRow[]): readonly EventCountRow[] {
 
 async function addToCounts(db: Kysely<Tables>, dialect: Dialect, totals: readonly EventCountRow[]): Promise<void> {
   const set = (name: string) =>
-    dialect.recordset(
+    dialect.sets.recordset(
       name,
       COUNT,
       totals.map((row) => ({ ...row })),

@@ -43,7 +43,7 @@ function fromRow(dialect: Dialect, row: EventRow): Event {
     name: row.name,
     contactId: row.contact_id as ContactId,
     emailId: (row.email_id ?? undefined) as EmailId | undefined,
-    data: dialect.fromJson(row.data),
+    data: dialect.json.decode(row.data),
     createdAt: fromTime(row.created_at),
   }
 }
@@ -59,7 +59,7 @@ export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events:
   if (events.length >= MANY) {
     const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
     await sql`insert into events (${columns})
-      select ${columns} from ${dialect.recordset('event', COLUMNS, events.map(toRow))}`.execute(db)
+      select ${columns} from ${dialect.sets.recordset('event', COLUMNS, events.map(toRow))}`.execute(db)
     return
   }
   for (const { projectId, event } of events) {
@@ -69,7 +69,7 @@ export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events:
       name: event.name,
       contact_id: event.contactId,
       email_id: event.emailId ?? null,
-      data: dialect.toJson(event.data),
+      data: dialect.json.encode(event.data),
       created_at: toTime(event.createdAt),
     })
   }
@@ -82,7 +82,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
   async function deleteRows(db: Kysely<Tables>, going: readonly { readonly id: string }[]): Promise<number> {
     const ids = going.map(({ id }) => id)
     if (ids.length === 0) return 0
-    const isOne = dialect.isOneOf(sql.ref('id'), ids)
+    const isOne = dialect.sets.isOneOf(sql.ref('id'), ids)
     const { numDeletedRows } = await db.deleteFrom('events').where(isOne).executeTakeFirst()
     return Number(numDeletedRows)
   }
@@ -164,7 +164,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
           .orderBy('created_at')
           .orderBy('id')
           .limit(limit)
-          .modifyEnd(dialect.skipLocked)
+          .modifyEnd(dialect.locks.skipLocked)
           .execute()
         return deleteRows(db, going)
       })
@@ -175,7 +175,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         const going = await db
           .selectFrom('events')
           .select('id')
-          .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+          .where(dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
           .where(ownedBy(project))
           .orderBy('contact_id')
           .limit(limit)

@@ -57,7 +57,7 @@ export function entryOf({ type, contacts, deleted }: Pick<FieldRow, 'type' | 'co
 
 /** What a row of `field_changes` says, by the names of fields. */
 export function notesOf(dialect: Dialect, fields: unknown): Readonly<Record<string, FieldNote>> {
-  return fields === null ? {} : dialect.fromJson(fields)
+  return fields === null ? {} : dialect.json.decode(fields)
 }
 
 /** Adds a row of `field_changes` to the counts. */
@@ -105,7 +105,7 @@ export async function noteChange(
   const { rows } = await insertChange(db, dialect, {
     project,
     contacts,
-    fields: isEmpty ? null : dialect.toJson(notes),
+    fields: isEmpty ? null : dialect.json.encode(notes),
     deletes,
   })
   return rows[0]?.known ?? 0

@@ -33,7 +33,7 @@ export async function deletedFields(
 ): Promise<string[]> {
   if (names?.length === 0 || (await findAny(db, dialect, { project })).rows.length === 0) return []
   const among = (column: string) =>
-    names ? dialect.isOneOf(sql.ref(column), names) : sql<SqlBool>`${sql.ref(column)} is not null`
+    names ? dialect.sets.isOneOf(sql.ref(column), names) : sql<SqlBool>`${sql.ref(column)} is not null`
   const { rows } = await sql<{ name: string }>`
     select name from fields where project_id = ${project} and deleted = 1 and ${among('name')}
     union select deletes from field_changes where project_id = ${project} and deletes is not null
@@ -43,10 +43,10 @@ export async function deletedFields(
   const marked = rows.map(({ name }) => name)
   const { rows: said } = await sql<Said>`
     select 0 as seq, name, null as note, type, deleted from fields
-      where project_id = ${project} and ${dialect.isOneOf(sql.ref('name'), marked)}
+      where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('name'), marked)}
     union all select field_changes.seq, noted.key, noted.value, null, 0
-      from field_changes, ${dialect.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
-      where project_id = ${project} and ${dialect.isOneOf(sql.ref('noted.key'), marked)}
+      from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
+      where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('noted.key'), marked)}
     order by 1`.execute(db)
   const entries = new Map<string, CatalogueEntry>()
   for (const one of said) {
@@ -57,6 +57,6 @@ export async function deletedFields(
 }
 
 function entryAfter(dialect: Dialect, entry: CatalogueEntry | undefined, said: Said): CatalogueEntry | undefined {
-  if (said.note !== null) return afterNote(entry, dialect.fromJson<FieldNote>(said.note))
+  if (said.note !== null) return afterNote(entry, dialect.json.decode<FieldNote>(said.note))
   return { type: said.type as FieldType, contacts: 0, deleted: said.deleted === 1 }
 }

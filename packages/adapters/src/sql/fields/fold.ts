@@ -23,7 +23,7 @@ export async function foldCatalogues({ dialect, read, write }: Session): Promise
     const changes = await db
       .selectFrom('field_changes')
       .selectAll()
-      .where(dialect.isOneOf(sql.ref('project_id'), projects))
+      .where(dialect.sets.isOneOf(sql.ref('project_id'), projects))
       .orderBy('seq')
       .limit(CHANGES_AT_ONCE)
       .execute()
@@ -40,14 +40,14 @@ async function takeProjects(db: Db, dialect: Dialect): Promise<readonly string[]
   if (projects.length === 0) return []
   await ensureCounts(db, dialect, projects)
   const { rows } = await sql<{ project_id: string }>`
-    select project_id from contact_counts where ${dialect.isOneOf(sql.ref('project_id'), projects)}
-    order by project_id ${dialect.skipLocked}`.execute(db)
+    select project_id from contact_counts where ${dialect.sets.isOneOf(sql.ref('project_id'), projects)}
+    order by project_id ${dialect.locks.skipLocked}`.execute(db)
   return rows.map((row) => row.project_id)
 }
 
 /** Whoever holds the row with the number of a project's contacts is the only one to change its counts. */
 export async function ensureCounts(db: Db, dialect: Dialect, projects: readonly string[]): Promise<void> {
-  const set = dialect.recordset(
+  const set = dialect.sets.recordset(
     'new',
     COUNT,
     projects.map((project_id) => ({ project_id, contacts: 0 })),
@@ -63,7 +63,7 @@ async function readCounts(db: Db, dialect: Dialect, changes: readonly Change[]):
   const counts = await db
     .selectFrom('contact_counts')
     .selectAll()
-    .where(dialect.isOneOf(sql.ref('project_id'), [...catalogues.keys()]))
+    .where(dialect.sets.isOneOf(sql.ref('project_id'), [...catalogues.keys()]))
     .execute()
   for (const { project_id, contacts } of counts) {
     const catalogue = catalogues.get(project_id)
@@ -75,7 +75,7 @@ async function readCounts(db: Db, dialect: Dialect, changes: readonly Change[]):
       Object.keys(notesOf(dialect, fields)).map((name) => [`${project_id} ${name}`, { project_id, name }]),
     ),
   )
-  const set = dialect.recordset('noted', { project_id: 'text', name: 'text' }, [...names.values()])
+  const set = dialect.sets.recordset('noted', { project_id: 'text', name: 'text' }, [...names.values()])
   const { rows } = await sql<FieldRow>`select fields.* from ${set}
     join fields on fields.project_id = noted.project_id and fields.name = noted.name`.execute(db)
   for (const row of rows) catalogues.get(row.project_id)?.fields.set(row.name, entryOf(row))
@@ -87,7 +87,7 @@ const aliveIn = ({ fields }: Catalogue) => [...fields.values()].filter(({ delete
 async function countFields(db: Db, dialect: Dialect, projects: readonly string[]): Promise<void> {
   await sql`update contact_counts set fields = (select count(*) from fields
       where fields.project_id = contact_counts.project_id and fields.deleted = 0)
-    where ${dialect.isOneOf(sql.ref('project_id'), projects)}`.execute(db)
+    where ${dialect.sets.isOneOf(sql.ref('project_id'), projects)}`.execute(db)
 }
 
 async function foldChanges(db: Db, dialect: Dialect, changes: readonly Change[]): Promise<void> {
@@ -101,10 +101,10 @@ async function foldChanges(db: Db, dialect: Dialect, changes: readonly Change[])
   const fields = [...catalogues].flatMap(([project_id, catalogue]) =>
     [...catalogue.fields].map(([name, entry]) => ({ project_id, name, ...entry, deleted: toFlag(entry.deleted) })),
   )
-  await sql`update contact_counts set contacts = new.contacts from ${dialect.recordset('new', COUNT, counts)}
+  await sql`update contact_counts set contacts = new.contacts from ${dialect.sets.recordset('new', COUNT, counts)}
     where contact_counts.project_id = new.project_id`.execute(db)
   await sql`insert into fields (project_id, name, type, contacts, deleted)
-    select project_id, name, type, contacts, deleted from ${dialect.recordset('new', FIELD, fields)}
+    select project_id, name, type, contacts, deleted from ${dialect.sets.recordset('new', FIELD, fields)}
     where true order by project_id, name on conflict (project_id, name)
     do update set type = excluded.type, contacts = excluded.contacts, deleted = excluded.deleted`.execute(db)
   const grown = [...catalogues].flatMap(([project, catalogue]) =>
@@ -112,7 +112,7 @@ async function foldChanges(db: Db, dialect: Dialect, changes: readonly Change[])
   )
   if (grown.length > 0) await countFields(db, dialect, grown)
   const taken = changes.map(({ seq }) => ({ seq }))
-  await sql`delete from field_changes where seq in (select seq from ${dialect.recordset('old', { seq: 'time' }, taken)})`.execute(
+  await sql`delete from field_changes where seq in (select seq from ${dialect.sets.recordset('old', { seq: 'time' }, taken)})`.execute(
     db,
   )
 }

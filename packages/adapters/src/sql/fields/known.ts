@@ -13,9 +13,9 @@ export async function knownFields(
 ): Promise<string[]> {
   if (names.length === 0) return []
   const { rows } = await sql<{ name: string }>`
-    select name from fields where project_id = ${project} and ${dialect.isOneOf(sql.ref('name'), names)}
-    union select noted.key from field_changes, ${dialect.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
-      where project_id = ${project} and ${dialect.isOneOf(sql.ref('noted.key'), names)}`.execute(db)
+    select name from fields where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('name'), names)}
+    union select noted.key from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
+      where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('noted.key'), names)}`.execute(db)
   const seen = rows.map(({ name }) => name)
   const deleted = new Set(await deletedFields(db, dialect, project, seen))
   return seen.filter((name) => !deleted.has(name))

@@ -29,13 +29,13 @@ export async function recountCatalogue(session: Session, project: ProjectId): Pr
 
 async function findDifference(session: Session, project: ProjectId) {
   const { dialect } = session
-  const { rows } = await dialect.readAtLength(session, (db) =>
+  const { rows } = await dialect.planner.readAtLength(session, (db) =>
     sql<Row>`
       ${catalogueRows(project)}
       union all select 'recounts', 0, recounts, null, null, null, 0 from contact_counts where project_id = ${project}
       union all select 'truth', 0, count(*), null, null, null, 0 from contacts where project_id = ${project}
       union all select 'truth', 0, count(*), null, field.key, null, 0
-        from contacts, ${dialect.fieldsOf(sql.ref('contacts.data'), 'field')} where project_id = ${project}
+        from contacts, ${dialect.json.fieldsOf(sql.ref('contacts.data'), 'field')} where project_id = ${project}
         group by field.key`.execute(db),
   )
   const truth = new Map(rows.filter((row) => row.kind === 'truth').map((row) => [row.name, row.contacts]))

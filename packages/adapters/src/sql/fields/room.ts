@@ -21,12 +21,12 @@ export async function hasRoom(
   if (!isFull && named.length <= FEW) return true
   const { rows: there } = await sql<{ count: number }>`
     select count(*) as count from fields
-    where project_id = ${project} and deleted = 0 and ${dialect.isOneOf(sql.ref('name'), named)}`.execute(db)
+    where project_id = ${project} and deleted = 0 and ${dialect.sets.isOneOf(sql.ref('name'), named)}`.execute(db)
   if (Number(there[0]?.count) === named.length) return true
   if (isFull) return false
   const { rows: coming } = await sql<{ count: number }>`
     select count(distinct noted.key) as count
-    from field_changes, ${dialect.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
+    from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
     where field_changes.project_id = ${project} and not exists (
       select 1 from fields where project_id = ${project} and name = noted.key and deleted = 0)`.execute(db)
   return known + Number(coming[0]?.count) <= PROJECT_FIELDS_MAX

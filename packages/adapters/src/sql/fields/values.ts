@@ -31,7 +31,7 @@ export async function removeValues(
   const rows = await db
     .selectFrom('contacts')
     .select(['id', 'created_at'])
-    .select(sql<unknown>`${dialect.hasName(sql.ref('data'), name)}`.as('has'))
+    .select(sql<unknown>`${dialect.json.hasName(sql.ref('data'), name)}`.as('has'))
     .where('project_id', '=', project)
     .where(olderThan(after, 'id'))
     .orderBy('created_at', 'desc')
@@ -40,7 +40,11 @@ export async function removeValues(
     .execute()
   const having = rows.filter((row) => row.has).map((row) => row.id)
   // Read again under a lock: what was seen before it may have changed.
-  const held = await contactsWith(db, dialect, project, { column: 'id', values: having, locked: dialect.locked })
+  const held = await contactsWith(db, dialect, project, {
+    column: 'id',
+    values: having,
+    locked: dialect.locks.forUpdate,
+  })
   // After that: who held one of them meanwhile may have brought the field back.
   const isGone = (await deletedFields(db, dialect, project, [name])).length > 0
   const changed = held
@@ -66,14 +70,14 @@ export async function distinctValues(
   project: ProjectId,
   { path, limit, among }: ValuesRequest & { readonly path: readonly string[] },
 ): Promise<FieldValue[]> {
-  const values = newest(scan, project, among).select(dialect.valueAt(sql.ref('data'), path).as('value'))
+  const values = newest(scan, project, among).select(dialect.json.valueAt(sql.ref('data'), path).as('value'))
   const rows = await scan
     .selectFrom(values.as('newest'))
     .select('value')
     .distinct()
     .where(sql<SqlBool>`length(cast(value as text)) <= ${VALUE_LENGTH_MAX}`)
     .execute()
-  const found = rows.map(({ value }) => dialect.fromJson<JsonValue>(value)).filter(isFieldValue)
+  const found = rows.map(({ value }) => dialect.json.decode<JsonValue>(value)).filter(isFieldValue)
   return [...new Set(found)].slice(0, limit).sort(compareValues)
 }
 

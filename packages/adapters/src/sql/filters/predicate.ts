@@ -28,7 +28,7 @@ export function predicateSql(dialect: Dialect, predicate: Predicate): Bool {
     case 'email':
       return predicate.test === 'equal'
         ? sql`${EMAIL} = ${predicate.value}`
-        : sql`${dialect.position(EMAIL, predicate.value)} > 0`
+        : sql`${dialect.texts.position(EMAIL, predicate.value)} > 0`
     case 'subscribed':
       return sql`contacts.subscribed = ${predicate.value ? 1 : 0}`
     case 'time':
@@ -57,10 +57,10 @@ function timeSql({ column, from, until }: Leaf<'time'>): Bool {
 }
 
 function dataSql(dialect: Dialect, { path, test }: Leaf<'data'>): Bool {
-  const nested = dialect.jsonTest(DATA, path, test)
+  const nested = dialect.json.test(DATA, path, test)
   if (path.length === 1) return nested
   const whole = path.join('.')
-  return sql`case when ${dialect.hasName(DATA, whole)} then ${dialect.jsonTest(DATA, [whole], test)} else ${nested} end`
+  return sql`case when ${dialect.json.hasName(DATA, whole)} then ${dialect.json.test(DATA, [whole], test)} else ${nested} end`
 }
 
 function eventSql({ name, from, until }: Leaf<'event'>): Bool {

@@ -41,14 +41,14 @@ const idsOf = (
   dialect: Dialect,
   { contact_id, contact_ids }: Pick<IdempotencyRow, 'contact_id' | 'contact_ids'>,
 ): readonly ContactId[] => {
-  if (contact_ids !== null) return dialect.fromJson(contact_ids)
+  if (contact_ids !== null) return dialect.json.decode(contact_ids)
   return contact_id === null ? [] : [contact_id as ContactId]
 }
 
 /** One is found by an index, which is all that most answers need. */
 function toIds(dialect: Dialect, ids: readonly ContactId[]): Pick<Row, 'contact_id' | 'contact_ids'> {
   const [first, ...others] = ids
-  if (others.length > 0) return { contact_id: null, contact_ids: dialect.toJson(ids) }
+  if (others.length > 0) return { contact_id: null, contact_ids: dialect.json.encode(ids) }
   return { contact_id: first ?? null, contact_ids: null }
 }
 
@@ -57,7 +57,7 @@ export function idempotencyStore(session: Session, project: ProjectId): Idempote
 
   return {
     lock(key: string) {
-      return write((db) => dialect.lockName(db, `idempotency:${project}:${key}`))
+      return write((db) => dialect.locks.tryName(db, `idempotency:${project}:${key}`))
     },
 
     async find(key: string) {
@@ -94,7 +94,7 @@ export function idempotencyStore(session: Session, project: ProjectId): Idempote
         await db
           .deleteFrom('idempotency')
           .where(ownedBy(project))
-          .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+          .where(dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
           .execute()
       })
       // Few answers name several contacts, and all of these are read.
@@ -115,7 +115,7 @@ export function idempotencyStore(session: Session, project: ProjectId): Idempote
             await db
               .deleteFrom('idempotency')
               .where('project_id', '=', project)
-              .where(dialect.isOneOf(sql.ref('key'), named))
+              .where(dialect.sets.isOneOf(sql.ref('key'), named))
               .execute()
           })
         const last = rows.at(-1)
@@ -131,7 +131,7 @@ export function pruneIdempotency(session: Session, now: Date): Promise<number> {
   return session.write(async (db) => {
     const { rows } = await sql`delete from idempotency where (project_id, key) in (
         select project_id, key from idempotency where expires_at <= ${toTime(now)}
-        order by expires_at limit ${PRUNE_PORTION} ${session.dialect.skipLocked})
+        order by expires_at limit ${PRUNE_PORTION} ${session.dialect.locks.skipLocked})
       returning 1 as gone`.execute(db)
     return rows.length
   })

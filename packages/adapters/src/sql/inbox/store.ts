@@ -40,9 +40,9 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
       .$if(search !== undefined, (query) =>
         query.where(({ or }) =>
           or([
-            dialect.contains(sql.ref('sender'), text),
-            dialect.contains(sql.ref('recipient'), text),
-            dialect.contains(sql.ref('subject'), text),
+            dialect.texts.contains(sql.ref('sender'), text),
+            dialect.texts.contains(sql.ref('recipient'), text),
+            dialect.texts.contains(sql.ref('subject'), text),
           ]),
         ),
       )
@@ -113,7 +113,7 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
         await db
           .deleteFrom('inbox')
           .where('project_id', '=', project)
-          .where(dialect.isOneOf(sql.ref('email_id'), emailIds))
+          .where(dialect.sets.isOneOf(sql.ref('email_id'), emailIds))
           .execute()
       })
     },

@@ -43,7 +43,7 @@ export function projectJobsStore(session: Session, project: ProjectId): ProjectJ
 
     checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue) {
       return write(async (db) => {
-        const values = { id, project, worker: workerId, progress, checkpoint: dialect.toJson([checkpoint]) }
+        const values = { id, project, worker: workerId, progress, checkpoint: dialect.json.encode([checkpoint]) }
         const { numAffectedRows } = await writeCheckpoint(db, dialect, values)
         return numAffectedRows === 1n
       })
@@ -55,20 +55,20 @@ export function projectJobsStore(session: Session, project: ProjectId): ProjectJ
         .select('id')
         .where('due_at', '<=', toTime(now))
         .where('project_id', '<>', project)
-        .where(dialect.isOneOf(sql.ref('kind'), kinds))
+        .where(dialect.sets.isOneOf(sql.ref('kind'), kinds))
         .limit(1)
         .executeTakeFirst()
       return waiting !== undefined
     },
 
     async countUnfinished(kinds: readonly JobKind[]) {
-      if (inTransaction) await dialect.holdName(read, `jobs:${project}`)
+      if (inTransaction) await dialect.locks.waitForName(read, `jobs:${project}`)
       const { count } = await read
         .selectFrom('jobs')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('project_id', '=', project)
         .where(({ or, eb }) => or([eb('due_at', 'is not', null), eb('lease_until', 'is not', null)]))
-        .where(dialect.isOneOf(sql.ref('kind'), kinds))
+        .where(dialect.sets.isOneOf(sql.ref('kind'), kinds))
         .executeTakeFirstOrThrow()
       return Number(count)
     },

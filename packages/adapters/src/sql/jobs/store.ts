@@ -31,7 +31,7 @@ export function jobsStore(session: Session): JobsStore {
   /** Some of the projects with jobs to be claimed: first those with the fewest that are being run, then whose job waits the longest. */
   async function fairest(db: Kysely<Tables>, { now, kinds }: JobClaim): Promise<readonly string[]> {
     const ms = toTime(now)
-    const known = dialect.isOneOf(sql.ref('kind'), kinds)
+    const known = dialect.sets.isOneOf(sql.ref('kind'), kinds)
     const { rows } = await sql<{ project_id: string }>`
       with recursive ${OWNERS},
       waiting as (
@@ -55,11 +55,11 @@ export function jobsStore(session: Session): JobsStore {
       .select('id')
       .where('project_id', '=', projectId)
       .where(({ or, eb }) => or([eb('due_at', '<=', ms), eb('lease_until', '<=', ms)]))
-      .where(dialect.isOneOf(sql.ref('kind'), kinds))
+      .where(dialect.sets.isOneOf(sql.ref('kind'), kinds))
       .orderBy(sql`coalesce(due_at, lease_until)`)
       .orderBy('id')
       .limit(1)
-      .modifyEnd(dialect.skipLocked)
+      .modifyEnd(dialect.locks.skipLocked)
       .executeTakeFirst()
     if (!found) return undefined
     const row = await db
@@ -93,7 +93,7 @@ export function jobsStore(session: Session): JobsStore {
         await db
           .updateTable('jobs')
           .set({ lease_until: toTime(leaseUntil) })
-          .where(dialect.isOneOf(sql.ref('id'), ids))
+          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .where('claimed_by', '=', workerId)
           .where('lease_until', 'is not', null)
           .execute()
@@ -160,7 +160,7 @@ export function pruneJobs(session: Session, now: Date): Promise<number> {
     if (ids.length > 0)
       await db
         .deleteFrom('jobs')
-        .where(session.dialect.isOneOf(sql.ref('id'), ids))
+        .where(session.dialect.sets.isOneOf(sql.ref('id'), ids))
         .execute()
     return ids.length
   })

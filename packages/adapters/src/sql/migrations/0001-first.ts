@@ -3,7 +3,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /** The tables of projects, contacts, templates, the send ledger, events and jobs. */
-export async function first(db: Kysely<Tables>, { types, clustered }: Dialect): Promise<void> {
+export async function first(db: Kysely<Tables>, { schema: { types, clustered } }: Dialect): Promise<void> {
   const { json, bytes, time } = types
   const schema = db.schema
 

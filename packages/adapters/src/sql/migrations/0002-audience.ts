@@ -7,8 +7,9 @@ import type { Tables } from '../tables.ts'
  * working beside this one, and what it did not count is counted by the job that this leaves behind.
  */
 export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  const { types, clustered, fieldsOf, nowMs } = dialect
-  await dialect.allowTime(db)
+  const { nowMs } = dialect
+  const { types, clustered } = dialect.schema
+  await dialect.planner.allowTime(db)
   const { json, bytes, time, sequence } = types
   const schema = db.schema
 
@@ -84,7 +85,7 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
     .addColumn('project_id', 'text', (c) => c.notNull())
     .addColumn('content', bytes, (c) => c.notNull())
     .execute()
-  await dialect.keepUncompressed(db, 'import_files', 'content')
+  await dialect.schema.keepUncompressed(db, 'import_files', 'content')
 
   await schema
     .createTable('suppressions')
@@ -109,13 +110,15 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
     (select count(*) from fields where fields.project_id = contact_counts.project_id)`.execute(db)
   await sql`create temporary table counted_fields as
     select contacts.project_id, field.key as name, count(*) as contacts
-    from contacts, ${fieldsOf(sql.ref('contacts.data'), 'field')} group by contacts.project_id, field.key`.execute(db)
+    from contacts, ${dialect.json.fieldsOf(sql.ref('contacts.data'), 'field')} group by contacts.project_id, field.key`.execute(
+    db,
+  )
 
   // While an index is made, and from then on, nodes of the version before can read the table and wait with what they write:
   // to events, which are written later all the same, then to contacts. So what takes its time and locks nothing came before.
   // "Did this happen to the contact, and when last?" is what segments ask of events.
   await schema.createIndex('events_contact_name').on('events').columns(['contact_id', 'name', 'created_at']).execute()
-  await dialect.indexParts(db, 'contacts', 'email')
+  await dialect.schema.indexParts(db, 'contacts', 'email')
 
   // From here on they cannot even read and wait for the end, which is near: more contacts, mails or events do not delay it.
   await schema.dropIndex('events_contact').execute()

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
  * smallest becomes that one: whoever set it wanted hardly any mail to go.
  */
 export async function claims(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  await dialect.allowTime(db)
+  await dialect.planner.allowTime(db)
   const schema = db.schema
   await sql`update projects set send_rate = 0.001 where send_rate <> 0 and send_rate < 0.001`.execute(db)
   await sql`update projects set send_rate = 10000 where send_rate > 10000`.execute(db)

@@ -4,6 +4,6 @@ import type { Tables } from '../tables.ts'
 
 /** Variables that the mails of one request have alike are stored once, beside the bodies. */
 export async function sharedVariables(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  await dialect.allowTime(db)
+  await dialect.planner.allowTime(db)
   await db.schema.alterTable('emails').addColumn('shared_id', 'text').execute()
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
  * One mark for each changed contact, with a version that grows while it waits; indexes that find the work of one project
  * among that of all.
  */
-export async function following(db: Kysely<Tables>, { nowMs, types }: Dialect): Promise<void> {
+export async function following(db: Kysely<Tables>, { nowMs, schema: { types } }: Dialect): Promise<void> {
   const { schema } = db
   await schema
     .alterTable('changed_contacts')

@@ -7,8 +7,8 @@ import type { Tables } from '../tables.ts'
  * a template are gone, whom an answer names. What is stored so far counts as used just now. Mails can be listed by status.
  */
 export async function retention(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  await dialect.allowTime(db)
-  const { types } = dialect
+  await dialect.planner.allowTime(db)
+  const { types } = dialect.schema
   const schema = db.schema
 
   await schema.createIndex('emails_status').on('emails').columns(['project_id', 'status', 'created_at', 'id']).execute()

@@ -20,7 +20,7 @@ interface Spelled {
  * the key for it.
  */
 export async function canonicalAddresses(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  await dialect.allowTime(db)
+  await dialect.planner.allowTime(db)
   await eachPortion(db, { table: 'contacts', column: 'email' }, (rows) => spellContacts(db, dialect, rows))
   for (const [table, column] of [
     ['emails', 'to_email'],
@@ -36,7 +36,7 @@ export async function canonicalAddresses(db: Kysely<Tables>, dialect: Dialect): 
 }
 
 const spelled = (dialect: Dialect, rows: readonly Spelled[]) =>
-  dialect.recordset(
+  dialect.sets.recordset(
     'spelled',
     { id: 'text', project: 'text', email: 'text' },
     rows.map((row) => ({ ...row })),
@@ -79,7 +79,7 @@ async function spellContacts(db: Kysely<Tables>, dialect: Dialect, rows: readonl
     db,
   )
   await sql`update contacts set subscribed = 0
-    where ${dialect.isOneOf(
+    where ${dialect.sets.isOneOf(
       sql.ref('id'),
       rows.map(({ id }) => id),
     )} and ${isInternational('email')}`.execute(db)
@@ -103,6 +103,6 @@ async function spellSuppressions(db: Kysely<Tables>, dialect: Dialect): Promise<
   if (jobs.length === 0) return
   await sql`insert into jobs (id, project_id, kind, payload, state, progress, attempts, due_at, created_at)
     select new.id, new.project, 'suppressions.add', new.payload, 'waiting', 0, 0, ${dialect.nowMs}, ${dialect.nowMs}
-    from ${dialect.recordset('new', { id: 'text', project: 'text', payload: 'json' }, jobs)}`.execute(db)
+    from ${dialect.sets.recordset('new', { id: 'text', project: 'text', payload: 'json' }, jobs)}`.execute(db)
   await sql`delete from suppressions where email is not null and ${isInternational('email')}`.execute(db)
 }

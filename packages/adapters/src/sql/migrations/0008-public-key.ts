@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 
 /** The public key in clear, which is no secret, and what it may do. Of keys that exist only the hash is known, so theirs is null until they are rotated. */
 export async function publicKey(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  await dialect.allowTime(db)
+  await dialect.planner.allowTime(db)
   const table = db.schema.alterTable('projects')
   await table.addColumn('public_key', 'text').execute()
   await table.addColumn('public_tracking', 'text', (c) => c.notNull().defaultTo('open')).execute()

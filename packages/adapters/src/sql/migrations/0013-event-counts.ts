@@ -7,8 +7,8 @@ import type { Tables } from '../tables.ts'
  * database itself counts, so that events which a node of an earlier version writes are counted as well.
  */
 export async function eventCounts(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  await dialect.allowTime(db)
-  const { types, clustered } = dialect
+  await dialect.planner.allowTime(db)
+  const { types, clustered } = dialect.schema
   const { schema } = db
   await schema
     .createTable('event_counts')
@@ -41,7 +41,7 @@ export async function eventCounts(db: Kysely<Tables>, dialect: Dialect): Promise
       .on('events')
       .columns([...columns])
       .execute()
-  await dialect.countEvents(db)
+  await dialect.schema.countEvents(db)
   await sql`insert into event_counts (project_id, name, day, events)
     select project_id, name, created_at / 86400000, count(*) from events
     group by project_id, name, created_at / 86400000`.execute(db)

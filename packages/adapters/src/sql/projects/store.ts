@@ -97,7 +97,7 @@ export function projectsStore(session: Session): ProjectsStore {
       const rows = await read
         .selectFrom('projects')
         .selectAll()
-        .where(dialect.isOneOf(sql.ref('id'), ids))
+        .where(dialect.sets.isOneOf(sql.ref('id'), ids))
         .execute()
       return rows.map(fromRow)
     },
@@ -117,7 +117,7 @@ export function projectsStore(session: Session): ProjectsStore {
 
     insertFirst(project: Project, keys: readonly KeyHash[]) {
       return write(async (db) => {
-        if (!(await dialect.lockName(db, 'projects.insertFirst'))) return false
+        if (!(await dialect.locks.tryName(db, 'projects.insertFirst'))) return false
         if (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) return false
         await insertProject(db, project, keys)
         return true

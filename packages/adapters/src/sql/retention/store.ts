@@ -51,7 +51,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
       .where('created_at', '<', toTime(before))
       .orderBy('created_at')
       .limit(limit)
-      .modifyEnd(dialect.skipLocked)
+      .modifyEnd(dialect.locks.skipLocked)
       .execute()
     return deleteRows(db, 'events', going)
   }
@@ -64,7 +64,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
       .deleteFrom('inbox')
       .where(ownedBy(projectId))
       .where(
-        dialect.isOneOf(
+        dialect.sets.isOneOf(
           sql.ref('email_id'),
           going.map(({ id }) => id),
         ),
@@ -91,7 +91,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
         .orderBy('created_at')
         .orderBy('id')
         .limit(limit - going.length)
-        .modifyEnd(dialect.skipLocked)
+        .modifyEnd(dialect.locks.skipLocked)
         .execute()
       going.push(...rows)
     }
@@ -104,7 +104,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     if (counts.size === 0) return
     const rows = [...counts].sort().map(([id, emails]) => ({ id, emails }))
     await sql`update templates set emails_deleted = emails_deleted + gone.emails
-      from ${dialect.recordset('gone', { id: 'text', emails: 'integer' }, rows)}
+      from ${dialect.sets.recordset('gone', { id: 'text', emails: 'integer' }, rows)}
       where templates.id = gone.id and templates.project_id = ${projectId}`.execute(db)
   }
 
@@ -116,12 +116,12 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
       // Looked at again once it is held: who uses it anew notes that first.
       const { rows } = await sql<{ key: string }>`select ${sql.id(key)} as key from ${sql.id(table)}
         where project_id = ${projectId} and last_used_at < ${toTime(before)}
-          and not ${dialect.isOneOf(sql.ref(key), needed)}
-        order by last_used_at limit ${limit} ${dialect.skipLocked}`.execute(db)
+          and not ${dialect.sets.isOneOf(sql.ref(key), needed)}
+        order by last_used_at limit ${limit} ${dialect.locks.skipLocked}`.execute(db)
       if (rows.length === 0) return 0
       const keys = rows.map((row) => row.key)
       await sql`delete from ${sql.id(table)}
-        where ${ownedBy(projectId)} and ${dialect.isOneOf(sql.ref(key), keys)}`.execute(db)
+        where ${ownedBy(projectId)} and ${dialect.sets.isOneOf(sql.ref(key), keys)}`.execute(db)
       return rows.length
     })
   }
@@ -158,7 +158,8 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     going: readonly { readonly id: string }[],
   ): Promise<number> {
     const ids = going.map(({ id }) => id)
-    if (ids.length > 0) await sql`delete from ${sql.id(table)} where ${dialect.isOneOf(sql.ref('id'), ids)}`.execute(db)
+    if (ids.length > 0)
+      await sql`delete from ${sql.id(table)} where ${dialect.sets.isOneOf(sql.ref('id'), ids)}`.execute(db)
     return ids.length
   }
 

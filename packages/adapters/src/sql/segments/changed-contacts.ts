@@ -10,7 +10,7 @@ export async function markChanged(place: Place, contactIds: readonly ContactId[]
   if (marks.length === 0) return
   await sql`insert into changed_contacts (project_id, contact_id, marked_at)
     select ${project}, mark.contact_id, cast(${toTime(at)} as bigint)
-    from ${dialect.recordset('mark', { contact_id: 'text' }, marks)} where 1 = 1 order by mark.contact_id
+    from ${dialect.sets.recordset('mark', { contact_id: 'text' }, marks)} where 1 = 1 order by mark.contact_id
     on conflict (project_id, contact_id) do update set version = changed_contacts.version + 1`.execute(db)
 }
 
@@ -32,7 +32,7 @@ export async function deleteChanged({ db, dialect, project }: Place, marks: read
   await sql`with gone as materialized (
       select changed_contacts.seq from changed_contacts
       where project_id = ${project} and (seq, version) in (
-        select seen.seq, seen.version from ${dialect.recordset('seen', { seq: 'time', version: 'integer' }, seen)})
-      ${dialect.skipLocked})
+        select seen.seq, seen.version from ${dialect.sets.recordset('seen', { seq: 'time', version: 'integer' }, seen)})
+      ${dialect.locks.skipLocked})
     delete from changed_contacts where seq in (select gone.seq from gone)`.execute(db)
 }

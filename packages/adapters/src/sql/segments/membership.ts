@@ -48,7 +48,7 @@ async function enterPairs({ db, dialect, project }: Place, movements: readonly M
   const { rows } = await sql<Row>`
     insert into segment_members (segment_id, contact_id, project_id, created_at)
     select pair.segment_id, ${CONTACT_ID}, ${project}, cast(${toTime(at)} as bigint)
-    from ${dialect.recordset('pair', PAIR, pairs)} join contacts on ${CONTACT_ID} = pair.contact_id
+    from ${dialect.sets.recordset('pair', PAIR, pairs)} join contacts on ${CONTACT_ID} = pair.contact_id
     where ${ownedBy(project, 'contacts.project_id')} and ${verified(dialect, movements, (holds) => holds)}
     on conflict do nothing returning segment_id, contact_id`.execute(db)
   return rows
@@ -60,7 +60,7 @@ async function leavePairs({ db, dialect, project }: Place, movements: readonly M
   const { rows } = await sql<Row>`
     delete from segment_members where (segment_id, contact_id) in (
       select pair.segment_id, ${CONTACT_ID}
-      from ${dialect.recordset('pair', PAIR, pairs)} join contacts on ${CONTACT_ID} = pair.contact_id
+      from ${dialect.sets.recordset('pair', PAIR, pairs)} join contacts on ${CONTACT_ID} = pair.contact_id
       where ${ownedBy(project, 'contacts.project_id')} and ${verified(dialect, movements, (holds) => sql`not (${holds})`)})
     returning segment_id, contact_id`.execute(db)
   return rows
@@ -100,7 +100,7 @@ export async function forgetContacts(place: Place, contactIds: readonly ContactI
   const counts = await db
     .selectFrom('segment_members')
     .select(({ fn }) => ['segment_id', fn.countAll<number>().as('count')])
-    .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+    .where(dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
     .where('project_id', '=', project)
     .groupBy('segment_id')
     .execute()
@@ -112,7 +112,7 @@ export async function forgetContacts(place: Place, contactIds: readonly ContactI
   )
   await db
     .deleteFrom('segment_members')
-    .where(dialect.isOneOf(sql.ref('contact_id'), contactIds))
+    .where(dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
     .where('project_id', '=', project)
     .execute()
   await addToCounts(place, fewer)
@@ -123,7 +123,7 @@ export async function countMemberships(place: Place, contactIds: readonly Contac
   const rows = await place.db
     .selectFrom('segment_members')
     .select(({ fn }) => ['contact_id', fn.countAll<number>().as('count')])
-    .where(place.dialect.isOneOf(sql.ref('contact_id'), contactIds))
+    .where(place.dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
     .where('project_id', '=', place.project)
     .groupBy('contact_id')
     .execute()
@@ -154,7 +154,7 @@ async function addToCounts(
   await sql`update segments set members = segments.members + counted.more,
       member_count = case when segments.type = 'STATIC' or segments.track_membership = 1
         then segments.members + counted.more else segments.member_count end
-    from ${dialect.recordset('counted', { segment_id: 'text', more: 'integer' }, rows)}
+    from ${dialect.sets.recordset('counted', { segment_id: 'text', more: 'integer' }, rows)}
     where segments.id = counted.segment_id and segments.project_id = ${project}`.execute(db)
 }
 
@@ -165,9 +165,9 @@ async function holdContacts(place: Place, contactIds: readonly ContactId[]): Pro
     .selectFrom('contacts')
     .select('id')
     .where(ownedBy(project))
-    .where(dialect.isOneOf(sql.ref('id'), contactIds))
+    .where(dialect.sets.isOneOf(sql.ref('id'), contactIds))
     .orderBy('id')
-    .modifyEnd(dialect.locked)
+    .modifyEnd(dialect.locks.forUpdate)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -181,9 +181,9 @@ async function holdSegments({ db, dialect, project }: Place, ids: readonly Segme
     .selectFrom('segments')
     .select('id')
     .where(ownedBy(project))
-    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where(dialect.sets.isOneOf(sql.ref('id'), ids))
     .orderBy('id')
-    .modifyEnd(dialect.locked)
+    .modifyEnd(dialect.locks.forUpdate)
     .execute()
   return rows.map((row) => row.id as SegmentId)
 }

@@ -49,7 +49,7 @@ async function askBatch(
 ): Promise<readonly Movement[]> {
   const segmentIds = asked.map(({ segmentId }) => segmentId)
   const ways = asked.map(({ segmentId, predicate }, n) => {
-    const member = sql`${dialect.position(sql.ref('held.members'), segmentId)} > 0`
+    const member = sql`${dialect.texts.position(sql.ref('held.members'), segmentId)} > 0`
     return sql`case when ${predicateSql(dialect, predicate)}
       then case when ${member} then ${sql.lit(STAYS)} else ${sql.lit(ENTERS)} end
       else case when ${member} then ${sql.lit(LEAVES)} else ${sql.lit(STAYS)} end end as ${column(n)}`
@@ -61,7 +61,7 @@ async function askBatch(
   const { rows } = await sql<{ id: ContactId; ways: string }>`
     with held as materialized (
       select contacts.id, ${membersOf(dialect, segmentIds)} as members from contacts
-      where ${ownedBy(project, 'contacts.project_id')} and ${dialect.isOneOf(sql.ref('contacts.id'), among)}),
+      where ${ownedBy(project, 'contacts.project_id')} and ${dialect.sets.isOneOf(sql.ref('contacts.id'), among)}),
     looked as materialized (
       select contacts.id, ${sql.join(ways)} from held join contacts on contacts.id = held.id)
     select id, ways from (select id, ${all} as ways from looked) as moving
@@ -81,5 +81,5 @@ const column = (n: number) => sql.ref(`way_${n}`)
  */
 function membersOf(dialect: Dialect, segmentIds: readonly SegmentId[]): RawBuilder<unknown> {
   return sql`coalesce((select string_agg(remembered.segment_id, ' ') from segment_members as remembered
-    where remembered.contact_id = contacts.id and ${dialect.isOneOf(sql.ref('remembered.segment_id'), segmentIds)}), '')`
+    where remembered.contact_id = contacts.id and ${dialect.sets.isOneOf(sql.ref('remembered.segment_id'), segmentIds)}), '')`
 }

@@ -62,7 +62,7 @@ export async function insertSuppressions(
   const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
   // In one order for all, so that two that insert the same do not wait for each other in a ring.
   await sql`insert into suppressions (${columns})
-    select ${columns} from ${dialect.recordset('new', COLUMNS, rows)} where true
+    select ${columns} from ${dialect.sets.recordset('new', COLUMNS, rows)} where true
     order by project_id, hash on conflict (project_id, hash) do nothing`.execute(db)
 }
 
@@ -77,7 +77,7 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
       .selectFrom('suppressions')
       .selectAll()
       .where('project_id', '=', project)
-      .where(dialect.isOneOf(sql.ref('hash'), hashes))
+      .where(dialect.sets.isOneOf(sql.ref('hash'), hashes))
       .execute()
   }
 
@@ -108,7 +108,7 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
           .updateTable('suppressions')
           .set({ email: null })
           .where('project_id', '=', project)
-          .where(dialect.isOneOf(sql.ref('hash'), hashes))
+          .where(dialect.sets.isOneOf(sql.ref('hash'), hashes))
           .where('email', 'is not', null)
           .execute()
       })

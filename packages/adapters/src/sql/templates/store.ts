@@ -54,7 +54,7 @@ export function templateStore(session: Session, project: ProjectId): TemplateSto
     return (search === undefined ? read : scan)
       .selectFrom('templates')
       .where('project_id', '=', project)
-      .$if(search !== undefined, (query) => query.where(dialect.contains(sql.ref('name'), search ?? '')))
+      .$if(search !== undefined, (query) => query.where(dialect.texts.contains(sql.ref('name'), search ?? '')))
       .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
   }
 
