@@ -56,8 +56,76 @@ const serverFloor = (room, index) =>
     { path: `${SERVER}((${[...SERVER_FLOORS.slice(index + 1), 'metrics'].join('|')})/|(plugin|index)\\.ts)` },
   )
 
+const ADAPTERS = '^packages/adapters/src/'
+const SQL = `${ADAPTERS}sql/`
+
+/** Nouns of the SQL store that are made of others, from the top. One that is not named sees no other noun. */
+const SQL_FLOORS = [
+  ['audience', 'delivery', 'retention'],
+  ['fields', 'segments'],
+]
+
+const sqlFloors = SQL_FLOORS.flatMap((nouns, floor) =>
+  nouns.map((noun) =>
+    forbid(
+      `sql-${noun}-looks-only-down`,
+      'Nouns of the SQL store see only nouns on lower floors (see SQL_FLOORS).',
+      { path: `${SQL}${noun}/`, pathNot: TESTS },
+      {
+        path: `${SQL}(${SQL_FLOORS.slice(0, floor + 1)
+          .flat()
+          .join('|')})/`,
+        pathNot: `${SQL}${noun}/`,
+      },
+    ),
+  ),
+)
+
 export default {
   forbidden: [
+    ...sqlFloors,
+    forbid(
+      'sql-nouns-stand-alone',
+      'A noun that is made of others is named in SQL_FLOORS.',
+      { path: `${SQL}([^/]+)/`, pathNot: [TESTS, `${SQL}(engine|migrations|${SQL_FLOORS.flat().join('|')})/`] },
+      { path: `${SQL}[^/]+/`, pathNot: [`${SQL}$1/`, `${SQL}(engine|migrations)/`] },
+    ),
+    forbid(
+      'sql-nouns-do-not-know-the-store',
+      'Store and migrations put the nouns together.',
+      { path: `${SQL}[^/]+/`, pathNot: [TESTS, `${SQL}migrations/`] },
+      { path: `${SQL}(migrations/|(store|inspect)\\.ts$)` },
+    ),
+    forbid(
+      'sql-engine-knows-no-noun',
+      'The engine sees of the store only how its tables are typed.',
+      { path: `${SQL}engine/`, pathNot: TESTS },
+      { path: ADAPTERS, pathNot: `${SQL}(engine/|tables\\.ts$)` },
+    ),
+    forbid(
+      'sql-tables-are-types',
+      'Whoever needs to know how tables are typed needs nothing else.',
+      { path: `${SQL}[^.]*tables\\.ts$` },
+      { path: ADAPTERS, pathNot: [`${SQL}[^/]+/tables\\.ts$`, `${SQL}engine/values\\.ts$`] },
+    ),
+    forbid(
+      'sql-migrations-stand-alone',
+      'A migration does today what it did when it was written, whatever became of the nouns.',
+      { path: `${SQL}migrations/`, pathNot: TESTS },
+      { path: ADAPTERS, pathNot: `${SQL}((engine|migrations)/|tables\\.ts$)` },
+    ),
+    forbid(
+      'sql-dialects-know-no-noun',
+      'What differs between the engines has nothing to do with what is stored.',
+      { path: `${ADAPTERS}(sqlite|postgres)/`, pathNot: TESTS },
+      { path: `${SQL}[^/]+/`, pathNot: `${SQL}(engine|migrations)/` },
+    ),
+    forbid(
+      'transfer-stands-above',
+      'A transfer moves whatever rows a database has; the store knows nothing of it.',
+      { path: SQL },
+      { path: `${ADAPTERS}transfer/` },
+    ),
     ...SERVER_FLOORS.slice(0, -1).map(serverFloor),
     forbid(
       'stages-do-not-know-each-other',
@@ -131,8 +199,8 @@ export default {
     ),
     forbid(
       'engines-stay-in-their-folders',
-      'The rooms of the SQL store know no engine.',
-      { path: '^packages/adapters/src/sql/' },
+      'The SQL store and the transfer know no engine.',
+      { path: '^packages/adapters/src/(sql|transfer)/' },
       { path: '^packages/adapters/src/(sqlite|postgres)/|node_modules/(better-sqlite3|pg)/' },
     ),
     forbid(
