@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fillText } from '../ports/mailer.ts'
 import { compileTemplate } from './compile.ts'
-import type { TemplateMode, TemplateVariables } from './language.ts'
-import { renderTemplate } from './render.ts'
+import { RenderBudgetError, type TemplateMode, type TemplateVariables } from './language.ts'
+import { fixedPieces, renderTemplate, renderValues } from './render.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,7 +14,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 function render(source: string, variables: TemplateVariables = {}, mode: TemplateMode = 'html'): string {
-  return renderTemplate(compileTemplate(source, mode), variables)
+  const compiled = compileTemplate(source, mode)
+  const { text, values } = renderValues(compiled, variables)
+  expect(fillText(fixedPieces(compiled), values)).toBe(text)
+  expect(renderTemplate(compiled, variables)).toBe(text)
+  return text
 }
 
 function parsed(json: string): TemplateVariables {
@@ -53,6 +58,29 @@ describe('values', () => {
     ['text', { a: 'y' }, 'y'],
   ])('uses the fallback for missing and null only: %s', (_, variables, printed) => {
     expect(render('{{a ?? "x"}}', variables)).toBe(printed)
+  })
+})
+
+describe('what differs by mail', () => {
+  it.each([
+    ['nothing', 'Hello', ['Hello'], []],
+    ['all', '{{a}}', ['', ''], ['x']],
+    ['tags side by side', '{{a}}{{b}}!', ['', '', '!'], ['x', '']],
+    ['a block as a whole', '<{{#if a}}1{{a}}2{{/if}}>{{a}}', ['<', '>', ''], ['1x2', 'x']],
+    ['a block that prints nothing', '<{{#each b}}1{{/each}}>', ['<', '>'], ['']],
+    ['a fallback', '{{b ?? "you"}}', ['', ''], ['you']],
+  ])('is %s', (_, source, pieces, values) => {
+    const compiled = compileTemplate(source, 'html')
+    expect(fixedPieces(compiled)).toStrictEqual(pieces)
+    expect(renderValues(compiled, { a: 'x' }).values).toStrictEqual(values)
+  })
+
+  it('is rendered within the budget too', () => {
+    const source = '{{a}}'.repeat(6)
+    const megabyte = { a: 'x'.repeat(1024 * 1024) }
+    expect(() => renderValues(compileTemplate(source, 'html'), megabyte)).toThrow(RenderBudgetError)
+    const five = renderValues(compileTemplate(source.slice('{{a}}'.length), 'html'), megabyte)
+    expect(five.text).toHaveLength(5 * 1024 * 1024)
   })
 })
 
