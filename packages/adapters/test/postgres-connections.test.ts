@@ -35,9 +35,29 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
     const { store, id, rooms, block, blocked, unblock } = await openStore()
     await block()
     const writes = Array.from({ length: 2 * CONNECTIONS }, () => rooms.contacts.ensure(aContact()))
+    const one = () => store.transaction(({ project }) => project(id).contacts.ensure(aContact()))
+    const forNone = Array.from({ length: CONNECTIONS }, one)
     await blocked(CONNECTIONS - 2)
     await renewLeases(store)
     await store.projects.find(id)
+    await unblock()
+    await Promise.all([...writes, ...forNone])
+    expect(await rooms.contacts.count(undefined)).toBe(3 * CONNECTIONS)
+  })
+
+  it('are left to the writes of another project, however many of one are slow', async () => {
+    const { store, id, rooms, block, blocked, unblock } = await openStore()
+    const other = await aTenant(store)
+    await block()
+    const writes = [
+      ...Array.from({ length: CONNECTIONS }, () => rooms.contacts.ensure(aContact())),
+      ...Array.from({ length: CONNECTIONS }, () =>
+        store.transaction(({ project }) => project(id).contacts.ensure(aContact()), id),
+      ),
+    ]
+    await blocked(CONNECTIONS - 3)
+    await store.transaction(({ project }) => project(other.id).templates.find(rowIds.make('tpl')), other.id)
+    expect(await other.rooms.events.deleteNamed('none', { until: new Date(), limit: 1 })).toBe(0)
     await unblock()
     await Promise.all(writes)
     expect(await rooms.contacts.count(undefined)).toBe(2 * CONNECTIONS)
@@ -47,14 +67,17 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
     const { store, id } = await openStore()
     let open = 0
     let most = 0
-    const work = Array.from({ length: 2 * CONNECTIONS }, () =>
-      store.transaction(async (store) => {
-        open += 1
-        most = Math.max(most, open)
-        await store.project(id).templates.find(rowIds.make('tpl'))
-        await vi.waitUntil(() => most >= CONNECTIONS - 2, { interval: 2 }).catch(() => undefined)
-        open -= 1
-      }),
+    const work = Array.from({ length: 2 * CONNECTIONS }, (_, n) =>
+      store.transaction(
+        async (store) => {
+          open += 1
+          most = Math.max(most, open)
+          await store.project(id).templates.find(rowIds.make('tpl'))
+          await vi.waitUntil(() => most >= CONNECTIONS - 2, { interval: 2 }).catch(() => undefined)
+          open -= 1
+        },
+        n % 2 === 0 ? id : undefined,
+      ),
     )
     await Promise.all(work)
     expect(most).toBe(CONNECTIONS - 2)

@@ -107,6 +107,20 @@ describe('work that takes long', () => {
     expect(group.stats().commits).toBeGreaterThanOrEqual(4)
   })
 
+  it('of one owner is not in the way of another who writes little, however often', async () => {
+    const { group } = open({ groupMs: 10 })
+    const ended: string[] = []
+    const by = (owner: string, ms: number) =>
+      group.transaction(async () => busyFor(ms), owner).then(() => void ended.push(owner))
+    await by('large', 15)
+    const large = range(12).map(() => by('large', 15))
+    const small = range(10).map(() => by('small', 1))
+    await Promise.all([...large, ...small])
+    // What is spent on each is what counts: ten short ones before the third long one.
+    const lastSmall = ended.lastIndexOf('small')
+    expect(ended.slice(1, lastSmall).filter((owner) => owner === 'large').length).toBeLessThanOrEqual(3)
+  })
+
   it('lets the event loop turn between its statements, and nobody else write', async () => {
     const { group } = open()
     let turns = 0

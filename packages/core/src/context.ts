@@ -124,7 +124,7 @@ export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_
     actor,
     origin,
     store: store.project(project.id),
-    begin: (work) => store.transaction((store) => work(store.project(project.id))),
+    begin: (work) => store.transaction((store) => work(store.project(project.id)), project.id),
     transaction: undefined,
   }
 }

@@ -45,6 +45,8 @@ const SCAN_WAIT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 2000
 /** Connections that no slow work gets, of a pool that has as many to spare. */
 const RESERVED = 2
+/** Those that a project leaves to the others when it writes, of a pool that has as many to spare. */
+const LEFT_TO_OTHERS = 2
 /** A transaction that lost a deadlock is run again this often, each time a little later. */
 const ATTEMPTS = 10
 const BACKOFF_MS = 10
@@ -104,12 +106,11 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const unprepared = storePool(pool, { prepared: false, ...bounds })
   const prepared = pooled ? unprepared : storePool(pool, bounds)
   const onBusy = () => failures.add('busy')
-  const work = createTurnsLine({ places: places.work, waitMs: CONNECT_TIMEOUT_MS, onBusy })
+  const turns = createTurnsLine({ ...places.work, waitMs: CONNECT_TIMEOUT_MS, onBusy })
   const reads = createTurnsLine({ places: places.reads, waitMs: CONNECT_TIMEOUT_MS, onBusy })
   const scans = createTurnsLine({ places: Math.ceil(places.reads / 2), waitMs: SCAN_WAIT_MS, onBusy })
-  const [mayWork, mayRead] = [() => work.enter(''), () => reads.enter('')]
+  const [mayWork, mayRead] = [() => turns.enter('reads'), () => reads.enter('')]
   const db = databaseOn(prepared)
-  const writer = databaseOn(behind([mayWork], prepared))
   const reader = databaseOn(behind([mayRead, mayWork], prepared))
   // Planned anew each time: what a long read asks for decides how it is read best, and hardly any is asked twice.
   const scanOf = (owner: string) => databaseOn(behind([() => scans.enter(owner), mayRead, mayWork], unprepared))
@@ -120,7 +121,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     return rows[0]?.ms ?? Date.now()
   })
   const writes = createWriteWatch(isOutage, () => tryWrite(db))
-  const [transaction, urgentTransaction] = [transactionsOn(writer), transactionsOn(db)]
+  const urgentTransaction = transactionsOn(db)
   let migrated = false
   let closing: Promise<void> | undefined
 
@@ -130,7 +131,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     scan: scanOf(''),
     scanOf,
     clock,
-    transaction: (work) => writes.watched(transaction(work)),
+    transaction: (work, owner = '') => writes.watched(transactionsOn(db, () => turns.enter(owner))(work)),
     urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
     async migrate() {
       // Other nodes wait, then find nothing to do. Beside nodes that work it may lose a deadlock.
@@ -155,7 +156,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       connections: pool.totalCount,
       connections_idle: pool.idleCount,
       connections_max: pool.options.max,
-      connections_waited_for: pool.waitingCount + work.waiting() + reads.waiting() + scans.waiting(),
+      connections_waited_for: pool.waitingCount + turns.waiting() + reads.waiting() + scans.waiting(),
     }),
     async close() {
       clock.stop()
@@ -188,15 +189,24 @@ async function tryWrite(db: Kysely<Tables>): Promise<void> {
 
 const databaseOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-const transactionsOn = (db: Kysely<Tables>) =>
+/** Each attempt at a transaction takes a place of its own. */
+const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = async () => () => {}) =>
   function transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return repeatedly(() => db.transaction().execute(work), isTransient)
+    return repeatedly(async () => {
+      const leave = await enter()
+      try {
+        return await db.transaction().execute(work)
+      } finally {
+        leave()
+      }
+    }, isTransient)
   }
 
-/** How many connections all work but the urgent may hold at once, and how many of these its reads. */
-function placesOf(connections: number): { readonly work: number; readonly reads: number } {
-  const work = connections - Math.min(RESERVED, Math.floor(connections / 3))
-  return { work, reads: Math.max(1, Math.floor(connections / 2)) }
+/** How many connections all work but the urgent may hold at once, of which one project leaves some to the others, and how many of these its reads. */
+function placesOf(connections: number) {
+  const places = connections - Math.min(RESERVED, Math.floor(connections / 3))
+  const share = places - Math.min(LEFT_TO_OTHERS, Math.floor(places / 3))
+  return { work: { places, share }, reads: Math.max(1, Math.floor(connections / 2)) }
 }
 
 async function repeatedly<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {

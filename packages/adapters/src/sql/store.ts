@@ -45,7 +45,7 @@ export function createSqlStore(engine: Engine): Store {
     jobs: jobsStore(urgent),
     audience: audienceStore(session),
     retention: retentionStore(session, engine),
-    project: (id) => projectStore(session.of(id), urgent, id),
+    project: (id) => projectStore(session.of(id), urgent.of(id), id),
     agree: (name, value, options) => agree(session, name, value, options),
     prune: async (now) =>
       (await pruneIdempotency(session, now)) + (await pruneImports(session)) + (await pruneJobs(session, now)),
@@ -58,10 +58,10 @@ export function createSqlStore(engine: Engine): Store {
   })
   return {
     ...nounsOf(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent })),
-    transaction: (work) =>
+    transaction: (work, project) =>
       engine.transaction((db) => {
         const store: Store = { ...nounsOf(sessionWithin(engine.dialect, db)), transaction: (inner) => inner(store) }
         return work(store)
-      }),
+      }, project),
   }
 }

@@ -1,5 +1,5 @@
 /** How long work goes on before others have their turn of the event loop. */
-const TURN_MS = 20
+const TURN_MS = 5
 
 /** Tells long work when to let the event loop turn. */
 export function createBreather() {

@@ -80,7 +80,7 @@ function openEngine(file: string, options: SqliteOptions): Engine {
     reader,
     scan: canScan() ? scanner.of('') : reader,
     scanOf: (owner) => (canScan() ? scanner.of(owner) : reader),
-    transaction: (work) => writes.watched(group.transaction(work)),
+    transaction: (work, owner) => writes.watched(group.transaction(work, owner)),
     async migrate() {
       // One transaction for all of it: a second process waits at its beginning and then finds nothing to do.
       const applied = await group.transaction((db) => migrateToLatest(db, sqliteDialect))

@@ -47,9 +47,10 @@ export interface Store {
   project(id: ProjectId): ProjectStore
   /**
    * All or nothing. Durable when the promise resolves. `work` does no I/O but the store's, and may be run again from its
-   * beginning when the commit it shares with others fails.
+   * beginning when the commit it shares with others fails. Projects take turns, whatever waits of each; so does what is
+   * done for none.
    */
-  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  transaction<T>(work: (store: Store) => Promise<T>, project?: ProjectId): Promise<T>
   /** The value that all nodes on this database have under a name: the given one if there is none yet, or if it replaces the one there is. */
   agree(name: string, value: string, options?: { readonly replace: boolean }): Promise<string>
   /** Deletes what is past its time (idempotency answers, files of imports that ended, jobs that finished long ago), in a bounded portion; answers with how many rows went. */

@@ -52,7 +52,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
     return {
       ...{ projects, ledger, jobs, audience, retention },
       project: (id) => guardedRooms(inner.project(id)),
-      transaction: (work) => inner.transaction((tx) => work(wrap(tx))),
+      transaction: (work, project) => inner.transaction((tx) => work(wrap(tx)), project),
       agree: (name, value, options) => inner.agree(name, value, options),
       prune: (now) => inner.prune(now),
       migrate: () => inner.migrate(),

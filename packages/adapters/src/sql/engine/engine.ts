@@ -13,8 +13,8 @@ export interface Engine {
   scanOf(owner: string): Kysely<Tables>
   /** The database's time, where it is not this machine's. */
   readonly clock?: Clock
-  /** All or nothing, durable when it resolves; may share a commit with others. */
-  transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** All or nothing, durable when it resolves; may share a commit with others. Owners take turns. */
+  transaction<T>(work: (db: Kysely<Tables>) => Promise<T>, owner?: string): Promise<T>
   /** For short work that others wait for: it finds a connection whatever slow work there is. Absent where none has to be found. */
   readonly urgent?: Pick<Engine, 'reader' | 'transaction'>
   migrate(): Promise<{ readonly applied: readonly string[] }>
@@ -42,7 +42,7 @@ export interface Session {
   readonly inTransaction: boolean
   /** Appended to the reading of a row that may be read in order to be changed: nothing outside of transactions. */
   readonly locked: RawBuilder<unknown>
-  /** The same on behalf of one owner, whose scans are not in the way of those of others. */
+  /** The same on behalf of one owner, whose scans and writes are not in the way of those of others. */
   of(owner: string): Session
 }
 
@@ -62,6 +62,7 @@ export function sessionOf(engine: Engine): Session {
       get scan() {
         return engine.scanOf(owner)
       },
+      write: (work) => engine.transaction(work, owner),
       of: (other) => sessionOf(engine).of(other),
     }),
   }
