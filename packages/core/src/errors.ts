@@ -88,6 +88,11 @@ export const ERROR_CATALOGUE = {
     message: 'There is no such email.',
     suggestion: 'Check the id against GET /emails.',
   },
+  SUPPRESSION_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'The address is not suppressed.',
+    suggestion: 'Check its spelling against GET /suppressions; mail may go to it.',
+  },
   JOB_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such job.',

@@ -250,9 +250,16 @@ export type {
   StaleMembers,
   StaleRequest,
 } from './segments/store.ts'
-export { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from './suppressions/schema.ts'
-export type { SuppressionStore } from './suppressions/store.ts'
-export { isSuppressed, removeSuppression, suppressAddress } from './suppressions/suppressions.ts'
+export { openSuppressionExport, type SuppressionBatch } from './suppressions/export.ts'
+export { importSuppressions } from './suppressions/import.ts'
+export * from './suppressions/schema.ts'
+export type { SuppressionRange, SuppressionStore } from './suppressions/store.ts'
+export {
+  createSuppression,
+  deleteSuppression,
+  getSuppression,
+  listSuppressions,
+} from './suppressions/suppressions.ts'
 export * from './templates/list.ts'
 export {
   TEMPLATE_TYPES,

@@ -42,6 +42,9 @@ import {
   SegmentPreview,
 } from './segments/schema.ts'
 import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from './segments/segments.ts'
+import { importSuppressions } from './suppressions/import.ts'
+import { SuppressionImport, SuppressionInput, SuppressionQuery } from './suppressions/schema.ts'
+import { createSuppression, deleteSuppression, getSuppression, listSuppressions } from './suppressions/suppressions.ts'
 import { listTemplates } from './templates/list.ts'
 import { TemplateChanges, TemplateInput, TemplateQuery } from './templates/schema.ts'
 import {
@@ -79,6 +82,7 @@ export function projectClient(first: Context) {
       cancel: (id: string) => freshly(() => cancelEmail(ctx, id)),
       list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
     },
+    suppressions: suppressionMethods(ctx),
     jobs: {
       get: (id: string, kind: JobKind) => getJob(ctx, { id, kind }),
     },
@@ -121,6 +125,19 @@ function eventMethods(ctx: Context) {
       within(() => listEventNames(ctx, parse(EventNamesQuery, query))),
     usage: (name: string) => getEventUsage(ctx, name),
     delete: (name: string) => deleteEvents(ctx, name),
+  }
+}
+
+function suppressionMethods(ctx: Context) {
+  return {
+    create: (input: z.input<typeof SuppressionInput>) =>
+      within(() => createSuppression(ctx, parse(SuppressionInput, input))),
+    get: (email: string) => getSuppression(ctx, email),
+    list: (query: z.input<typeof SuppressionQuery> = {}) =>
+      within(() => listSuppressions(ctx, parse(SuppressionQuery, query))),
+    delete: (email: string) => deleteSuppression(ctx, email),
+    import: (input: z.input<typeof SuppressionImport>) =>
+      within(() => importSuppressions(ctx, parse(SuppressionImport, input))),
   }
 }
 

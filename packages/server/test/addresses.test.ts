@@ -1,4 +1,3 @@
-import { contextOf, suppressAddress } from '@posthorn/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact, contactsOf, imported } from './audience-kit.ts'
 import { aMail, at, type Bench, openBench, type Tenant, textAt } from './harness.ts'
@@ -29,9 +28,7 @@ const addresses = async () => Object.keys(await contactsOf(tenant))
 
 describe.each(spelled)('%s is %s', (written, address) => {
   it('for who sends: a suppressed address gets nothing, however it is spelled', async () => {
-    const project = await bench.posthorn.world.store.projects.find(tenant.id)
-    if (!project) throw new Error('no project')
-    await suppressAddress(contextOf(bench.posthorn.world, project), { email: address, reason: 'BOUNCE' })
+    await tenant.call('POST /suppressions', { body: { email: address, reason: 'BOUNCE' } })
     for (const to of [written, { name: 'Ada', email: written }, [written]]) {
       const answer = await tenant.call('POST /v1/send', { body: aMail({ to }) })
       expect(at(answer.json, 'data.emails.0.contact.email')).toBe(address)

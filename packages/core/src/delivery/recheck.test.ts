@@ -3,7 +3,7 @@ import { deleteContact, updateContact } from '../contacts/contacts.ts'
 import type { Context } from '../context.ts'
 import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
-import { suppressAddress } from '../suppressions/suppressions.ts'
+import { createSuppression } from '../suppressions/suppressions.ts'
 import { TemplateInput } from '../templates/schema.ts'
 import { createTemplate, updateTemplate } from '../templates/templates.ts'
 import { aProduct } from '../testing/product.ts'
@@ -61,7 +61,7 @@ async function find1(ctx: Context, id: string | undefined) {
 describe('what happens between acceptance and hand-over', () => {
   it('counts: an address that was suppressed gets nothing, and its mail says why', async () => {
     const { ctx, deliver, find } = await waiting()
-    await suppressAddress(ctx, { email: ADA, reason: 'COMPLAINT' })
+    await createSuppression(ctx, { email: ADA, reason: 'COMPLAINT' })
     expect(await deliver()).toStrictEqual([BOB])
     expect(await find(ADA)).toMatchObject({
       status: 'SUPPRESSED',
@@ -76,7 +76,7 @@ describe('what happens between acceptance and hand-over', () => {
   it('is each project’s own', async () => {
     const { posthorn, tenant, deliver, find } = await waiting()
     expect(posthorn).toBeDefined()
-    await suppressAddress(await tenant(), { email: ADA, reason: 'BOUNCE' })
+    await createSuppression(await tenant(), { email: ADA, reason: 'BOUNCE' })
     expect(await deliver()).toStrictEqual([ADA, BOB])
     expect(await find(ADA)).toMatchObject({ status: 'SENT' })
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
 import type { EventStore } from '../events/store.ts'
-import { suppressAddress } from '../suppressions/suppressions.ts'
+import { createSuppression } from '../suppressions/suppressions.ts'
 import { aProduct } from '../testing/product.ts'
 import { aBody, aContact, anEmail, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
 import { exportContact, openContactExport } from './export.ts'
@@ -56,7 +56,7 @@ it('gives everything that is held on a person', async () => {
   for (const segment of [inside, outside]) await ctx.store.segments.insert(segment)
   const entry = { segmentId: inside.id, contactIds: [contact.id], predicate: undefined, at: rowTime(0) }
   await ctx.store.segments.enter(entry)
-  await suppressAddress(ctx, { email: contact.email, reason: 'MANUAL' })
+  await createSuppression(ctx, { email: contact.email, reason: 'MANUAL' })
 
   const { projectId, bodyId, sharedId, ...held } = email ?? {}
   const { hash, ...file } = attachment
@@ -143,7 +143,7 @@ it('gives nothing of anybody else, here or in another project', async () => {
   const [contact, neighbour] = [await aPerson(ctx), await aPerson(ctx)]
   const theirs = aContact({ email: contact.email })
   await other.store.contacts.ensure(theirs)
-  await suppressAddress(other, { email: contact.email, reason: 'BOUNCE' })
+  await createSuppression(other, { email: contact.email, reason: 'BOUNCE' })
   await mailsTo(ctx, neighbour, 1)
   await mailsTo(other, theirs, 1)
   await ctx.store.events.insert([anEvent({ contactId: neighbour.id })])

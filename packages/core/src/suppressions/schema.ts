@@ -1,3 +1,9 @@
+import { z } from 'zod'
+import { canonicalAddress } from '../address.ts'
+import { PageQuery } from '../page.ts'
+import { EmailAddress } from '../text.ts'
+import { shortList } from '../validate.ts'
+
 /** Why an address gets no mail any more. */
 export const SUPPRESSION_REASONS = ['BOUNCE', 'COMPLAINT', 'MANUAL'] as const
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
@@ -11,3 +17,75 @@ export interface Suppression {
   readonly reason: SuppressionReason
   readonly createdAt: Date
 }
+
+const Reason = z.enum(SUPPRESSION_REASONS)
+
+export const SuppressionInput = z.object({
+  email: EmailAddress,
+  reason: Reason.default('MANUAL').describe('Why it gets no mail; MANUAL unless said.'),
+})
+export type SuppressionInput = z.infer<typeof SuppressionInput>
+
+/** The address of a suppression as it may stand in a path. What is no address is on no list. */
+export const SuppressionAddress = z.string().min(1).max(320).overwrite(canonicalAddress)
+
+const reason = Reason.optional().describe('Only addresses with this reason.')
+
+export const SuppressionQuery = PageQuery.extend({ reason })
+export type SuppressionQuery = z.infer<typeof SuppressionQuery>
+
+export const SUPPRESSION_EXPORT_MAX = 5000
+
+/** The query of a batch of an export. */
+export const SuppressionExportQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(SUPPRESSION_EXPORT_MAX)
+    .default(SUPPRESSION_EXPORT_MAX)
+    .describe(`How many suppressions a batch holds at most, 1 to ${SUPPRESSION_EXPORT_MAX}.`),
+  cursor: PageQuery.shape.cursor,
+  reason,
+})
+export type SuppressionExportQuery = z.infer<typeof SuppressionExportQuery>
+
+export const SUPPRESSION_IMPORT_MAX = 1000
+
+/** Addresses are not checked here: one that is none fails alone. */
+const ImportedSuppression = z.object({
+  email: z.string().overwrite(canonicalAddress).describe('An address that is none fails alone.'),
+  reason: SuppressionInput.shape.reason,
+  createdAt: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .refine((date) => date.getTime() >= 0, { error: 'must not be before 1970', params: { code: 'too_early' } })
+    .optional()
+    .meta({
+      format: 'date-time',
+      description: 'Since when it gets no mail; now unless said. A moment to come is now.',
+    }),
+})
+
+export const SuppressionImport = z.object({
+  suppressions: shortList(z.array(ImportedSuppression).min(1), SUPPRESSION_IMPORT_MAX).describe(
+    `1 to ${SUPPRESSION_IMPORT_MAX} addresses.`,
+  ),
+})
+export type SuppressionImport = z.infer<typeof SuppressionImport>
+
+/** What became of imported addresses. `totalRequested` is the sum of the other counts. */
+export const SuppressionImportResult = z.object({
+  totalRequested: z.int(),
+  createdCount: z.int().describe('How many are new on the list.'),
+  unchangedCount: z.int().describe('How many were on the list already, or stand in the request twice.'),
+  failureCount: z.int().describe('How many are no addresses.'),
+  errors: z.array(
+    z.object({
+      index: z.int().describe('The place in the request, from 0.'),
+      email: z.string().describe('As it was sent; its first 320 characters.'),
+      error: z.string(),
+    }),
+  ),
+})
+export type SuppressionImportResult = z.infer<typeof SuppressionImportResult>

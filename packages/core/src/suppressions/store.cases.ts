@@ -14,14 +14,27 @@ export const suppressionCases: RoomCases<SuppressionStore, unknown, WithSuppress
     await rooms.suppressions.add(suppression)
     return { suppression }
   },
-  async look(store, { id, suppression }) {
-    const { suppressions } = store.project(id)
-    return [await suppressions.find([suppression.hash]), await suppressions.find(['new'])]
-  },
+  look: (store, { id }) => store.project(id).suppressions.list({ limit: 100, after: undefined, reason: undefined }),
   verbs: {
     add: {
       write: (room) => room.add(aSuppression({ hash: 'new' })),
       tenancy: async (room, { suppression }) => [await room.add({ ...suppression, reason: 'COMPLAINT' }), true],
+    },
+    addMany: {
+      write: (room) => room.addMany([aSuppression(), aSuppression({ hash: 'new' })]),
+      tenancy: async (room, { suppression }) => [await room.addMany([suppression]), [suppression.hash]],
+    },
+    list: {
+      tenancy: async (room, { suppression: { reason } }, mine) => [
+        await Promise.all([undefined, reason].map((reason) => room.list({ limit: 100, after: undefined, reason }))),
+        [[mine.suppression], [mine.suppression]],
+      ],
+    },
+    count: {
+      tenancy: async (room, { suppression: { reason } }) => [
+        await Promise.all([undefined, reason].map((reason) => room.count(reason))),
+        [1, 1],
+      ],
     },
     find: { tenancy: async (room, { suppression }) => [await room.find([suppression.hash]), []] },
     remove: {

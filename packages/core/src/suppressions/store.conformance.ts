@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { pagingConformance } from '../conformance/list-conformance.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { aSuppression, rowTime } from '../testing/rows.ts'
-import { SUPPRESSION_REASONS } from './schema.ts'
+import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from './schema.ts'
+
+function newestFirst(a: Suppression, b: Suppression): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.hash < b.hash ? 1 : -1)
+}
 
 /** What `SuppressionStore` promises. */
 export function suppressionStoreConformance(harness: StoreHarness): void {
@@ -40,6 +45,68 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
         bench.peer.project(id).suppressions.add(suppression),
       ])
       expect(added.sort()).toStrictEqual([false, true])
+    })
+
+    it('adds many at once: those whose addresses are not suppressed yet, and says which', async () => {
+      const suppressions = await open()
+      expect(await suppressions.addMany([])).toStrictEqual([])
+      const known = aSuppression({ reason: 'COMPLAINT' })
+      await suppressions.add(known)
+      const fresh = [
+        aSuppression({ reason: 'MANUAL', email: 'ada+1@exämple.com', createdAt: new Date('2024-02-29T23:59:59.999Z') }),
+        aSuppression({ email: undefined, createdAt: new Date(0) }),
+      ]
+      const again = { ...known, reason: 'MANUAL' as const, createdAt: rowTime(9) }
+      const added = await suppressions.addMany([...fresh, again])
+      expect([...added].sort()).toStrictEqual(fresh.map(({ hash }) => hash).sort())
+      expect(await suppressions.find([known.hash])).toStrictEqual([known])
+      for (const row of fresh) expect(await suppressions.find([row.hash])).toStrictEqual([row])
+    })
+
+    it('has one winner of each when two add many at once, in whatever order', async () => {
+      const { id } = await bench.tenant()
+      const rows = Array.from({ length: 50 }, () => aSuppression())
+      const added = await Promise.all([
+        bench.store.project(id).suppressions.addMany(rows),
+        bench.peer.project(id).suppressions.addMany([...rows].reverse()),
+      ])
+      expect(added.flat().sort()).toStrictEqual(rows.map(({ hash }) => hash).sort())
+    })
+
+    it('lists and counts all of them, or those with a reason', async () => {
+      const suppressions = await open()
+      const rows = SUPPRESSION_REASONS.flatMap((reason) => [
+        aSuppression({ reason }),
+        aSuppression({ reason, email: undefined, createdAt: rowTime(7) }),
+      ])
+      await suppressions.addMany(rows)
+      const listed = (reason: SuppressionReason | undefined) =>
+        suppressions.list({ limit: 10, after: undefined, reason })
+      expect(await listed(undefined)).toStrictEqual([...rows].sort(newestFirst))
+      expect(await suppressions.count(undefined)).toBe(6)
+      for (const reason of SUPPRESSION_REASONS) {
+        expect(await listed(reason)).toStrictEqual(rows.filter((row) => row.reason === reason).sort(newestFirst))
+        expect(await suppressions.count(reason)).toBe(2)
+      }
+    })
+
+    describe.each([undefined, 'COMPLAINT' as const])('a list of those with the reason %s', (reason) => {
+      pagingConformance(async () => {
+        const suppressions = await open()
+        return {
+          add: async (createdAt) => {
+            const row = aSuppression({ createdAt, reason: 'COMPLAINT' })
+            await suppressions.add(row)
+            if (reason) await suppressions.add(aSuppression({ createdAt, reason: 'BOUNCE' }))
+            return row.hash
+          },
+          list: async ({ limit, after }) => {
+            const position = after && { createdAt: after.createdAt, hash: after.id }
+            const rows = await suppressions.list({ limit, after: position, reason })
+            return rows.map(({ hash, createdAt }) => ({ id: hash, createdAt }))
+          },
+        }
+      })
     })
 
     it('finds those that are there, each once, among any number', async () => {

@@ -5,13 +5,13 @@ import { sendEmails } from '../emails/send.ts'
 import type { MailerFault } from '../testing/memory-mailer.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { parse } from '../validate.ts'
+import { addSuppressions } from './import.ts'
 import { SUPPRESSION_REASONS } from './schema.ts'
 import {
-  addSuppressions,
+  createSuppression,
+  deleteSuppression,
   findSuppressions,
-  isSuppressed,
-  removeSuppression,
-  suppressAddress,
+  getSuppression,
   suppressionHash,
 } from './suppressions.ts'
 
@@ -24,6 +24,8 @@ async function send(ctx: Context, to: readonly string[]) {
   const emails = await Promise.all(sent.map(({ email }) => ctx.store.emails.find(email)))
   return { sent, emails }
 }
+
+const isSuppressed = async (ctx: Context, email: string) => (await findSuppressions(ctx, [email])).size > 0
 
 /** Delivers what is due, as a worker does. */
 async function deliver({ posthorn, world, clock }: Product): Promise<void> {
@@ -38,20 +40,23 @@ describe('the list', () => {
   it('holds an address with its first reason, until it is taken off', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
-    expect(await isSuppressed(ctx, ADA)).toBe(false)
-    expect(await suppressAddress(ctx, { email: ADA, reason: 'BOUNCE' })).toBe(true)
+    const missing = { code: 'SUPPRESSION_NOT_FOUND' }
+    await expect(getSuppression(ctx, ADA)).rejects.toMatchObject(missing)
+    const first = { email: ADA, reason: 'BOUNCE' as const, createdAt: product.clock.now() }
+    expect(await createSuppression(ctx, first)).toMatchObject({ suppression: first, isNew: true })
     product.clock.advance(1000)
-    expect(await suppressAddress(ctx, { email: ADA, reason: 'MANUAL' })).toBe(false)
-    expect(await isSuppressed(ctx, ADA)).toBe(true)
-    expect((await findSuppressions(ctx, [BOB, ADA])).get(ADA)).toMatchObject({ email: ADA, reason: 'BOUNCE' })
-    expect(await removeSuppression(ctx, ADA)).toBe(true)
-    expect(await removeSuppression(ctx, ADA)).toBe(false)
+    const again = await createSuppression(ctx, { email: ADA, reason: 'MANUAL' })
+    expect(again).toMatchObject({ suppression: first, isNew: false })
+    expect(await getSuppression(ctx, ADA)).toMatchObject(first)
+    expect([...(await findSuppressions(ctx, [BOB, ADA])).keys()]).toStrictEqual([ADA])
+    await deleteSuppression(ctx, ADA)
+    await expect(deleteSuppression(ctx, ADA)).rejects.toMatchObject(missing)
     expect(await isSuppressed(ctx, ADA)).toBe(false)
   })
 
   it('takes addresses that are suppressed already, with their reasons, and keeps what it has', async () => {
     const ctx = await (await aProduct()).tenant()
-    await suppressAddress(ctx, { email: BOB, reason: 'MANUAL' })
+    await createSuppression(ctx, { email: BOB, reason: 'MANUAL' })
     const both = [ADA, BOB].map((email) => ({ email, reason: 'COMPLAINT' as const, ms: 5 }))
     for (let run = 0; run < 2; run++) await addSuppressions(ctx, { suppressions: both })
     const found = await findSuppressions(ctx, [ADA, BOB])
@@ -61,7 +66,7 @@ describe('the list', () => {
 
   it('knows an address in any spelling', async () => {
     const ctx = await (await aProduct()).tenant()
-    await suppressAddress(ctx, { email: 'ada@ｅxample.com', reason: 'BOUNCE' })
+    await createSuppression(ctx, { email: 'ada@ｅxample.com', reason: 'BOUNCE' })
     for (const email of [ADA, 'ADA@example.com', 'ada@example\u3002com'])
       expect(await isSuppressed(ctx, email)).toBe(true)
   })
@@ -69,9 +74,9 @@ describe('the list', () => {
   it('is each project’s own, and so is what stands for an address', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
-    await suppressAddress(ctx, { email: ADA, reason: 'COMPLAINT' })
+    await createSuppression(ctx, { email: ADA, reason: 'COMPLAINT' })
     expect(await isSuppressed(other, ADA)).toBe(false)
-    expect(await removeSuppression(other, ADA)).toBe(false)
+    await expect(deleteSuppression(other, ADA)).rejects.toMatchObject({ code: 'SUPPRESSION_NOT_FOUND' })
     expect(await isSuppressed(ctx, ADA)).toBe(true)
     const hashes = [ctx, other].flatMap((one) => [suppressionHash(one, ADA), suppressionHash(one, BOB)])
     expect(new Set(hashes).size).toBe(4)
@@ -83,7 +88,7 @@ describe('sending', () => {
   it.each(SUPPRESSION_REASONS)('records a mail to a suppressed address and sends none: %s', async (reason) => {
     const product = await aProduct()
     const ctx = await product.tenant()
-    await suppressAddress(ctx, { email: ADA, reason })
+    await createSuppression(ctx, { email: ADA, reason })
     const { sent, emails } = await send(ctx, [ADA, BOB])
     expect(sent).toMatchObject([{ contact: { email: ADA } }, { contact: { email: BOB } }])
     const why = { BOUNCE: 'bounced', COMPLAINT: 'spam', MANUAL: 'by hand' }[reason]
@@ -101,11 +106,11 @@ describe('sending', () => {
   it('sends to the same address in another project, and again once it is off the list', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
-    await suppressAddress(ctx, { email: ADA, reason: 'BOUNCE' })
+    await createSuppression(ctx, { email: ADA, reason: 'BOUNCE' })
     const status = async (one: Context) => (await send(one, [ADA])).emails[0]?.status
     expect(await status(other)).toBe('PENDING')
     expect(await status(ctx)).toBe('SUPPRESSED')
-    await removeSuppression(ctx, ADA)
+    await deleteSuppression(ctx, ADA)
     expect(await status(ctx)).toBe('PENDING')
   })
 })

@@ -9,7 +9,7 @@ import type { JobKind, JobPayloads } from '../jobs/schema.ts'
 import type { ProjectStore } from '../ports/store.ts'
 import { eraseContact, eraseContacts } from '../privacy/erase.ts'
 import { eraseSegment } from '../segments/erase.ts'
-import { addSuppressions } from '../suppressions/suppressions.ts'
+import { addSuppressions } from '../suppressions/import.ts'
 
 type JobHandlers = {
   readonly [K in JobKind]: (ctx: WorkerContext, input: JobPayloads[K] & { readonly job: JobRun }) => Promise<JobOutcome>

@@ -2,7 +2,7 @@ import type { Position } from '@posthorn/core'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 /** Rows behind a position of a list that is ordered by creation time and id, newest first. */
-export function olderThan(after: Position | undefined, id: 'id' | 'email_id'): Expression<SqlBool> {
+export function olderThan(after: Position | undefined, id: 'id' | 'email_id' | 'hash'): Expression<SqlBool> {
   if (!after) return sql<SqlBool>`1 = 1`
   return sql<SqlBool>`(created_at, ${sql.ref(id)}) < (${after.createdAt.getTime()}, ${after.id})`
 }

@@ -14,6 +14,7 @@ import { handOver } from './0009-hand-over.ts'
 import { operations } from './0011-operations.ts'
 import { origin } from './0012-origin.ts'
 import { eventCounts } from './0013-event-counts.ts'
+import { suppressionLists } from './0014-suppression-lists.ts'
 
 /** Forward only, in this order, by names that never change. */
 const STEPS = {
@@ -29,6 +30,7 @@ const STEPS = {
   '0011-operations': operations,
   '0012-origin': origin,
   '0013-event-counts': eventCounts,
+  '0014-suppression-lists': suppressionLists,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

@@ -2,6 +2,7 @@ import type { ProjectId, Suppression, SuppressionReason, SuppressionStore } from
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
+import { olderThan } from '../engine/page.ts'
 import { statement } from '../engine/statement.ts'
 import { fromTime, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
@@ -45,13 +46,13 @@ const COLUMNS = {
   created_at: 'time',
 } as const satisfies Columns
 
-/** Adds suppressions of any projects within a transaction, those that are new. */
+/** Adds suppressions of any projects within a transaction, those that are new; returns their hashes. */
 export async function insertSuppressions(
   db: Kysely<Tables>,
   dialect: Dialect,
   suppressions: readonly { readonly projectId: ProjectId; readonly suppression: Suppression }[],
-): Promise<void> {
-  if (suppressions.length === 0) return
+): Promise<readonly string[]> {
+  if (suppressions.length === 0) return []
   const rows = suppressions.map(({ projectId, suppression }) => ({
     project_id: projectId,
     hash: suppression.hash,
@@ -61,9 +62,10 @@ export async function insertSuppressions(
   }))
   const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
   // In one order for all, so that two that insert the same do not wait for each other in a ring.
-  await sql`insert into suppressions (${columns})
+  const inserted = await sql<{ hash: string }>`insert into suppressions (${columns})
     select ${columns} from ${dialect.sets.recordset('new', COLUMNS, rows)} where true
-    order by project_id, hash on conflict (project_id, hash) do nothing`.execute(db)
+    order by project_id, hash on conflict (project_id, hash) do nothing returning hash`.execute(db)
+  return inserted.rows.map(({ hash }) => hash)
 }
 
 export function suppressionStore(session: Session, project: ProjectId): SuppressionStore {
@@ -81,9 +83,40 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
       .execute()
   }
 
+  function having(db: Kysely<Tables>, reason: SuppressionReason | undefined) {
+    return db
+      .selectFrom('suppressions')
+      .where('project_id', '=', project)
+      .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? ''))
+  }
+
   return {
-    add(suppression: Suppression) {
+    add(suppression) {
       return write((db) => insertSuppression(db, project, suppression))
+    },
+
+    addMany(suppressions) {
+      const owned = suppressions.map((suppression) => ({ projectId: project, suppression }))
+      return write((db) => insertSuppressions(db, dialect, owned))
+    },
+
+    async list({ limit, after, reason }) {
+      const position = after && { createdAt: after.createdAt, id: after.hash }
+      const rows = await having(read, reason)
+        .selectAll()
+        .where(olderThan(position, 'hash'))
+        .orderBy('created_at', 'desc')
+        .orderBy('hash', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(fromRow)
+    },
+
+    async count(reason) {
+      const { count } = await having(session.scan, reason)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
 
     async find(hashes: readonly string[]) {

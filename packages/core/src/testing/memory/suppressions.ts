@@ -1,7 +1,7 @@
 import type { ProjectId } from '../../ids.ts'
-import type { Suppression } from '../../suppressions/schema.ts'
+import type { Suppression, SuppressionReason } from '../../suppressions/schema.ts'
 import type { SuppressionStore } from '../../suppressions/store.ts'
-import { keyOf } from './rows.ts'
+import { keyOf, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
 /** Whether the address was not suppressed before. */
@@ -16,8 +16,24 @@ export function memorySuppressions(source: Source, projectId: ProjectId): Suppre
   const those = ({ suppressions }: Tables, hashes: readonly string[]) =>
     [...new Set(hashes)].flatMap((hash) => suppressions.get(keyOf(projectId, hash))?.row ?? [])
 
+  const having = ({ suppressions }: Tables, reason: SuppressionReason | undefined) =>
+    suppressions
+      .filter((owned) => owned.projectId === projectId && (reason === undefined || owned.row.reason === reason))
+      .map(({ row }) => row)
+
   return {
     add: (suppression) => source.write((tables) => insertSuppression(tables, projectId, suppression)),
+    addMany: (suppressions) =>
+      source.write((tables) =>
+        suppressions.flatMap((row) => (insertSuppression(tables, projectId, row) ? [row.hash] : [])),
+      ),
+    list: ({ limit, after, reason }) =>
+      source.read((tables) => {
+        const rows = having(tables, reason).map((row) => ({ row, id: row.hash, createdAt: row.createdAt }))
+        const position = after && { createdAt: after.createdAt, id: after.hash }
+        return pageOf(rows, { limit, after: position }).map(({ row }) => row)
+      }),
+    count: (reason) => source.read((tables) => having(tables, reason).length),
     find: (hashes) => source.read((tables) => those(tables, hashes)),
     remove: (hash) => source.write(({ suppressions }) => suppressions.delete(keyOf(projectId, hash))),
     forgetAddresses: (hashes) =>

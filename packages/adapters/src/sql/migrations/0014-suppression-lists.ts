@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import type { Tables } from '../tables.ts'
+
+/** Suppressions can be listed and counted by project, and by reason, in the order of an index. No column changes. */
+export async function suppressionLists(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  await dialect.allowTime(db)
+  const { schema } = db
+  await schema
+    .createIndex('suppressions_newest')
+    .on('suppressions')
+    .columns(['project_id', 'created_at', 'hash'])
+    .execute()
+  await schema
+    .createIndex('suppressions_reason')
+    .on('suppressions')
+    .columns(['project_id', 'reason', 'created_at', 'hash'])
+    .execute()
+}
