@@ -7,6 +7,7 @@ import { inboxResource } from './resources/inbox.ts'
 import { jobsResource } from './resources/jobs.ts'
 import { projectsResource } from './resources/projects.ts'
 import { segmentsResource } from './resources/segments.ts'
+import { suppressionsResource } from './resources/suppressions.ts'
 import { templatesResource } from './resources/templates.ts'
 import { type SendRequest, send } from './send.ts'
 
@@ -26,6 +27,7 @@ export function createClient(options: ClientOptions = {}) {
     },
     contacts: contactsResource(http),
     segments: segmentsResource(http),
+    suppressions: suppressionsResource(http),
     jobs: jobsResource(http),
     templates: templatesResource(http),
     emails: emailsResource(http),

@@ -2,6 +2,7 @@ import { type ImportJob, isPosthornError, type Posthorn } from '@posthorn/sdk'
 import { openApiDocument } from '@posthorn/server/openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from './server.ts'
+import { callSuppressions } from './suppressions.ts'
 
 /** What a program does not ask for through the SDK, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -196,6 +197,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   })
 
   await callAudience(client)
+  await callSuppressions(client)
 
   expect(await client.projects.get(projectId)).toMatchObject({ id: projectId, name: 'My project' })
   expect(await client.projects.update(projectId, { name: 'Shop' })).toMatchObject({ name: 'Shop' })

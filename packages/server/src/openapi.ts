@@ -29,6 +29,7 @@ const TAGS = [
   { name: 'Contacts', description: 'The people of a project: one by one, by file, in bulk.' },
   { name: 'Fields', description: 'The catalogue of the custom fields of contacts.' },
   { name: 'Segments', description: 'Named parts of the contacts.' },
+  { name: 'Suppressions', description: 'Addresses that no mail goes to any more.' },
   { name: 'Templates', description: 'Reusable mails.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },

@@ -30,6 +30,7 @@ let bench: Bench
 let mine: Tenant
 let theirs: Tenant
 let ids: { contact: string; template: string; email: string; segment: string }
+let email: string
 let jobs: { import: string; bulk: string }
 beforeAll(async () => {
   bench = await openBench()
@@ -50,6 +51,8 @@ beforeAll(async () => {
     body: { name: 'opened', contactId: ids.contact, data: { note: SECRET_TEXT } },
   })
   await theirs.call(`POST /segments/${ids.segment}/members`, { body: { emails: [to.email] } })
+  email = to.email
+  await theirs.call('POST /suppressions', { body: { email: `2-${email}`, reason: 'COMPLAINT' } })
   const bulk = { contactIds: [ids.contact] }
   jobs = {
     import: textAt(await upload(theirs, `email,note\n${to.email},${SECRET_TEXT}\n`), 'jobId'),
@@ -87,6 +90,8 @@ async function theirWorld() {
     read('/segments'),
     read('/templates'),
     read('/emails'),
+    read('/suppressions'),
+    read(`/suppressions/2-${email}`),
     read('/inbox/messages'),
     read(`/users/@me/projects/${theirs.id}`),
   ])
@@ -102,6 +107,7 @@ describe('with the key of another project', () => {
         .replace('{index}', '0')
         .replace('{field}', 'note')
         .replace('{eventName}', 'opened')
+        .replace('{email}', `2-${email}`)
       expect(target).not.toContain('{')
       const answer = await mine.call(`${method} ${target}`, method === 'GET' || body === undefined ? {} : { body })
       // A name that nothing of mine has is no secret: there are no values of the field, and no events.

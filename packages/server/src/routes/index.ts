@@ -12,6 +12,7 @@ import { segmentMemberRoutes } from './segment-members.ts'
 import { segmentRoutes } from './segments.ts'
 import { sendRoutes } from './send.ts'
 import { serverRoutes } from './server.ts'
+import { suppressionRoutes } from './suppressions.ts'
 import { templateRoutes } from './templates.ts'
 import { trackRoutes } from './track.ts'
 
@@ -28,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   ...fieldRoutes,
   ...segmentRoutes,
   ...segmentMemberRoutes,
+  ...suppressionRoutes,
   ...templateRoutes,
   ...projectRoutes,
   ...inboxRoutes,

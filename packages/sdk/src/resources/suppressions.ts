@@ -1,0 +1,29 @@
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import { byCursor, listOf } from '../pages.ts'
+
+export type Suppression = Schema<'Suppression'>
+
+/** Addresses that no mail goes to any more. */
+export function suppressionsResource(http: Http) {
+  return {
+    /** Suppresses the address; one that is suppressed already stays as it is, with its first reason. */
+    create: (input: Schema<'SuppressionInput'>, options?: WriteOptions) =>
+      http.call('post', '/suppressions', { ...options, body: input }),
+    /** Whether and why an address gets no mail. Fails with `SUPPRESSION_NOT_FOUND` when it gets some. */
+    get: (email: string, options?: CallOptions) =>
+      http.call('get', '/suppressions/{email}', { ...options, path: { email } }),
+    /** Newest first; `reason` has only those with it. */
+    list: (query: Query<'get', '/suppressions'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/suppressions', { ...options, query }), byCursor),
+    /** Lets mail go to the address again. A person who complained may complain again. */
+    delete: (email: string, options?: WriteOptions) =>
+      http.call('delete', '/suppressions/{email}', { ...options, path: { email } }),
+    /** Suppresses at most 1000 addresses, with their reasons and dates; may be repeated. */
+    import: (suppressions: Schema<'SuppressionImport'>['suppressions'], options?: WriteOptions) =>
+      http.call('post', '/suppressions/import', { ...options, body: { suppressions } }),
+    /** All of them, newest first, in batches of up to 5000; a cursor goes on where an export before ended. */
+    export: (query: Query<'get', '/suppressions/export'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/suppressions/export', { ...options, query }), byCursor),
+  }
+}

@@ -1,0 +1,40 @@
+import { SUPPRESSION_REASONS, type Suppression, type SuppressionBatch, SuppressionImportResult } from '@posthorn/core'
+import { z } from 'zod'
+import { type Parts, presentPages } from '../http/reply.ts'
+import { pageOf, Timestamp } from '../http/shapes.ts'
+
+export const SuppressionRecord = z
+  .object({
+    email: z
+      .string()
+      .nullable()
+      .describe(
+        'Null once the person was erased: then only a keyed hash is left, by which the address is still found.',
+      ),
+    reason: z
+      .enum(SUPPRESSION_REASONS)
+      .describe('Why it gets no mail: mail came back, the person called it spam, or somebody put it there.'),
+    createdAt: Timestamp.describe('Since when it gets no mail.'),
+  })
+  .meta({ id: 'Suppression', description: 'An address that no mail goes to any more.' })
+
+export const SuppressionPage = pageOf('SuppressionPage', SuppressionRecord)
+
+export const SuppressionImportRecord = SuppressionImportResult.meta({ id: 'SuppressionImportResult' })
+
+export const EXAMPLE_SUPPRESSION = {
+  email: 'ada@example.com',
+  reason: 'BOUNCE',
+  createdAt: '2026-11-21T09:30:00.000Z',
+} as const satisfies z.input<typeof SuppressionRecord>
+
+/** A suppression as it is on the wire. */
+export function presentSuppression({ email, reason, createdAt }: Suppression): z.input<typeof SuppressionRecord> {
+  return { email: email ?? null, reason, createdAt: createdAt.toISOString() }
+}
+
+/** A batch of an export, as it is on the wire. */
+export function presentSuppressionBatch(batch: SuppressionBatch): Parts<z.input<typeof SuppressionPage>> {
+  const { data, cursor, total } = batch
+  return { data: presentPages(data, presentSuppression), cursor, hasMore: () => cursor() !== undefined, total }
+}

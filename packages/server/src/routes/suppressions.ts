@@ -1,0 +1,153 @@
+import {
+  createSuppression,
+  deleteSuppression,
+  getSuppression,
+  importSuppressions,
+  listSuppressions,
+  openSuppressionExport,
+  SuppressionAddress,
+  SuppressionExportQuery,
+  SuppressionImport,
+  SuppressionInput,
+  SuppressionQuery,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { created, noContent, ok, streamed } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { presentPage } from '../http/shapes.ts'
+import {
+  EXAMPLE_SUPPRESSION,
+  presentSuppression,
+  presentSuppressionBatch,
+  SuppressionImportRecord,
+  SuppressionPage,
+  SuppressionRecord,
+} from './suppressions.present.ts'
+
+const SuppressionParams = z.object({
+  email: SuppressionAddress.meta({
+    description: 'The address, in any spelling.',
+    examples: [EXAMPLE_SUPPRESSION.email],
+  }),
+})
+
+const EXAMPLE_PAGE = { data: [EXAMPLE_SUPPRESSION], hasMore: false, total: 1 }
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/suppressions',
+  operationId: 'listSuppressions',
+  summary: 'List suppressions',
+  description:
+    'The addresses that get no mail, newest first. GET /suppressions/{email} says whether one is among them.',
+  tag: 'Suppressions',
+  access: 'secret',
+  query: SuppressionQuery,
+  responses: { 200: { description: 'A page of suppressions.', schema: SuppressionPage, example: EXAMPLE_PAGE } },
+  handle: async ({ ctx, query }) => ok(presentPage(await listSuppressions(ctx, query), presentSuppression)),
+})
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/suppressions',
+  operationId: 'createSuppression',
+  summary: 'Suppress an address',
+  description:
+    'No mail goes to the address from then on, and mail that waits does not leave. An address that is on the list already stays as it is, with its first reason.',
+  tag: 'Suppressions',
+  access: 'secret',
+  body: SuppressionInput.meta({ id: 'SuppressionInput' }),
+  examples: {
+    manual: { summary: 'An address, by hand', value: { email: 'ada@example.com' } },
+    complaint: { summary: 'After a complaint', value: { email: 'ada@example.com', reason: 'COMPLAINT' } },
+  },
+  responses: {
+    201: { description: 'The address is suppressed.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
+    200: { description: 'It was suppressed already.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
+  },
+  handle: async ({ ctx, body }) => {
+    const { suppression, isNew } = await createSuppression(ctx, body)
+    return (isNew ? created : ok)(presentSuppression(suppression))
+  },
+})
+
+const get = defineRoute({
+  method: 'GET',
+  path: '/suppressions/{email}',
+  operationId: 'getSuppression',
+  summary: 'Get a suppression',
+  description:
+    'Whether and why an address gets no mail; also of a person who was erased, whose address only the caller knows.',
+  tag: 'Suppressions',
+  access: 'secret',
+  params: SuppressionParams,
+  responses: { 200: { description: 'The suppression.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION } },
+  errors: ['SUPPRESSION_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(presentSuppression(await getSuppression(ctx, params.email))),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/suppressions/{email}',
+  operationId: 'deleteSuppression',
+  summary: 'Let mail go to an address again',
+  description:
+    'Takes the address off the list. Mail to an address that bounced comes back again, and a person who complained may complain again: both cost the sender reputation.',
+  tag: 'Suppressions',
+  access: 'secret',
+  params: SuppressionParams,
+  responses: { 204: { description: 'Mail may go to the address again.' } },
+  errors: ['SUPPRESSION_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    await deleteSuppression(ctx, params.email)
+    return noContent()
+  },
+})
+
+const importMany = defineRoute({
+  method: 'POST',
+  path: '/suppressions/import',
+  operationId: 'importSuppressions',
+  summary: 'Suppress many addresses',
+  description:
+    'At most 1000 at once, with their reasons and dates, such as the list of another mail service. What is no address fails alone, the others are on the list when the answer comes; the request may be repeated.',
+  tag: 'Suppressions',
+  access: 'secret',
+  body: SuppressionImport.meta({ id: 'SuppressionImport' }),
+  examples: {
+    two: {
+      summary: 'Two addresses',
+      value: {
+        suppressions: [
+          { email: 'ada@example.com', reason: 'BOUNCE', createdAt: '2024-02-29T09:30:00.000Z' },
+          { email: 'grace@example.com' },
+        ],
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'What became of them.',
+      schema: SuppressionImportRecord,
+      example: { totalRequested: 2, createdCount: 2, unchangedCount: 0, failureCount: 0, errors: [] },
+    },
+  },
+  handle: async ({ ctx, body }) => ok(await importSuppressions(ctx, body)),
+})
+
+const exportMany = defineRoute({
+  method: 'GET',
+  path: '/suppressions/export',
+  operationId: 'exportSuppressions',
+  summary: 'Export all suppressions',
+  description:
+    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, also after a pause.',
+  tag: 'Suppressions',
+  access: 'secret',
+  query: SuppressionExportQuery,
+  responses: { 200: { description: 'A batch of suppressions.', schema: SuppressionPage, example: EXAMPLE_PAGE } },
+  handle: async ({ ctx, query }) => streamed(presentSuppressionBatch(await openSuppressionExport(ctx, query))),
+})
+
+/** Addresses that get no mail. */
+export const suppressionRoutes = [list, create, importMany, exportMany, get, remove]
