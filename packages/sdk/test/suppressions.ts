@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /** Suppresses addresses, and lets mail go to them again. */
 export async function callSuppressions(client: Posthorn): Promise<void> {
-  const [slash, cy] = ['a/b+c?d@example.com', 'cy@example.com']
+  const [slash, cy] = ['b+c?d@example.com', 'cy@example.com']
   expect(await client.suppressions.create({ email: slash })).toMatchObject({ email: slash, reason: 'MANUAL' })
   const imported = await client.suppressions.import([{ email: cy, reason: 'BOUNCE' }, { email: 'nobody' }])
   expect(imported).toMatchObject({ createdCount: 1, failureCount: 1 })

@@ -62,6 +62,12 @@ describe('a suppression', () => {
     expect((await tenant.call(`DELETE /suppressions/${ADA}`)).status).toBe(204)
   })
 
+  it.each(['a/b@example.com', 'a?b=c&d#e%2f@example.com'])('may be of any address: %s', async (email) => {
+    await suppress(email)
+    expect((await tenant.call(`GET /suppressions/${encodeURIComponent(email)}`)).json).toMatchObject({ email })
+    expect((await tenant.call(`DELETE /suppressions/${encodeURIComponent(email)}`)).status).toBe(204)
+  })
+
   it.each(['x', '%00', "'--", 'x'.repeat(320)])('of what is no address is not there: %s', async (text) => {
     expect(failure(await tenant.call(`GET /suppressions/${text}`))).toStrictEqual([404, 'SUPPRESSION_NOT_FOUND'])
     expect(failure(await tenant.call(`GET /suppressions/${'x'.repeat(321)}`))).toStrictEqual([400, 'BAD_REQUEST'])
