@@ -33,7 +33,7 @@ vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Datab
   const all = statement.all.bind(statement)
   statement.all = (...values: unknown[]) => {
     seen.push({ text, values })
-    return all(...values)
+    return Reflect.apply(all, statement, values) as never
   }
   return statement
 })

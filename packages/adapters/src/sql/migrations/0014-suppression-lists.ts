@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 
 /** Suppressions can be listed and counted by project, and by reason, in the order of an index. No column changes. */
 export async function suppressionLists(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  await dialect.allowTime(db)
+  await dialect.planner.allowTime(db)
   const { schema } = db
   await schema
     .createIndex('suppressions_newest')
