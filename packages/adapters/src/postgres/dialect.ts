@@ -83,6 +83,7 @@ const texts: TextDialect = {
   // Like strpos, but the planner knows that few texts hold another one, and may look with several workers.
   holds: (column, text) => sql`${column} like ${pattern(text)} escape '\\'`,
   position: (column, text) => sql`strpos(${column}, ${text})`,
+  bytesOf: (column) => sql`pg_column_size(${column})`,
 }
 
 const sets: SetDialect = {

@@ -38,6 +38,7 @@ const texts: TextDialect = {
     text.includes('\0') ? sql`1 = 0` : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
   position: (column, text) => sql`instr(${column}, ${text})`,
+  bytesOf: (column) => sql`octet_length(${column})`,
 }
 
 const sets: SetDialect = {

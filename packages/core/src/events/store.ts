@@ -33,8 +33,8 @@ export interface EventStore {
   countNamed(name: string): Promise<number>
   /** How many contacts the newest events of the name are of; looks at `among` events. */
   countContacts(name: string, among: number): Promise<number>
-  /** Deletes at most `limit` events of these contacts; answers with how many went. */
+  /** Deletes at most `limit` events of these contacts, fewer when they are large; answers with how many went. */
   deleteByContacts(contactIds: readonly ContactId[], limit: number): Promise<number>
-  /** Deletes the oldest events of the name that were created until then, at most `limit`; answers with how many went. */
+  /** Deletes the oldest events of the name that were created until then, at most `limit` and fewer when they are large; answers with how many went. */
   deleteNamed(name: string, request: { readonly until: Date; readonly limit: number }): Promise<number>
 }

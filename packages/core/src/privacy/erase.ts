@@ -77,11 +77,10 @@ function eraseEmails(ctx: Context, { job, chunks }: Erasing, contactIds: readonl
 function eraseEvents(ctx: Context, { job, chunks }: Erasing, contactIds: readonly ContactId[], before: Erased) {
   return inTransaction(ctx, (ctx) =>
     chunks.timed(async () => {
-      const { size } = chunks
-      const gone = await ctx.store.events.deleteByContacts(contactIds, size)
+      const gone = await ctx.store.events.deleteByContacts(contactIds, chunks.size)
       const erased = { ...before, events: before.events + gone }
       if (gone > 0) await job.save(ctx, { progress: 50, checkpoint: erased })
-      return { erased, more: gone === size }
+      return { erased, more: gone > 0 }
     }),
   )
 }

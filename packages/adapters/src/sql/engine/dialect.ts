@@ -57,6 +57,8 @@ export interface TextDialect {
   holds(column: Expression<unknown>, text: string): RawBuilder<SqlBool>
   /** Where the text begins within the column, from 1, case mattering; 0 when it is not in it. */
   position(column: Expression<unknown>, text: string): Expression<number>
+  /** About how many bytes the value of the column takes, whatever its type, without reading it. */
+  bytesOf(column: Expression<unknown>): RawBuilder<number>
 }
 
 /** Many values or rows in one statement. */

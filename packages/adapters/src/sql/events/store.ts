@@ -4,6 +4,7 @@ import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
+import { withinBytes } from '../engine/portion.ts'
 import { insertStatement } from '../engine/statement.ts'
 import { fromTime, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
@@ -157,7 +158,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
       return write(async (db) => {
         const going = await db
           .selectFrom('events')
-          .select('id')
+          .select(['id', dialect.texts.bytesOf(sql.ref('data')).as('bytes')])
           .where('project_id', '=', project)
           .where('name', '=', name)
           .where('created_at', '<=', toTime(until))
@@ -166,7 +167,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
           .limit(limit)
           .modifyEnd(dialect.locks.skipLocked)
           .execute()
-        return deleteRows(db, going)
+        return deleteRows(db, withinBytes(going))
       })
     },
 
@@ -174,13 +175,13 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
       return write(async (db) => {
         const going = await db
           .selectFrom('events')
-          .select('id')
+          .select(['id', dialect.texts.bytesOf(sql.ref('data')).as('bytes')])
           .where(dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
           .where(ownedBy(project))
           .orderBy('contact_id')
           .limit(limit)
           .execute()
-        return deleteRows(db, going)
+        return deleteRows(db, withinBytes(going))
       })
     },
   }

@@ -13,6 +13,7 @@ import { hashesOf, leaveContents } from '../emails/contents.ts'
 import type { EmailRow } from '../emails/tables.ts'
 import type { Engine, Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
+import { withinBytes } from '../engine/portion.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 
@@ -46,14 +47,14 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
   async function deleteEvents(db: Kysely<Tables>, { projectId, before, limit }: Portion): Promise<number> {
     const going = await db
       .selectFrom('events')
-      .select('id')
+      .select(['id', dialect.texts.bytesOf(sql.ref('data')).as('bytes')])
       .where('project_id', '=', projectId)
       .where('created_at', '<', toTime(before))
       .orderBy('created_at')
       .limit(limit)
       .modifyEnd(dialect.locks.skipLocked)
       .execute()
-    return deleteRows(db, 'events', going)
+    return deleteRows(db, 'events', withinBytes(going))
   }
 
   async function deleteEmails(db: Kysely<Tables>, portion: Portion): Promise<number> {
@@ -111,18 +112,22 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
   async function deleteContents(table: 'bodies' | 'blobs', { projectId, before, limit }: Portion): Promise<number> {
     const needed = await neededKeys(table, projectId, before)
     if (!needed) return 0
-    const key = table === 'bodies' ? 'id' : 'hash'
+    const [key, content] = table === 'bodies' ? ['id', 'html'] : ['hash', 'content']
     return write(async (db) => {
       // Looked at again once it is held: who uses it anew notes that first.
-      const { rows } = await sql<{ key: string }>`select ${sql.id(key)} as key from ${sql.id(table)}
+      const { rows } = await sql<{
+        key: string
+        bytes: number
+      }>`select ${sql.id(key)} as key, ${dialect.texts.bytesOf(sql.ref(content))} as bytes
+        from ${sql.id(table)}
         where project_id = ${projectId} and last_used_at < ${toTime(before)}
           and not ${dialect.sets.isOneOf(sql.ref(key), needed)}
         order by last_used_at limit ${limit} ${dialect.locks.skipLocked}`.execute(db)
       if (rows.length === 0) return 0
-      const keys = rows.map((row) => row.key)
+      const keys = withinBytes(rows).map((row) => row.key)
       await sql`delete from ${sql.id(table)}
         where ${ownedBy(projectId)} and ${dialect.sets.isOneOf(sql.ref(key), keys)}`.execute(db)
-      return rows.length
+      return keys.length
     })
   }
 
