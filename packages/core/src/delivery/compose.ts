@@ -43,7 +43,10 @@ export async function composeMail(world: DeliveryWorld, email: Email): Promise<C
   return { content: await prepareContent(world, email, body), mail }
 }
 
-/** Once for all mails of a body and a sender. What is attached is in memory only while there is room for it: not kept. */
+/**
+ * Prepares the content once for all mails of a body and a sender. A content with attachments is not kept, because
+ * attachments stay in memory only while there is room for them.
+ */
 async function prepareContent(world: DeliveryWorld, email: Email, body: CompiledBody): Promise<PreparedContent> {
   const isPlain = !email.attachments?.length
   const known = isPlain && world.prepared.get(email, body)
@@ -61,7 +64,7 @@ async function prepareContent(world: DeliveryWorld, email: Email, body: Compiled
   return content
 }
 
-/** A text part that is another one in every mail. */
+/** A text part that differs completely by mail. */
 const MADE_OF_HTML = ['', '']
 const ofHtml = (text: string): RenderedText => ({ text, values: [text] })
 

@@ -1,10 +1,10 @@
 /**
- * A text with gaps: what all mails of a content have alike, in turn. Between each two pieces stands a value of the mail,
- * so that a text without gaps is one piece, and one that is another in every mail is two empty pieces.
+ * A text with gaps: the pieces that are the same in all mails, in order. Each mail has one value between every two pieces.
+ * A text without gaps is one piece; a text that differs completely is two empty pieces.
  */
 export type MailText = readonly string[]
 
-/** What all mails of a body have alike. Everything in it is checked already. */
+/** What all mails of a body and a sender have in common. Everything in it is checked already. */
 export interface MailContent {
   readonly projectId: string
   readonly from: MailAddress
@@ -17,7 +17,7 @@ export interface MailContent {
   readonly signer: MailSigner | undefined
 }
 
-/** A content that its mailer made ready. Means something only to that mailer, and keeps its meaning as long as it is kept. */
+/** A content that a mailer made ready, for use with this mailer only, any number of times. */
 export interface PreparedContent {
   /** About how many bytes of memory it takes. */
   readonly weight: number
@@ -34,9 +34,9 @@ export interface OutgoingMail {
   readonly returnPath: string | undefined
   readonly subject: string
   readonly headers: Readonly<Record<string, string>>
-  /** What stands in the gaps of the content's HTML, in turn. */
+  /** The values for the gaps in the content's HTML, in order. */
   readonly html: readonly string[]
-  /** What stands in the gaps of its text part. A part that is empty as a whole is left out. */
+  /** The values for the gaps in its text part. A part that is empty as a whole is left out. */
   readonly text: readonly string[]
   /** When the mail was accepted; becomes the Date header. */
   readonly date: Date
@@ -66,7 +66,7 @@ export interface MailSigner {
 export interface UnsignedMessage {
   /** The header fields, folded (RFC 5322 §2.2.3), each with its line end; without the empty line behind them. */
   readonly head: Uint8Array
-  /** The same object for all mails of a prepared content that have the same body, so that its hash can be kept by it. */
+  /** One object for mails of a prepared content whose body is known to be the same: its hash can be kept by it. */
   readonly body: MessageBody
 }
 
@@ -144,8 +144,8 @@ export interface Mailer {
   /** Whether the mailer only captures mails locally, so that nothing needs to be throttled. */
   readonly local: boolean
   /**
-   * Makes a content ready for any number of mails, so that what they share is written once. Sends nothing; rejects with
-   * `MailerError` `rejected` for one that no mail can be made of.
+   * Makes a content ready for any number of mails, so that what they share is written once. Sends nothing. Rejects with
+   * `MailerError` `rejected` when no mail can be made of it.
    */
   prepare(content: MailContent): Promise<PreparedContent>
   /**
