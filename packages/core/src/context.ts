@@ -1,7 +1,7 @@
 import { type Actor, SYSTEM_ACTOR } from './actor.ts'
 import type { Caches } from './caches.ts'
 import type { Event } from './events/schema.ts'
-import type { ContactId, Ids } from './ids.ts'
+import type { ContactId, Ids, ProjectId } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
 import type { TextConverter } from './ports/converter.ts'
 import type { ReadCsv } from './ports/csv.ts'
@@ -73,7 +73,7 @@ export interface Context extends Omit<World, 'store' | 'mailer'> {
   readonly origin: Origin | undefined
   readonly store: ProjectStore
   /** Begins a transaction of the project's store. Use cases ask `inTransaction` for one. */
-  readonly begin: <T>(work: (store: ProjectStore) => Promise<T>) => Promise<T>
+  readonly begin: Begin<ProjectStore>
   /** Present inside a transaction. */
   readonly transaction: Transaction | undefined
 }
@@ -142,12 +142,40 @@ export function workerContextOf(world: World, project: Project): WorkerContext {
 /**
  * Everything that `work` writes is committed together, or nothing is. Inside another transaction it joins that one.
  */
-export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx)
+  return committed(ctx.begin, (store, transaction) => work({ ...ctx, store, transaction }))
+}
+
+/**
+ * The same for what a worker does in several projects at once: `of` gives what each of them may see. Leases run out
+ * meanwhile, so it is urgent.
+ */
+export function acrossProjects<T>(
+  world: World,
+  work: (store: Store, of: (project: Project) => Context) => Promise<T>,
+): Promise<T> {
+  const begin: Begin<Store> = (work) => world.store.transaction(work, 'urgent')
+  return committed(begin, (store, transaction) => {
+    const contexts = new Map<ProjectId, Context>()
+    return work(store, (project) => {
+      const ctx = contexts.get(project.id) ?? { ...contextOf({ ...world, store }, project), transaction }
+      contexts.set(project.id, ctx)
+      return ctx
+    })
+  })
+}
+
+type Begin<S> = <T>(work: (store: S) => Promise<T>) => Promise<T>
+
+async function committed<S, T>(
+  begin: Begin<S>,
+  work: (store: S, transaction: Transaction) => Promise<T>,
+): Promise<T> {
   let transaction: Transaction | undefined
-  const result = await ctx.begin((store) => {
+  const result = await begin((store) => {
     transaction = { afterCommit: [], marked: new Set() } // anew, as the work may be run again
-    return work({ ...ctx, store, transaction })
+    return work(store, transaction)
   })
   for (const act of transaction?.afterCommit ?? []) act()
   return result

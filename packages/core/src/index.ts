@@ -93,7 +93,7 @@ export {
   EventStatsQuery,
   TrackRequest,
 } from './events/schema.ts'
-export type { EventCount, EventStore } from './events/store.ts'
+export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
 export { type PubliclyTracked, trackEvent, trackPublicly } from './events/track.ts'
 export { afterNote, type CatalogueEntry, type FieldNote } from './fields/catalogue.ts'
 export { deleteField } from './fields/delete.ts'

@@ -1,11 +1,12 @@
 import type { ProjectId, ProjectStore, Store } from '@posthorn/core'
+import type { Kysely } from 'kysely'
 import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
 import { contactStore } from './contacts/store.ts'
 import { ledgerStore } from './delivery/ledger.ts'
 import { emailStore } from './emails/store.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
-import { eventStore } from './events/store.ts'
+import { eventLog, eventStore } from './events/store.ts'
 import { fieldStore } from './fields/store.ts'
 import { idempotencyStore, pruneIdempotency } from './idempotency/store.ts'
 import { importStore, pruneImports } from './imports/store.ts'
@@ -16,6 +17,7 @@ import { projectSettingsStore, projectsStore } from './projects/store.ts'
 import { retentionStore } from './retention/store.ts'
 import { segmentStore } from './segments/store.ts'
 import { suppressionStore } from './suppressions/store.ts'
+import type { Tables } from './tables.ts'
 import { templateStore } from './templates/store.ts'
 
 /** The nouns of one project. */
@@ -44,6 +46,7 @@ export function createSqlStore(engine: Engine): Store {
     ledger: ledgerStore(urgent),
     jobs: jobsStore(urgent),
     audience: audienceStore(session),
+    eventLog: eventLog(urgent),
     retention: retentionStore(session, engine),
     project: (id) => projectStore(session.of(id), urgent.of(id), id),
     agree: (name, value, options) => agree(session, name, value, options),
@@ -58,10 +61,12 @@ export function createSqlStore(engine: Engine): Store {
   })
   return {
     ...nounsOf(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent })),
-    transaction: (work, project) =>
-      engine.transaction((db) => {
+    transaction(work, turn) {
+      const inside = (db: Kysely<Tables>) => {
         const store: Store = { ...nounsOf(sessionWithin(engine.dialect, db)), transaction: (inner) => inner(store) }
         return work(store)
-      }, project),
+      }
+      return turn === 'urgent' ? (engine.urgent ?? engine).transaction(inside) : engine.transaction(inside, turn)
+    },
   }
 }

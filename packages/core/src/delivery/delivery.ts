@@ -3,15 +3,13 @@ import type { Email } from '../emails/schema.ts'
 import { DELIVER } from '../emails/store.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
 import { MailerError } from '../ports/mailer.ts'
-import type { Project } from '../projects/schema.ts'
-import { type Change, noteAll } from '../segments/note.ts'
 import { createAlone } from './alone.ts'
 import { takeFitting } from './attachments.ts'
 import { type Claimed, createClaims } from './claim.ts'
+import { type Finished, finishMails } from './finish.ts'
 import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
 import { createLeases } from './leases.ts'
-import type { Outcome } from './ledger.ts'
 import { attemptOf } from './lifecycle.ts'
 import { createPace } from './pace.ts'
 import { recheckClaims } from './recheck.ts'
@@ -40,7 +38,7 @@ export function createDelivery(
   const claims = createClaims(world, worker)
   const pace = createPace(concurrency, world.steadyMs)
   const ready: Claimed[] = []
-  const unsaved: Outcome[] = []
+  const unsaved: Finished[] = []
   /**
    * The mails in hand, from their claim until their outcome is written. When a lease runs out all the same, because the
    * database was away, such a mail may be claimed anew; it must not be handed over a second time.
@@ -61,14 +59,9 @@ export function createDelivery(
     const won = new Set(await world.store.ledger.handOver(worker.id, ids, now))
     return ids.map((id) => won.has(id))
   })
-  const save = coalesce(async (outcomes: readonly Outcome[]) => {
-    await world.observer.step('emails.finish', () => world.store.ledger.finish(worker.id, outcomes))
-    return outcomes.map(() => true)
-  })
-
-  const note = coalesce(async (sent: readonly Change[]) => {
-    await noteAll(world, sent)
-    return sent.map(() => true)
+  const save = coalesce(async (mails: readonly Finished[]) => {
+    await world.observer.step('emails.finish', () => finishMails(world, worker.id, mails))
+    return mails.map(() => true)
   })
 
   async function claimMore(): Promise<boolean> {
@@ -91,11 +84,11 @@ export function createDelivery(
     for (const id of ids) inHand.add(id)
     world.observer.holds(inHand.size)
     leases.granted(ids, moment)
-    const { wanted, outcomes, unchecked } = await recheckClaims(world, claimed)
+    const { wanted, settled, unchecked } = await recheckClaims(world, claimed)
     // In the order of the claim, in which the projects take turns.
     const isWanted = new Set(wanted.map(({ email }) => email.id))
     ready.push(...claimed.filter(({ email }) => isWanted.has(email.id)))
-    await Promise.all(outcomes.map(settle))
+    await Promise.all(settled.map(settle))
     if (unchecked.length === 0) return
     for (const id of unchecked) letGo(id)
     await world.store.ledger.release(worker.id, unchecked, world.clock.now())
@@ -139,7 +132,7 @@ export function createDelivery(
         const waits = postponed(world, claim.email)
         if (!waits) return claim
         leaveRooms(claim.email)
-        await settle(waits)
+        await settle({ ...claim, outcome: waits })
         continue
       }
       // Large mails wait for room; whoever gives some back takes them.
@@ -169,27 +162,18 @@ export function createDelivery(
     alone.emptied()
   }
 
-  async function settle(outcome: Outcome): Promise<void> {
+  async function settle(finished: Finished): Promise<void> {
+    const { outcome } = finished
     try {
-      await save(outcome)
+      await save(finished)
       letGo(outcome.id)
       if (outcome.dueAt) await world.queue.wake(DELIVER, outcome.dueAt)
     } catch (error) {
-      unsaved.push(outcome)
+      unsaved.push(finished)
       world.log.error(
         { err: error, email: outcome.id, project: outcome.projectId, status: outcome.status },
         'an outcome could not be written; it is kept and written later',
       )
-    }
-  }
-
-  /** The ledger stored an event of the mail; whom this does not reach in time, the sweep of segments finds. */
-  async function tellSegments(project: Project, { event }: Outcome): Promise<void> {
-    if (!event || !project.tracksSegments) return
-    try {
-      await note({ project, contactId: event.contactId })
-    } catch (error) {
-      world.log.warn({ err: error }, 'segments were not told of a mail; their sweep finds it')
     }
   }
 
@@ -221,7 +205,7 @@ export function createDelivery(
     const outcome = { ...became, handedOverAt: marks.get(email.id) }
     if (outcome.attempts > email.attempts || outcome.status === 'FAILED')
       world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
-    return { settled: settle(outcome).then(() => tellSegments(project, outcome)) }
+    return { settled: settle({ email, project, outcome }) }
   }
 
   async function runSlot(): Promise<void> {
@@ -290,7 +274,7 @@ export function createDelivery(
       startSlots()
     },
     async flush() {
-      for (const outcome of unsaved.splice(0)) await settle(outcome)
+      for (const finished of unsaved.splice(0)) await settle(finished)
     },
     renew: () => leases.renew([...inHand]),
     async stop() {

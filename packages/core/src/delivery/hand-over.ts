@@ -1,7 +1,5 @@
 import type { Email } from '../emails/schema.ts'
 import { MessageTooLarge } from '../emails/size.ts'
-import { newEvent } from '../events/emit.ts'
-import { EMAIL_SENT } from '../events/names.ts'
 import { MailerError, type MayLeave } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
@@ -67,7 +65,6 @@ export async function handOverEmail(
       status: 'SENT',
       response: receipt.response,
       sentAt,
-      event: sentEvent(world, email),
     }
   } catch (error) {
     return outcomeOfFailure(world, project, email, error)
@@ -126,20 +123,4 @@ export function notPrepared(world: DeliveryWorld, project: Project, email: Email
 /** Nothing left, and nothing was tried: the mail is due again. Counts only while nobody else hands the mail over. */
 function notHandedOver(email: Email, now: Date): Outcome {
   return { ...unchanged(email), status: waitingStatus(email), error: email.error, dueAt: now }
-}
-
-function sentEvent(world: DeliveryWorld, email: Email) {
-  return newEvent(world, {
-    name: EMAIL_SENT,
-    contactId: email.contactId,
-    emailId: email.id,
-    data: {
-      emailId: email.id,
-      subject: email.subject,
-      from: email.from,
-      templateId: email.templateId ?? null,
-      campaignId: email.campaignId ?? null,
-      sourceType: email.sourceType,
-    },
-  })
 }

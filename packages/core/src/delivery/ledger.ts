@@ -1,5 +1,4 @@
 import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
-import type { Event } from '../events/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 
@@ -49,8 +48,6 @@ export interface Outcome {
   readonly handedOverAt: Date | undefined
   /** How often its claim was lost in a row before a hand-over; absent for none. */
   readonly lostClaims?: number
-  /** Told together with the outcome, only if it is written. */
-  readonly event: Event | undefined
   /** Suppresses the recipient together with the outcome, only if it is written. */
   readonly suppression?: Suppression
 }

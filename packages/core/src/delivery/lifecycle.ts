@@ -96,6 +96,5 @@ export function unchanged(email: Email): Omit<Outcome, 'status'> {
     dueAt: undefined,
     sentAt: undefined,
     handedOverAt: undefined,
-    event: undefined,
   }
 }

@@ -4,6 +4,7 @@ import { suppressedEmail } from '../emails/suppressed.ts'
 import type { EmailId, ProjectId } from '../ids.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import type { Claimed } from './claim.ts'
+import type { Finished } from './finish.ts'
 import type { Outcome } from './ledger.ts'
 import { unchanged } from './lifecycle.ts'
 
@@ -11,7 +12,7 @@ import { unchanged } from './lifecycle.ts'
 export interface Rechecked {
   readonly wanted: readonly Claimed[]
   /** What becomes of the others: nobody may write to their people any more. */
-  readonly outcomes: readonly Outcome[]
+  readonly settled: readonly Finished[]
   /** Those of which the database did not say; they may be given back. */
   readonly unchecked: readonly EmailId[]
 }
@@ -22,7 +23,7 @@ export async function recheckClaims(world: World, claimed: readonly Claimed[]): 
   const checked = await Promise.all([...byProject].map(([id, claims]) => recheckProject(world, id, claims)))
   return {
     wanted: checked.flatMap(({ wanted }) => wanted),
-    outcomes: checked.flatMap(({ outcomes }) => outcomes),
+    settled: checked.flatMap(({ settled }) => settled),
     unchecked: checked.flatMap(({ unchecked }) => unchecked),
   }
 }
@@ -31,16 +32,16 @@ async function recheckProject(world: World, projectId: ProjectId, claims: readon
   try {
     const find = await unwantedOf(world, projectId, claims)
     const wanted: Claimed[] = []
-    const outcomes: Outcome[] = []
+    const settled: Finished[] = []
     for (const claim of claims) {
       const outcome = find(claim.email)
-      if (outcome) outcomes.push(outcome)
+      if (outcome) settled.push({ ...claim, outcome })
       else wanted.push(claim)
     }
-    return { wanted, outcomes, unchecked: [] }
+    return { wanted, settled, unchecked: [] }
   } catch (error) {
     world.log.error({ err: error, project: projectId }, 'claimed mail could not be looked at again; it is given back')
-    return { wanted: [], outcomes: [], unchecked: claims.map(({ email }) => email.id) }
+    return { wanted: [], settled: [], unchecked: claims.map(({ email }) => email.id) }
   }
 }
 

@@ -99,7 +99,6 @@ function outcomeOfLoss(claim: LostClaim, project: Project | undefined, now: Date
     response: undefined,
     sentAt: undefined,
     handedOverAt,
-    event: undefined,
     error: email.error,
     attempts: email.attempts,
     unknownOutcomes: email.unknownOutcomes,

@@ -1,4 +1,4 @@
-import type { ContactId, EventId } from '../ids.ts'
+import type { ContactId, EventId, ProjectId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
 import type { Event } from './schema.ts'
 
@@ -6,6 +6,18 @@ import type { Event } from './schema.ts'
 export interface EventCount {
   readonly name: string
   readonly count: number
+}
+
+/** An event and whose it is. */
+export interface OwnedEvent {
+  readonly projectId: ProjectId
+  readonly event: Event
+}
+
+/** The events of all projects. */
+export interface EventLog {
+  /** All of them or, when one id is taken, none: with as much work for many projects as for one. */
+  insert(events: readonly OwnedEvent[]): Promise<void>
 }
 
 /** The events of one project, with counts by name and day that are maintained, not counted. */

@@ -1,7 +1,7 @@
 import type { ContactStore } from '../contacts/store.ts'
 import type { LedgerStore } from '../delivery/ledger.ts'
 import type { EmailStore } from '../emails/store.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventLog, EventStore } from '../events/store.ts'
 import type { FieldStore } from '../fields/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { ProjectId } from '../ids.ts'
@@ -41,6 +41,7 @@ export interface Store {
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
   readonly audience: AudienceStore
+  readonly eventLog: EventLog
   readonly retention: RetentionStore
   /** The time that all nodes on this database share; absent where it is the machine's. */
   readonly clock?: Clock
@@ -48,9 +49,9 @@ export interface Store {
   /**
    * All or nothing. Durable when the promise resolves. `work` does no I/O but the store's, and may be run again from its
    * beginning when the commit it shares with others fails. Projects take turns, whatever waits of each; so does what is
-   * done for none.
+   * done for none. What is `urgent` waits for no slow work: leases run out meanwhile.
    */
-  transaction<T>(work: (store: Store) => Promise<T>, project?: ProjectId): Promise<T>
+  transaction<T>(work: (store: Store) => Promise<T>, turn?: ProjectId | 'urgent'): Promise<T>
   /** The value that all nodes on this database have under a name: the given one if there is none yet, or if it replaces the one there is. */
   agree(name: string, value: string, options?: { readonly replace: boolean }): Promise<string>
   /** Deletes what is past its time (idempotency answers, files of imports that ended, jobs that finished long ago), in a bounded portion; answers with how many rows went. */

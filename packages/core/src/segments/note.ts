@@ -1,7 +1,6 @@
-import { type Context, contextOf, type Subscriber, type World, wake } from '../context.ts'
+import { type Context, type Subscriber, wake } from '../context.ts'
 import { isMembershipEvent } from '../events/names.ts'
 import type { ContactId } from '../ids.ts'
-import type { Project } from '../projects/schema.ts'
 import { followDeletedEvent, followDeletedField } from './segments.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
@@ -31,20 +30,4 @@ export async function noteChanged(ctx: Context, contactIds: readonly ContactId[]
   await ctx.store.segments.markChanged(unmarked, ctx.clock.now())
   for (const id of unmarked) marked?.add(id)
   wake(ctx, UPDATE_SEGMENTS)
-}
-
-/** Something that happened to a contact of a project. */
-export interface Change {
-  readonly project: Project
-  readonly contactId: ContactId
-}
-
-/** `noteChanged` for what happened in any projects, outside of a transaction. */
-export async function noteAll(world: World, changes: readonly Change[]): Promise<void> {
-  const byProject = Map.groupBy(changes, ({ project }) => project.id)
-  for (const some of byProject.values()) {
-    const [first] = some
-    const ids = some.map(({ contactId }) => contactId)
-    if (first) await noteChanged(contextOf(world, first.project), ids)
-  }
 }

@@ -48,11 +48,11 @@ export function failingStore(store: Store, n?: number): FailingStore {
   }
 
   function wrap(inner: Store): Store {
-    const { projects, ledger, jobs, audience, retention } = guardedRooms(inner)
+    const { projects, ledger, jobs, audience, eventLog, retention } = guardedRooms(inner)
     return {
-      ...{ projects, ledger, jobs, audience, retention },
+      ...{ projects, ledger, jobs, audience, eventLog, retention },
       project: (id) => guardedRooms(inner.project(id)),
-      transaction: (work, project) => inner.transaction((tx) => work(wrap(tx)), project),
+      transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),
       agree: (name, value, options) => inner.agree(name, value, options),
       prune: (now) => inner.prune(now),
       migrate: () => inner.migrate(),

@@ -3,7 +3,7 @@ import { StoreConflict } from '../ports/store.ts'
 import { memoryAudience } from './memory/audience.ts'
 import { memoryContacts } from './memory/contacts.ts'
 import { memoryEmails } from './memory/emails.ts'
-import { memoryEvents } from './memory/events.ts'
+import { memoryEventLog, memoryEvents } from './memory/events.ts'
 import { memoryFields } from './memory/fields.ts'
 import { memoryIdempotency, pruneAnswers } from './memory/idempotency.ts'
 import { memoryImports, pruneImports } from './memory/imports.ts'
@@ -62,6 +62,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     ledger: memoryLedger(source),
     jobs: memoryJobs(source),
     audience: memoryAudience(source),
+    eventLog: memoryEventLog(source),
     retention: memoryRetention(source),
     project: (id): ProjectStore => ({
       settings: memoryProjectSettings(source, id),

@@ -4,7 +4,6 @@ import { fromBodyRow, readBlob } from '../emails/contents.ts'
 import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
-import { insertEvents } from '../events/store.ts'
 import { insertSuppressions } from '../suppressions/store.ts'
 import { claims } from './claims.ts'
 import { rates } from './rates.ts'
@@ -83,11 +82,6 @@ export function ledgerStore(session: Session): LedgerStore {
           returning emails.id`.execute(db)
         const ids = new Set(rows.map((row) => row.id))
         const written = outcomes.filter(({ id }) => ids.has(id))
-        await insertEvents(
-          db,
-          dialect,
-          written.flatMap(({ projectId, event }) => (event ? [{ projectId, event }] : [])),
-        )
         await insertSuppressions(
           db,
           dialect,

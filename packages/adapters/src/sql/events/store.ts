@@ -1,4 +1,14 @@
-import type { ContactId, EmailId, Event, EventId, EventStore, PageRequest, ProjectId } from '@posthorn/core'
+import type {
+  ContactId,
+  EmailId,
+  Event,
+  EventId,
+  EventLog,
+  EventStore,
+  OwnedEvent,
+  PageRequest,
+  ProjectId,
+} from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
@@ -49,14 +59,8 @@ function fromRow(dialect: Dialect, row: EventRow): Event {
   }
 }
 
-/** An event and whose it is. */
-export interface OwnedEvent {
-  readonly projectId: ProjectId
-  readonly event: Event
-}
-
 /** Inserts events of any projects within a transaction: many of them in one statement. */
-export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events: readonly OwnedEvent[]): Promise<void> {
+async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events: readonly OwnedEvent[]): Promise<void> {
   if (events.length >= MANY) {
     const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
     await sql`insert into events (${columns})
@@ -75,6 +79,10 @@ export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events:
     })
   }
 }
+
+export const eventLog = ({ write, dialect }: Session): EventLog => ({
+  insert: (events) => write((db) => insertEvents(db, dialect, events)),
+})
 
 export function eventStore(session: Session, project: ProjectId): EventStore {
   const { dialect, read, write } = session

@@ -1,14 +1,21 @@
 import { dayOf } from '../../events/days.ts'
 import type { Event } from '../../events/schema.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventLog, EventStore } from '../../events/store.ts'
 import type { ProjectId } from '../../ids.ts'
 import { byCodePoint } from '../../text.ts'
 import { asStored, insertRow, newestFirst, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-export function insertEvent({ events }: Tables, projectId: ProjectId, event: Event): void {
+function insertEvent({ events }: Tables, projectId: ProjectId, event: Event): void {
   insertRow(events, event.id, { projectId, row: { ...event, data: asStored(event.data) } })
 }
+
+export const memoryEventLog = (source: Source): EventLog => ({
+  insert: (events) =>
+    source.write((tables) => {
+      for (const { projectId, event } of events) insertEvent(tables, projectId, event)
+    }),
+})
 
 export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
   const byContacts = ({ events }: Tables, contactIds: readonly string[]) => {

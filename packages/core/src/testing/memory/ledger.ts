@@ -2,7 +2,6 @@ import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome }
 import type { Email, SourceType } from '../../emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../../ids.ts'
 import { COUNTED_AT_MOST } from '../../page.ts'
-import { insertEvent } from './events.ts'
 import { earliest, hasCome, keyOf } from './rows.ts'
 import { insertSuppression } from './suppressions.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
@@ -115,10 +114,9 @@ export function memoryLedger(source: Source): LedgerStore {
         outcomes.flatMap((outcome) => {
           const row = tables.emails.get(outcome.id)
           if (!takesOutcome(row, workerId, outcome)) return []
-          const { event, suppression, projectId, handedOverAt, lostClaims = 0, ...written } = outcome
+          const { suppression, projectId, handedOverAt, lostClaims = 0, ...written } = outcome
           const email = { ...row.email, ...written }
           tables.emails.set(outcome.id, { ...row, email, lostClaims, leaseUntil: undefined })
-          if (event) insertEvent(tables, projectId, event)
           if (suppression) insertSuppression(tables, projectId, suppression)
           return [outcome.id]
         }),
