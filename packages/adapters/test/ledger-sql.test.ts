@@ -149,14 +149,19 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
           return claimed
         })
         expect(emails).toHaveLength(projects * 2)
-        await store.ledger.finish(
-          worker,
-          emails.map(({ id, projectId, contactId }) => ({
-            ...{ id, projectId, status: 'SENT', error: undefined, response: '250 ok', attempts: 1, unknownOutcomes: 0 },
-            ...{ dueAt: undefined, sentAt: rowTime(2), handedOverAt: undefined },
-            ...{ event: anEvent({ contactId, emailId: id }), suppression: aSuppression() },
-          })),
-        )
+        await store.transaction(async ({ ledger, eventLog }) => {
+          await ledger.finish(
+            worker,
+            emails.map(({ id, projectId }) => ({
+              ...{ id, projectId, status: 'SENT', error: undefined, response: '250 ok', attempts: 1 },
+              ...{ unknownOutcomes: 0, dueAt: undefined, sentAt: rowTime(2), handedOverAt: undefined },
+              suppression: aSuppression(),
+            })),
+          )
+          await eventLog.insert(
+            emails.map(({ id, projectId, contactId }) => ({ projectId, event: anEvent({ contactId, emailId: id }) })),
+          )
+        })
         return seen.filter(({ text }) => !/^(?:begin|commit|start transaction)/i.test(text)).length
       }
       await count(2)

@@ -37,7 +37,6 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       attempts: 1,
       unknownOutcomes: 0,
       sentAt: undefined,
-      event: undefined,
     } as const
     const filled = async (...rows: Partial<Email>[]) => {
       const tenant = await bench.tenant()

@@ -73,7 +73,7 @@ it('leaves alone what waits as long as it should', async () => {
   for (const email of await world.store.ledger.claim({ workerId, now, leaseUntil: dueAt, shares })) {
     const { id, projectId, status: _, ...kept } = email
     const outcome = { ...kept, id, projectId, status: 'PENDING', attempts: 1, dueAt, handedOverAt: undefined } as const
-    await world.store.ledger.finish(workerId, [{ ...outcome, event: undefined }])
+    await world.store.ledger.finish(workerId, [outcome])
   }
   await sweep()
   expect(data).toHaveLength(1)

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { jsonCases } from '../conformance/json-cases.ts'
 import { pagingConformance } from '../conformance/list-conformance.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import type { ProjectId } from '../ids.ts'
 import { StoreConflict } from '../ports/store.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
+import type { Tenant } from '../testing/tenant.ts'
 import { eventCountsConformance } from './counts.conformance.ts'
+import type { Event } from './schema.ts'
 
 /** What `EventStore` promises. */
 export function eventStoreConformance(harness: StoreHarness): void {
@@ -26,6 +29,23 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await events.find(least.id)).toStrictEqual(least)
       expect(await events.find(full.id)).toStrictEqual(full)
       expect(await events.listByContact(full.contactId, first(5))).toStrictEqual([full])
+    })
+
+    it('takes events of several projects together, all of them or none', async () => {
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const mine = [anEvent(), anEvent()]
+      const theirs = [anEvent(), anEvent({ data: { amount: 12.5 } })]
+      const owned = (projectId: ProjectId, events: readonly Event[]) => events.map((event) => ({ projectId, event }))
+      await bench.store.eventLog.insert([...owned(one.id, mine), ...owned(two.id, theirs)])
+      const listed = async ({ rooms }: Tenant) =>
+        (await rooms.events.list({ ...first(9), name: undefined })).toReversed()
+      expect(await listed(one)).toStrictEqual(mine)
+      expect(await listed(two)).toStrictEqual(theirs)
+      expect(await two.rooms.events.countNamed(theirs[0]?.name ?? '')).toBe(2)
+      const again = bench.store.eventLog.insert([...owned(one.id, [anEvent(), anEvent()]), ...owned(two.id, theirs)])
+      await expect(again).rejects.toThrow(StoreConflict)
+      await bench.store.eventLog.insert([])
+      expect(await listed(one)).toHaveLength(2)
     })
 
     it.each(jsonCases)('keeps data: $title', async ({ data }) => {

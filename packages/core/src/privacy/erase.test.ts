@@ -5,6 +5,7 @@ import { type Context, contextOf } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { emitEvents } from '../events/emit.ts'
 import { contactCame, countsOf, recordCounts } from '../fields/count.ts'
 import type { WorkerId } from '../ids.ts'
 import { enqueueJob, getJob } from '../jobs/jobs.ts'
@@ -253,7 +254,6 @@ describe('erasing', () => {
     await product.runJobs()
     expect(await ctx.store.emails.find(email.id)).toMatchObject({ to: contact.email, status: 'SENDING' })
 
-    const event = anEvent({ contactId: contact.id, data: { subject: SECRET } })
     const suppression = {
       hash: suppressionHash(ctx, contact.email),
       email: contact.email,
@@ -262,8 +262,9 @@ describe('erasing', () => {
     }
     const { ledger } = product.world.store
     await ledger.finish(workerId, [
-      { ...outcome(email), status: 'SENT', handedOverAt: product.clock.now(), event, suppression },
+      { ...outcome(email), status: 'SENT', handedOverAt: product.clock.now(), suppression },
     ])
+    await emitEvents(ctx, [{ name: 'email.sent', contactId: contact.id, data: { subject: SECRET } }])
     product.clock.advance(5000)
     await product.runJobs()
     const left = await everything(ctx, contact)
