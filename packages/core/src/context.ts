@@ -168,10 +168,7 @@ export function acrossProjects<T>(
 
 type Begin<S> = <T>(work: (store: S) => Promise<T>) => Promise<T>
 
-async function committed<S, T>(
-  begin: Begin<S>,
-  work: (store: S, transaction: Transaction) => Promise<T>,
-): Promise<T> {
+async function committed<S, T>(begin: Begin<S>, work: (store: S, transaction: Transaction) => Promise<T>): Promise<T> {
   let transaction: Transaction | undefined
   const result = await begin((store) => {
     transaction = { afterCommit: [], marked: new Set() } // anew, as the work may be run again

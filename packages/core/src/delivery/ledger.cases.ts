@@ -1,9 +1,8 @@
 import type { WithContact } from '../contacts/store.cases.ts'
 import type { Email } from '../emails/schema.ts'
 import type { WithEmails } from '../emails/store.cases.ts'
-import type { ContactId } from '../ids.ts'
 import { type DeploymentCases, FILLED_LEASE } from '../testing/cases.ts'
-import { anEvent, rowTime } from '../testing/rows.ts'
+import { rowTime } from '../testing/rows.ts'
 import { type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from './ledger.ts'
 
 const held = rowTime(FILLED_LEASE)
@@ -23,13 +22,12 @@ function givenBack({ id, projectId }: Email): Outcome {
     dueAt: rowTime(2),
     sentAt: undefined,
     handedOverAt: undefined,
-    event: undefined,
     lostClaims: LOST_CLAIMS_OF_SUSPECT,
   }
 }
 
-/** That the mail was sent, with an event. */
-function sent(email: Email, contactId: ContactId): Outcome {
+/** That the mail was sent. */
+function sent(email: Email): Outcome {
   return {
     ...givenBack(email),
     status: 'SENT',
@@ -38,7 +36,6 @@ function sent(email: Email, contactId: ContactId): Outcome {
     dueAt: undefined,
     sentAt: rowTime(3),
     handedOverAt: rowTime(0),
-    event: anEvent({ contactId }),
     lostClaims: 0,
   }
 }
@@ -104,9 +101,9 @@ export const ledgerCases: Cases = {
       tenancy: async (room, { claimed }, { workerId }) => [await room.handOver(workerId, [claimed.id], rowTime(1)), []],
     },
     finish: {
-      write: (room, { workerId, handedOver, contact }) => room.finish(workerId, [sent(handedOver, contact.id)]),
+      write: (room, { workerId, handedOver }) => room.finish(workerId, [sent(handedOver)]),
       tenancy: async (room, theirs, mine) => {
-        const outcome = sent(theirs.handedOver, theirs.contact.id)
+        const outcome = sent(theirs.handedOver)
         return [
           [
             await room.finish(mine.workerId, [outcome]),

@@ -1,9 +1,9 @@
 import type { WithContact } from '../contacts/store.cases.ts'
-import type { RoomCases } from '../testing/cases.ts'
+import type { DeploymentCases, RoomCases } from '../testing/cases.ts'
 import { firstPage, refusedOrWritten } from '../testing/cases.ts'
 import { anEvent, rowTime } from '../testing/rows.ts'
 import type { Event } from './schema.ts'
-import type { EventStore } from './store.ts'
+import type { EventLog, EventStore } from './store.ts'
 
 /** A filled tenant has one event, of its contact. */
 export interface WithEvent {
@@ -52,6 +52,18 @@ export const eventCases: RoomCases<EventStore, WithContact, WithEvent> = {
         await room.deleteNamed(event.name, { until: new Date('2030-01-01'), limit: 9 }),
         1,
       ],
+    },
+  },
+}
+
+export const eventLogCases: DeploymentCases<EventLog, WithContact & WithEvent, unknown> = {
+  fill: async () => ({}),
+  look: async () => undefined,
+  verbs: {
+    insert: {
+      write: (log, { id, contact }) => log.insert([{ projectId: id, event: anEvent({ contactId: contact.id }) }]),
+      tenancy: (log, { event }, { id }) =>
+        refusedOrWritten(log.insert([{ projectId: id, event: { ...event, name: 'mine' } }])),
     },
   },
 }

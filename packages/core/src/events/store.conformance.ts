@@ -31,23 +31,6 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await events.listByContact(full.contactId, first(5))).toStrictEqual([full])
     })
 
-    it('takes events of several projects together, all of them or none', async () => {
-      const [one, two] = [await bench.tenant(), await bench.tenant()]
-      const mine = [anEvent(), anEvent()]
-      const theirs = [anEvent(), anEvent({ data: { amount: 12.5 } })]
-      const owned = (projectId: ProjectId, events: readonly Event[]) => events.map((event) => ({ projectId, event }))
-      await bench.store.eventLog.insert([...owned(one.id, mine), ...owned(two.id, theirs)])
-      const listed = async ({ rooms }: Tenant) =>
-        (await rooms.events.list({ ...first(9), name: undefined })).toReversed()
-      expect(await listed(one)).toStrictEqual(mine)
-      expect(await listed(two)).toStrictEqual(theirs)
-      expect(await two.rooms.events.countNamed(theirs[0]?.name ?? '')).toBe(2)
-      const again = bench.store.eventLog.insert([...owned(one.id, [anEvent(), anEvent()]), ...owned(two.id, theirs)])
-      await expect(again).rejects.toThrow(StoreConflict)
-      await bench.store.eventLog.insert([])
-      expect(await listed(one)).toHaveLength(2)
-    })
-
     it.each(jsonCases)('keeps data: $title', async ({ data }) => {
       const events = await open()
       const event = anEvent({ data })
@@ -202,4 +185,28 @@ export function eventStoreConformance(harness: StoreHarness): void {
     })
   })
   eventCountsConformance(harness)
+}
+
+/** What `EventLog` promises. */
+export function eventLogConformance(harness: StoreHarness): void {
+  describe('the events of all projects', () => {
+    const bench = useStore(harness)
+
+    it('takes events of several projects together, all of them or none', async () => {
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const mine = [anEvent(), anEvent()]
+      const theirs = [anEvent(), anEvent({ data: { amount: 12.5 } })]
+      const owned = (projectId: ProjectId, events: readonly Event[]) => events.map((event) => ({ projectId, event }))
+      await bench.store.eventLog.insert([...owned(one.id, mine), ...owned(two.id, theirs)])
+      const listed = async ({ rooms }: Tenant) =>
+        (await rooms.events.list({ limit: 9, after: undefined, name: undefined })).toReversed()
+      expect(await listed(one)).toStrictEqual(mine)
+      expect(await listed(two)).toStrictEqual(theirs)
+      expect(await two.rooms.events.countNamed(theirs[0]?.name ?? '')).toBe(2)
+      const again = bench.store.eventLog.insert([...owned(one.id, [anEvent(), anEvent()]), ...owned(two.id, theirs)])
+      await expect(again).rejects.toThrow(StoreConflict)
+      await bench.store.eventLog.insert([])
+      expect(await listed(one)).toHaveLength(2)
+    })
+  })
 }

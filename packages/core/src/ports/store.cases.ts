@@ -1,7 +1,7 @@
 import { contactCases } from '../contacts/store.cases.ts'
 import { ledgerCases } from '../delivery/ledger.cases.ts'
 import { emailCases } from '../emails/store.cases.ts'
-import { eventCases } from '../events/store.cases.ts'
+import { eventCases, eventLogCases } from '../events/store.cases.ts'
 import { fieldCases } from '../fields/store.cases.ts'
 import { idempotencyCases } from '../idempotency/store.cases.ts'
 import { importCases } from '../imports/store.cases.ts'
@@ -23,6 +23,7 @@ export const storeCases = listOfCases()
   .project('fields', fieldCases)
   .project('templates', templateCases)
   .project('events', eventCases)
+  .deployment('eventLog', eventLogCases)
   .project('idempotency', idempotencyCases)
   .project('inbox', inboxCases)
   .project('suppressions', suppressionCases)

@@ -8,7 +8,7 @@ import { ledgerOutcomeConformance } from '../delivery/outcome.conformance.ts'
 import { emailEraseConformance } from '../emails/erase.conformance.ts'
 import { emailReadersConformance } from '../emails/readers.conformance.ts'
 import { emailStoreConformance } from '../emails/store.conformance.ts'
-import { eventStoreConformance } from '../events/store.conformance.ts'
+import { eventLogConformance, eventStoreConformance } from '../events/store.conformance.ts'
 import { fieldStoreConformance } from '../fields/store.conformance.ts'
 import { fieldValuesConformance } from '../fields/values.conformance.ts'
 import { dataFilterConformance } from '../filters/data.conformance.ts'
@@ -89,6 +89,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   emails: [emailStoreConformance, emailEraseConformance, emailReadersConformance],
   ledger: [ledgerClaimConformance, ledgerOutcomeConformance, ledgerBacklogConformance],
   events: [eventStoreConformance],
+  eventLog: [eventLogConformance],
   idempotency: [idempotencyStoreConformance],
   inbox: [inboxStoreConformance],
   jobs: [jobsStoreConformance],
