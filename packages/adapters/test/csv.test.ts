@@ -222,7 +222,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('reads a record that is longer than a portion', () => {
+  it('reads a record that is longer than a batch', () => {
     const long = 'x\n"",'.repeat(300_000)
     const [header, first, second] = read(`a,b\n"${long}",1\n2,3\n`)
     expect(header?.cells).toStrictEqual(['a', 'b'])
@@ -230,7 +230,7 @@ describe('readCsv', () => {
     expect(second).toStrictEqual({ line: 300_003, cells: ['2', '3'], problem: undefined })
   })
 
-  it('reads many records, those at the edges of portions too', () => {
+  it('reads many records, those at the edges of batches too', () => {
     const row = (i: number) => `person${i}@example.com,${i % 7 ? i : `"${i}\n,"""`},${'z'.repeat(i % 50)}`
     const text = Array.from({ length: 60_000 }, (_, i) => row(i)).join('\r\n')
     let line = 1

@@ -23,8 +23,8 @@ async function open() {
 const random = (size: number) =>
   Array.from({ length: size }, (_, at) => String.fromCharCode(97 + ((at * 7) % 26))).join('')
 
-/** How many went in each portion, until none did. */
-async function portions(deleteSome: () => Promise<number>): Promise<readonly number[]> {
+/** How many went in each batch, until none did. */
+async function batches(deleteSome: () => Promise<number>): Promise<readonly number[]> {
   const gone: number[] = []
   for (let some = await deleteSome(); some > 0; some = await deleteSome()) gone.push(some)
   return gone
@@ -41,11 +41,11 @@ it('deletes many small events at once, and few large ones', async () => {
   await events('small', 500, 100)
   await events('large', 50, 99_980)
   await events('huge', 2, 3_000_000)
-  expect(await portions(byName('small'))).toStrictEqual([500])
-  expect(await portions(byName('large'))).toStrictEqual([20, 20, 10])
-  expect(await portions(byName('huge'))).toStrictEqual([1, 1])
+  expect(await batches(byName('small'))).toStrictEqual([500])
+  expect(await batches(byName('large'))).toStrictEqual([20, 20, 10])
+  expect(await batches(byName('huge'))).toStrictEqual([1, 1])
   await events('large', 50, 99_980)
-  expect(await portions(() => rooms.events.deleteByContacts([contact.id], LIMIT))).toStrictEqual([20, 20, 10])
+  expect(await batches(() => rooms.events.deleteByContacts([contact.id], LIMIT))).toStrictEqual([20, 20, 10])
 })
 
 it('deletes few large events, texts and attachments at once when they are past their time', async () => {
@@ -68,7 +68,7 @@ it('deletes few large events, texts and attachments at once when they are past t
   const now = new Date('2030-01-01')
   for (const kind of ['events', 'bodies', 'blobs'] as const)
     expect(
-      await portions(() => store.retention.deleteExpired({ projectId: id, kind, now, limit: LIMIT })),
+      await batches(() => store.retention.deleteExpired({ projectId: id, kind, now, limit: LIMIT })),
       kind,
     ).toStrictEqual([20, 10])
 })

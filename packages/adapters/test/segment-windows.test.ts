@@ -9,7 +9,7 @@ const isSubscribed: Predicate = { kind: 'subscribed', value: true }
 
 /** More contacts than one statement looks at, many of them of one moment. */
 const COUNT = 45_000
-const PORTION = 5000
+const BATCH = 5000
 
 const found = await startPostgres()
 if ('missing' in found) console.warn(`SKIPPED: segments on PostgreSQL are not tested here: ${found.missing}`)
@@ -32,8 +32,8 @@ it.each(stores)(
     const segment = aSegment({ trackMembership: true })
     await segments.insert(segment)
     const ids: ContactId[] = []
-    for (let n = 0; n < COUNT; n += PORTION) {
-      const some = Array.from({ length: PORTION }, (_, i) =>
+    for (let n = 0; n < COUNT; n += BATCH) {
+      const some = Array.from({ length: BATCH }, (_, i) =>
         aContact({ createdAt: rowTime((n + i) % 2), subscribed: (n + i) % 3 === 0 }),
       )
       await contacts.insertMany(some)
@@ -58,8 +58,8 @@ it.each(stores)(
       expect(entering.sort()).toStrictEqual(subscribed)
       expect(leaving).toStrictEqual([])
     }
-    for (let n = 0; n < COUNT; n += PORTION) {
-      const change = { segmentId: segment.id, contactIds: ids.slice(n, n + PORTION), predicate: undefined }
+    for (let n = 0; n < COUNT; n += BATCH) {
+      const change = { segmentId: segment.id, contactIds: ids.slice(n, n + BATCH), predicate: undefined }
       await segments.enter({ ...change, at: rowTime(0) })
     }
     const { entering, leaving } = await walk(isSubscribed, 1000)

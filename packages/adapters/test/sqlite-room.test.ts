@@ -39,8 +39,8 @@ describe('the file of a database', () => {
     expect(holds('zqxpersonal')).toBe(true)
     const now = new Date(Date.now() + 92 * 86_400_000)
     let gone = 0
-    for (let portion = 1; portion > 0; gone += portion)
-      portion = await store.retention.deleteExpired({ projectId: project.id, kind: 'bodies', now, limit: 5 })
+    for (let batch = 1; batch > 0; gone += batch)
+      batch = await store.retention.deleteExpired({ projectId: project.id, kind: 'bodies', now, limit: 5 })
     expect(gone).toBe(24)
     let steps = 0
     while (await store.retention.reclaim()) steps += 1

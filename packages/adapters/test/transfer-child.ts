@@ -9,6 +9,6 @@ await transfer({
   source: sqliteTransfer(file, 'source'),
   target: postgresTransfer(url),
   schema: await describeSchema(),
-  portion: { rows: 20, bytes: 1024 ** 2 },
+  batch: { rows: 20, bytes: 1024 ** 2 },
   onProgress: ({ step, table, rows }) => process.stdout.write(`${step} ${table} ${rows}\n`),
 })

@@ -190,7 +190,7 @@ if ('missing' in found) {
       const back = await move(postgresTransfer(url), sqliteTransfer(path.join(directory, 'back.db'), 'target'))
       expect(back.tables).toStrictEqual(report.tables)
       const other = await move(postgresTransfer(url), postgresTransfer(await server.createDatabase()), {
-        portion: { rows: 50, bytes: 10_000 },
+        batch: { rows: 50, bytes: 10_000 },
       })
       expect(other.tables).toStrictEqual(report.tables)
     })

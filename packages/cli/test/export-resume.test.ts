@@ -39,17 +39,17 @@ afterAll(() => server.stop())
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
-const isPortion = (asked: string) => asked.startsWith('/contacts/export')
+const isBatch = (asked: string) => asked.startsWith('/contacts/export')
 const passing: Gateway = (_, pass) => pass()
 const broken: Gateway = async () => answer(500, { error: { code: 'INTERNAL_SERVER_ERROR', message: 'Broken.' } })
 
-/** A directory, and a way to the server on which a portion holds 100 contacts and anything may happen. */
+/** A directory, and a way to the server on which a batch holds 100 contacts and anything may happen. */
 async function place() {
   const cwd = emptyDirectory()
   const asked: string[] = []
   let behaviour: Gateway = passing
   const { url, stop } = await startGateway(server.url, (request, pass) => {
-    if (!isPortion(request.path)) return pass()
+    if (!isBatch(request.path)) return pass()
     asked.push(request.path)
     return behaviour(request, pass)
   })
@@ -64,9 +64,9 @@ async function place() {
     call: (...args: readonly string[]) => run(args, options),
     state: () => (existsSync(path.join(cwd, STATE)) ? Object(JSON.parse(read(STATE))) : { contacts: 0 }),
     behave: (gateway: Gateway) => (behaviour = gateway),
-    /** Breaks off after so many portions. */
-    async breakOff(portions: number) {
-      let left = portions
+    /** Breaks off after so many batches. */
+    async breakOff(batches: number) {
+      let left = batches
       behaviour = (request, pass) => (left-- > 0 ? pass() : broken(request, pass))
       const outcome = await run(RESUME, options)
       behaviour = passing
@@ -110,7 +110,7 @@ describe('an export that is to be resumed', () => {
     await eventually(() => expect(state().contacts).toBeGreaterThan(0))
     child.kill('SIGKILL')
     await gone
-    appendFileSync(path.join(cwd, PART), 'half of a portion that was on its w')
+    appendFileSync(path.join(cwd, PART), 'half of a batch that was on its w')
     behave(passing)
     asked.splice(0)
     expect(await call(...RESUME)).toMatchObject({ code: 0, stderr: expect.stringContaining('Going on: ') })

@@ -26,8 +26,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** An export in many portions, however few contacts there are. */
-function inPortions(asked: string): string {
+/** An export in many batches, however few contacts there are. */
+function inBatches(asked: string): string {
   const url = new URL(asked, 'http://gateway')
   if (url.pathname !== '/contacts/export') return asked
   url.searchParams.set('limit', '100')
@@ -36,7 +36,7 @@ function inPortions(asked: string): string {
 
 async function ask(target: string, request: IncomingMessage, body: Buffer): Promise<WireAnswer> {
   const { host, connection, 'content-length': length, 'transfer-encoding': encoding, ...headers } = request.headers
-  const response = await fetch(target + inPortions(request.url ?? ''), {
+  const response = await fetch(target + inBatches(request.url ?? ''), {
     method: request.method ?? 'GET',
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
     ...(body.length > 0 && { body: new Uint8Array(body) }),

@@ -1,6 +1,7 @@
 export { type Actor, actorMay, isPublicActor, type Scope, SYSTEM_ACTOR } from './actor.ts'
 export { canonicalAddress, canonicalDomain } from './address.ts'
 export { coalesce } from './coalesce.ts'
+export { type ContactBatch, ContactBatchQuery, openContactBatch } from './contacts/batch.ts'
 export {
   BULK_ERRORS_MAX,
   BULK_MAX,
@@ -12,7 +13,6 @@ export {
 } from './contacts/bulk.schema.ts'
 export { startBulk } from './contacts/bulk.ts'
 export * from './contacts/contacts.ts'
-export { openPortion, type Portion, PortionQuery } from './contacts/portion.ts'
 export {
   type Contact,
   ContactChanges,
@@ -212,7 +212,7 @@ export {
 } from './projects/schema.ts'
 export type { KeyHash, ProjectSettingsStore, ProjectsStore } from './projects/store.ts'
 export { cutoffOf, newestInNeed, SETTLED_STATUSES, UNSETTLED_STATUSES } from './retention/cutoffs.ts'
-export type { RetentionKind, RetentionPortion, RetentionStore } from './retention/store.ts'
+export type { RetentionBatch, RetentionKind, RetentionStore } from './retention/store.ts'
 export type { AudienceBacklog, AudienceStore } from './segments/audience.ts'
 export { computeSegment, refreshSegment } from './segments/compute.ts'
 export { listSegmentContacts } from './segments/list-contacts.ts'

@@ -86,8 +86,8 @@ async function callAudience(client: Posthorn): Promise<void> {
 
   const [ada] = (await client.contacts.list({ search: 'ada@' })).data
   if (!ada) throw new Error('Ada was imported')
-  const portion = await client.contacts.exportAll({ limit: 1 })
-  expect(portion.data).toHaveLength(1)
+  const batch = await client.contacts.exportAll({ limit: 1 })
+  expect(batch.data).toHaveLength(1)
   expect(await client.contacts.export(ada.id)).toMatchObject({
     contact: { id: ada.id },
     segments: [{ name: 'Paying' }],

@@ -78,7 +78,7 @@ describe('GET /contacts/{id}/export', () => {
 })
 
 describe('GET /contacts/export', () => {
-  it('has all contacts once, newest first, in portions of which each says how many there are', async () => {
+  it('has all contacts once, newest first, in batches of which each says how many there are', async () => {
     const emails = Array.from({ length: 250 }, (_, n) => `p${n}@example.com`)
     for (const email of emails) await aContact(tenant, email, { data: { n: email } })
     await aContact(await bench.tenant(), 'other@example.com')
@@ -97,7 +97,7 @@ describe('GET /contacts/export', () => {
     expect(seen).toStrictEqual(emails.toReversed())
   })
 
-  it('of large contacts has fewer in a portion, and loses none', async () => {
+  it('of large contacts has fewer in a batch, and loses none', async () => {
     const data = { text: 'x'.repeat(90_000) }
     for (let n = 0; n < 150; n++) await aContact(tenant, `p${n}@example.com`, { data })
     const first = Object((await tenant.call('GET /contacts/export')).json)

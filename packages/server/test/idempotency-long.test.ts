@@ -7,9 +7,9 @@ import { loadConfig } from '../src/config.ts'
 import { createServer } from '../src/server.ts'
 import { caller, textAt } from './harness.ts'
 
-/** What looks at very many contacts, and what changes a portion of them. */
+/** What looks at very many contacts, and what changes a batch of them. */
 const LONG = new Set(['countMatching', 'listMatching', 'findStale'])
-const PORTION = new Set(['enter', 'leave', 'removeValues'])
+const BATCH = new Set(['enter', 'leave', 'removeValues'])
 
 /** The store; tells `seen` of each transaction the calls in it that take long. */
 function watched(store: Store, seen: string[][]): Store {
@@ -19,7 +19,7 @@ function watched(store: Store, seen: string[][]): Store {
         const value: unknown = Reflect.get(target, name, target)
         if (typeof value !== 'function') return value
         return (...input: unknown[]) => {
-          if (LONG.has(String(name)) || PORTION.has(String(name))) calls.push(String(name))
+          if (LONG.has(String(name)) || BATCH.has(String(name))) calls.push(String(name))
           return Reflect.apply(value, target, input)
         }
       },
@@ -44,7 +44,7 @@ function watched(store: Store, seen: string[][]): Store {
   }
 }
 
-it('under a key nobody waits for more than a portion of the work', async () => {
+it('under a key nobody waits for more than a batch of the work', async () => {
   const seen: string[][] = []
   const store = sqlite(':memory:')
   const posthorn = await createPosthorn({

@@ -77,8 +77,8 @@ export function postgresTransfer(url: string): TransferDatabase {
       )
       return rows.length > 0
     },
-    async read(table, after, portion) {
-      const rows = await query(selectionOf(table, after !== undefined), [...(after ?? []), portion.rows, portion.bytes])
+    async read(table, after, batch) {
+      const rows = await query(selectionOf(table, after !== undefined), [...(after ?? []), batch.rows, batch.bytes])
       return rows.map((row) => row.map((cell, index) => exact(cell, table.columns[index]?.kind)))
     },
     storable(cell, kind) {
@@ -122,7 +122,7 @@ function exact(cell: Cell | undefined, kind: ColumnKind | undefined): Cell {
   return kind === 'integer' ? BigInt(String(cell)) : cell
 }
 
-/** A portion ends before the row at which what comes before it is too large; sizes are known without reading the values. */
+/** A batch ends before the row at which what comes before it is too large; sizes are known without reading the values. */
 function selectionOf(table: Table, after: boolean): string {
   const columns = table.columns.map(leaving).join()
   const names = table.columns.map(({ name }) => quoted(name)).join()
@@ -133,7 +133,7 @@ function selectionOf(table: Table, after: boolean): string {
   return `
     select ${columns} from (
       select ${names}, sum(${['8', ...size].join(' + ')}) over (order by ${key} rows between unbounded preceding and 1 preceding) as posthorn_before
-      from (select * from ${quoted(table.name)} ${begin} order by ${key} limit $${last + 1}) as portion
+      from (select * from ${quoted(table.name)} ${begin} order by ${key} limit $${last + 1}) as batch
     ) as sized
     where coalesce(posthorn_before, 0) < $${last + 2}
     order by ${key}`

@@ -63,6 +63,6 @@ function describeTable(database: Database.Database, name: string): Table {
   })
   const plain = ({ name, kind }: Column): Column => ({ name, kind })
   const key = columns.filter((column) => column.pk > 0).sort((a, b) => a.pk - b.pk)
-  if (key.length === 0) throw new Error(`the table ${name} has no primary key, and cannot be moved in portions`)
+  if (key.length === 0) throw new Error(`the table ${name} has no primary key, and cannot be moved in batches`)
   return { name, columns: columns.map(plain), key: key.map(plain) }
 }

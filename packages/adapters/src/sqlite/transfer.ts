@@ -42,21 +42,21 @@ export function sqliteTransfer(file: string, role: 'source' | 'target'): Transfe
       if (database.inTransaction) database.exec('rollback')
     },
     isUsed: async () => isSqliteUsed(file),
-    async read(table, after, portion) {
+    async read(table, after, batch) {
       const rows: Row[] = []
       let bytes = 0
-      for (const row of selection(table, after !== undefined).iterate(...(after ?? []), portion.rows)) {
+      for (const row of selection(table, after !== undefined).iterate(...(after ?? []), batch.rows)) {
         rows.push(row)
         for (const cell of row) bytes += typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8
-        if (bytes >= portion.bytes) break
+        if (bytes >= batch.bytes) break
       }
       return rows
     },
     storable: (cell) => cell,
     async insert(db, table, rows) {
-      const portion = Math.floor(VALUES_MAX / table.columns.length)
-      for (let start = 0; start < rows.length; start += portion)
-        await insertRows(db, table, rows.slice(start, start + portion))
+      const batch = Math.floor(VALUES_MAX / table.columns.length)
+      for (let start = 0; start < rows.length; start += batch)
+        await insertRows(db, table, rows.slice(start, start + batch))
     },
     async migrate() {
       const store = sqlite(file)

@@ -28,8 +28,8 @@ export type Cell = string | bigint | number | Uint8Array | null
 /** In the order of the table's columns. */
 export type Row = readonly Cell[]
 
-/** A portion ends with whichever comes first; one row it always has. */
-export interface Portion {
+/** A batch ends with whichever comes first; one row it always has. */
+export interface Batch {
   readonly rows: number
   readonly bytes: number
 }
@@ -45,7 +45,7 @@ export interface TransferDatabase {
   /** Whether other processes of the product have it open. */
   isUsed(): Promise<boolean>
   /** Rows in the order of the primary key, after a key. */
-  read(table: Table, after: Row | undefined, portion: Portion): Promise<readonly Row[]>
+  read(table: Table, after: Row | undefined, batch: Batch): Promise<readonly Row[]>
   /** The value as this database is able to hold it. */
   storable(cell: Cell, kind: ColumnKind): Cell
   /** Inserts rows whose values are storable; a row whose key is there already is left as it is. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createChecksum, type Summary } from './checksum.ts'
-import { OperationError, type Portion, type Row, type Schema, type Table, type TransferDatabase } from './database.ts'
+import { type Batch, OperationError, type Row, type Schema, type Table, type TransferDatabase } from './database.ts'
 import {
   beginProgress,
   endProgress,
@@ -21,7 +21,7 @@ export interface TransferOptions {
   readonly live?: boolean
   /** Hears how far it is; `total` is of the table. */
   readonly onProgress?: (progress: TransferProgress) => void
-  readonly portion?: Portion
+  readonly batch?: Batch
 }
 
 export interface TransferProgress {
@@ -50,7 +50,7 @@ export interface TransferReport {
   readonly live: boolean
 }
 
-const PORTION: Portion = { rows: 1000, bytes: 4 * 1024 * 1024 }
+const BATCH: Batch = { rows: 1000, bytes: 4 * 1024 * 1024 }
 
 /**
  * Copies every row of one moment of the source into an empty target, then reads both sides again and compares them.
@@ -142,11 +142,11 @@ async function countRows({ db }: TransferDatabase, table: Table): Promise<number
 }
 
 async function copyTable(options: TransferOptions, table: Table): Promise<void> {
-  const { source, target, onProgress, portion = PORTION } = options
+  const { source, target, onProgress, batch = BATCH } = options
   const total = await countRows(source, table)
   let progress = await readProgress(target.db, source.place, table)
   for (;;) {
-    const rows = await source.read(table, progress.after, portion)
+    const rows = await source.read(table, progress.after, batch)
     const last = rows.at(-1)
     if (!last) return
     const before = progress
@@ -207,12 +207,12 @@ async function summarize(
   table: Table,
   asStored: (row: Row) => Row,
 ): Promise<Summary> {
-  const { portion = PORTION, onProgress, [side]: database } = options
+  const { batch = BATCH, onProgress, [side]: database } = options
   const total = await countRows(database, table)
   const checksum = createChecksum(table)
   let after: Row | undefined
   for (;;) {
-    const rows = await database.read(table, after, portion)
+    const rows = await database.read(table, after, batch)
     for (const row of rows) checksum.add(asStored(row))
     const last = rows.at(-1)
     if (!last) return checksum.summary()

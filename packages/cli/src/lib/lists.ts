@@ -84,7 +84,7 @@ function printList<T>(
   note(io, hasMore ? `${of} Say --all for the rest, or go on with --cursor ${cursor}` : of)
 }
 
-/** The items in portions of at most so many, in their order. */
-export function* inPortions<T>(items: readonly T[], size: number): Generator<T[]> {
+/** The items in batches of at most so many, in their order. */
+export function* inBatches<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }

@@ -268,7 +268,7 @@ describe('a job that is broken off', () => {
     ['delete', 'query', 1100],
     ['unsubscribe', 'ids', 700],
     ['delete', 'ids', 700],
-  ] as const)('did each portion wholly or not at all, and goes on: %s by %s', async (operation, mode, count) => {
+  ] as const)('did each batch wholly or not at all, and goes on: %s by %s', async (operation, mode, count) => {
     for (let n = 1, broken: string | undefined = ''; broken !== undefined; n++) {
       const product = await aProduct()
       const { world, clock } = product

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { asId, type JobId } from '../ids.ts'
+import { type Batches, createBatches } from '../jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob } from '../jobs/limit.ts'
-import { createPortions, type Portions } from '../jobs/portions.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { BULK_ERRORS_MAX, type BulkOperation, type BulkPayload, type BulkRequest, BulkResult } from './bulk.schema.ts'
 import { changeOf } from './change.ts'
@@ -12,7 +12,7 @@ import type { Contact } from './schema.ts'
 import { removeContacts, writeContacts } from './write.ts'
 
 /** How many contacts change together, where that takes little time. */
-const PORTION = 500
+const BATCH = 500
 /** How many memberships are forgotten together, with contacts that are deleted; those of one contact always are. */
 const MEMBERSHIPS_MAX = 1000
 
@@ -28,7 +28,7 @@ const Reached = BulkResult.pick({ successCount: true, unchangedCount: true, fail
 type Reached = z.infer<typeof Reached>
 
 /** What is done next, in one transaction. */
-interface Portion {
+interface Batch {
   readonly ids: readonly string[]
   /** Whether the caller named the contacts, so that one that is not there is a failure. */
   readonly isNamed: boolean
@@ -58,15 +58,15 @@ export function startBulk(
 }
 
 /**
- * Does the work of `startBulk`, portion by portion: what a portion changes, tells and counts is committed together, so
+ * Does the work of `startBulk`, batch by batch: what a batch changes, tells and counts is committed together, so
  * that the job goes on exactly where it was killed.
  */
 export async function runBulk(ctx: Context, run: BulkRun): Promise<JobOutcome> {
   let reached = run.job.checkpoint === undefined ? await begin(ctx, run) : Reached.parse(run.job.checkpoint)
-  const portions = createPortions(ctx.steadyMs, PORTION)
-  const next = () => nextPortion(ctx, run, reached, portions.size)
-  for (let portion = await next(); portion; portion = await next()) {
-    reached = await doPortion(ctx, run, { reached, portion, portions })
+  const batches = createBatches(ctx.steadyMs, BATCH)
+  const next = () => nextBatch(ctx, run, reached, batches.size)
+  for (let batch = await next(); batch; batch = await next()) {
+    reached = await doBatch(ctx, run, { reached, batch, batches })
   }
   return { result: resultOf(run, reached) }
 }
@@ -76,11 +76,11 @@ async function begin(ctx: Context, { contactIds, search }: BulkRun): Promise<Rea
   return { done: 0, after: null, expected, successCount: 0, unchangedCount: 0, failureCount: 0, errors: [] }
 }
 
-function nextPortion(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Portion | undefined> {
+function nextBatch(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Batch | undefined> {
   return run.contactIds ? nextNamed(ctx, run, reached, most) : nextFound(ctx, run, reached, most)
 }
 
-async function nextNamed(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Portion | undefined> {
+async function nextNamed(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Batch | undefined> {
   const all = [...new Set(run.contactIds)]
   const some = all.slice(reached.done, reached.done + most)
   if (some.length === 0) return undefined
@@ -90,7 +90,7 @@ async function nextNamed(ctx: Context, run: BulkRun, reached: Reached, most: num
 }
 
 /** The next contacts of the query, newest first, from the moment at which the job was created: later ones are not meant. */
-async function nextFound(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Portion | undefined> {
+async function nextFound(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Batch | undefined> {
   const { job, search } = run
   // Ids rise with time, so that the job's own stands between the contacts before and after it within one millisecond.
   const start = { createdAt: job.createdAt, id: `cnt_${job.id.slice(4)}` }
@@ -130,26 +130,26 @@ async function countFitting(ctx: Context, operation: BulkOperation, ids: readonl
 /** 100 is for a job that is done. */
 const percent = (done: number, all: number) => Math.min(99, Math.floor((done / Math.max(1, all)) * 100))
 
-function doPortion(
+function doBatch(
   ctx: Context,
   run: BulkRun,
-  { reached: before, portion, portions }: { reached: Reached; portion: Portion; portions: Portions },
+  { reached: before, batch, batches }: { reached: Reached; batch: Batch; batches: Batches },
 ): Promise<Reached> {
   return inTransaction(ctx, async (ctx) => {
-    const { contacts, changed } = await portions.timed(async () => {
-      const contacts = await ctx.store.contacts.findMany(portion.ids.flatMap((id) => asId('cnt', id) ?? []))
+    const { contacts, changed } = await batches.timed(async () => {
+      const contacts = await ctx.store.contacts.findMany(batch.ids.flatMap((id) => asId('cnt', id) ?? []))
       return { contacts, changed: await apply(ctx, run.operation, contacts) }
     })
-    const missing = portion.isNamed ? missingOf(portion.ids, contacts) : []
+    const missing = batch.isNamed ? missingOf(batch.ids, contacts) : []
     const reached: Reached = {
       ...before,
-      ...portion.reaches,
+      ...batch.reaches,
       successCount: before.successCount + changed,
       unchangedCount: before.unchangedCount + contacts.length - changed,
       failureCount: before.failureCount + missing.length,
       errors: [...before.errors, ...missing].slice(0, BULK_ERRORS_MAX),
     }
-    await run.job.save(ctx, { progress: portion.progress, checkpoint: reached })
+    await run.job.save(ctx, { progress: batch.progress, checkpoint: reached })
     return reached
   })
 }

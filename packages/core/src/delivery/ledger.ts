@@ -140,7 +140,7 @@ export interface LedgerStore {
   /**
    * Mends what a clock wrote that was ahead: mail that was accepted at a time to come is due now, mail that waits longer
    * than it may after its attempts waits so long from now on, a lease that is ten times too long ends in time. Answers
-   * with how many it mended, a portion of them at most.
+   * with how many it mended, a batch of them at most.
    */
   hasten(request: Hastening): Promise<number>
   bodies(ids: readonly BodyId[]): Promise<readonly EmailBody[]>

@@ -5,7 +5,7 @@ import { LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome, type SetAside } f
 import { afterUnknown, attemptOf, policyOf } from './lifecycle.ts'
 import { tellSetAside } from './set-aside.ts'
 
-const PORTION = 500
+const BATCH = 500
 
 /** A worker that was only cut off from the database knows the outcome, and writes it as soon as it is back. */
 const TRUTH_MAY_COME_MS = 10_000
@@ -28,7 +28,7 @@ export async function recoverLostClaims(world: World): Promise<number> {
   // Found and settled in one transaction: a worker that comes back meanwhile is either before it or behind it.
   const { lost, attempts, setAside } = await world.store.transaction(async (store) => {
     const setAside: SetAside[] = []
-    const lost = await store.ledger.lost(now, PORTION, (email) => void setAside.push(email))
+    const lost = await store.ledger.lost(now, BATCH, (email) => void setAside.push(email))
     const projects = new Map((await store.projects.findMany(projectsOf(lost))).map((project) => [project.id, project]))
     const attempts: Attempt[] = []
     const lastCallUntil = new Date(now.getTime() + LAST_CALL_MS)

@@ -37,8 +37,8 @@ describe('retrying a mail', () => {
     await deliver()
     const before = await find()
     const now = new Date(Date.now() + 92 * 86_400_000)
-    const portion = { projectId: ctx.project.id, kind: 'bodies', now, limit: 9 } as const
-    expect(await world.store.retention.deleteExpired(portion)).toBe(1)
+    const batch = { projectId: ctx.project.id, kind: 'bodies', now, limit: 9 } as const
+    expect(await world.store.retention.deleteExpired(batch)).toBe(1)
     await expect(retryEmail(ctx, id)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('its text'),
@@ -51,8 +51,8 @@ describe('retrying a mail', () => {
     await deliver()
     await retryEmail(ctx, id)
     const now = new Date(Date.now() + 92 * 86_400_000)
-    const portion = { projectId: ctx.project.id, kind: 'bodies', now, limit: 9 } as const
-    expect(await world.store.retention.deleteExpired(portion)).toBe(0)
+    const batch = { projectId: ctx.project.id, kind: 'bodies', now, limit: 9 } as const
+    expect(await world.store.retention.deleteExpired(batch)).toBe(0)
   })
 
   it.each<['rejected' | 'unknown' | 'throttled', EmailStatus]>([

@@ -153,7 +153,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.projectsDue(rowTime(9), 5)).toStrictEqual([])
     })
 
-    it('lists what is left of a contact, in portions, until nothing is', async () => {
+    it('lists what is left of a contact, in batches, until nothing is', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const contactId = rowIds.make('cnt')
@@ -165,9 +165,9 @@ export function emailEraseConformance(harness: StoreHarness): void {
       const [first] = await emails.listPersonal([contactId], 1)
       expect(first?.to).toBe(rows[0]?.to)
       const erased: EmailId[] = []
-      for (let portion = 0; portion < 3; portion++) {
+      for (let batch = 0; batch < 3; batch++) {
         const ids = await idsLeft(emails, [contactId], 2)
-        expect(ids).toHaveLength(portion < 2 ? 2 : 1)
+        expect(ids).toHaveLength(batch < 2 ? 2 : 1)
         erased.push(...(await emails.erase(ids, 'erased')))
       }
       expect(sorted(erased)).toStrictEqual(rows.map((row) => row.id))

@@ -8,7 +8,7 @@ import { deleteEvents } from './delete.ts'
 import { emitEvents } from './emit.ts'
 import { getEventUsage } from './events.ts'
 
-/** The store, with something done at each portion of a deletion. */
+/** The store, with something done at each batch of a deletion. */
 function watched(store: Store, at: () => Promise<void>): Store {
   return {
     ...store,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { canonicalName } from '../fields/canonical.ts'
+import { type Batches, createBatches } from '../jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
-import { createPortions, type Portions } from '../jobs/portions.ts'
 import type { JobPayloads } from '../jobs/schema.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { segmentsAsking } from './events.ts'
@@ -15,7 +15,7 @@ const PATIENCE_MS = 5000
 /** When the job begins: events whose writing had begun before the request are there then. */
 const JOB_AFTER_MS = 10_000
 /** How many events one transaction deletes at most. */
-const PORTION = 1000
+const BATCH = 1000
 
 /**
  * Deletes every event of the name that has happened so far, and tells how many there were. With very many events a job
@@ -37,10 +37,10 @@ export async function deleteEvents(ctx: Context, eventName: string): Promise<{ r
     return count
   })
   const patientUntil = ctx.steadyMs() + PATIENCE_MS
-  const portions = createPortions(ctx.steadyMs, PORTION)
+  const batches = createBatches(ctx.steadyMs, BATCH)
   let deleted = 0
   for (let gone = count; gone > 0 && ctx.steadyMs() < patientUntil; deleted += gone) {
-    gone = await inTransaction(ctx, (ctx) => deletePortion(ctx, portions, { name, until }))
+    gone = await inTransaction(ctx, (ctx) => deleteBatch(ctx, batches, { name, until }))
   }
   return { deletedCount: Math.max(count, deleted) }
 }
@@ -61,28 +61,28 @@ async function enqueueDeletion(ctx: Context, name: string, until: Date): Promise
   wake(ctx, RUN_JOBS, jobAt)
 }
 
-function deletePortion(
+function deleteBatch(
   ctx: Context,
-  portions: Portions,
+  batches: Batches,
   { name, until }: { readonly name: string; readonly until: Date },
 ): Promise<number> {
-  return portions.timed(() => ctx.store.events.deleteNamed(name, { until, limit: portions.size }))
+  return batches.timed(() => ctx.store.events.deleteNamed(name, { until, limit: batches.size }))
 }
 
 /** How far the job is. */
 const Reached = z.object({ deleted: z.int() })
 
-/** Deletes what is left of the events of a name, portion by portion. */
+/** Deletes what is left of the events of a name, batch by batch. */
 export async function runEventDeletion(
   ctx: Context,
   { name, until, job }: JobPayloads['events.delete'] & { readonly job: JobRun },
 ): Promise<JobOutcome> {
   let { deleted } = job.checkpoint === undefined ? { deleted: 0 } : Reached.parse(job.checkpoint)
-  const portions = createPortions(ctx.steadyMs, PORTION)
+  const batches = createBatches(ctx.steadyMs, BATCH)
   for (let gone = 1; gone > 0; ) {
     const before = deleted
     gone = await inTransaction(ctx, async (ctx) => {
-      const gone = await deletePortion(ctx, portions, { name, until: new Date(until) })
+      const gone = await deleteBatch(ctx, batches, { name, until: new Date(until) })
       if (gone > 0) await job.save(ctx, { progress: 0, checkpoint: { deleted: before + gone } })
       return gone
     })

@@ -135,7 +135,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
         expect(await events.list({ ...first(9), name }), name).toStrictEqual([])
     })
 
-    it('deletes the oldest events of a name in portions, until a moment, and no others', async () => {
+    it('deletes the oldest events of a name in batches, until a moment, and no others', async () => {
       const events = await open()
       const all = [3, 1, 2, 5, 4].map((ms) => anEvent({ name: 'mine', createdAt: rowTime(ms) }))
       const other = anEvent({ name: 'Mine', createdAt: rowTime(0) })
@@ -151,7 +151,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await events.find(other.id)).toStrictEqual(other)
     })
 
-    it('deletes the events of contacts in portions, and no others', async () => {
+    it('deletes the events of contacts in batches, and no others', async () => {
       const events = await open()
       const [one, two] = [rowIds.make('cnt'), rowIds.make('cnt')]
       const other = anEvent()

@@ -28,7 +28,7 @@ const customNames = async (ctx: Context) =>
 const valuesLeft = async (ctx: Context) =>
   (await ctx.store.fields.values(['plan'], { limit: 10_000, among: 10_000 })).length
 
-/** The store, whose clock moves a second with each portion of a deletion. */
+/** The store, whose clock moves a second with each batch of a deletion. */
 function slowed(store: Store, tick: () => void): Store {
   return {
     ...store,

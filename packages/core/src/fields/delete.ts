@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { type Batches, createBatches } from '../jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
-import { createPortions, type Portions } from '../jobs/portions.ts'
 import type { JobPayloads } from '../jobs/schema.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import type { Position } from '../page.ts'
 import { customName, isBuiltIn } from './name.ts'
 
 /** How many contacts one transaction looks at, where that takes little time. */
-const PORTION = 500
+const BATCH = 500
 /** So long the request itself removes values; a job does what is left then. */
 const PATIENCE_MS = 5000
 /** When the job looks through all contacts: also those whose writing had begun before the field was deleted are there then. */
@@ -40,27 +40,27 @@ export async function deleteField(ctx: Context, field: string): Promise<{ readon
     wake(ctx, RUN_JOBS, jobAt)
   })
   const patientUntil = deletedAt.getTime() + PATIENCE_MS
-  const portions = createPortions(ctx.steadyMs, PORTION)
+  const batches = createBatches(ctx.steadyMs, BATCH)
   let after: Position | undefined
   do {
-    after = (await inTransaction(ctx, (ctx) => removePortion(ctx, portions, { name, deletedAt, after }))).next
+    after = (await inTransaction(ctx, (ctx) => removeBatch(ctx, batches, { name, deletedAt, after }))).next
   } while (after && ctx.clock.now().getTime() < patientUntil)
   return { deletedFrom: known.contacts }
 }
 
-function removePortion(
+function removeBatch(
   ctx: Context,
-  portions: Portions,
+  batches: Batches,
   deletion: { readonly name: string; readonly deletedAt: Date; readonly after: Position | undefined },
 ) {
   const { name, ...from } = deletion
-  return portions.timed(() => ctx.store.fields.removeValues(name, { ...from, limit: portions.size }))
+  return batches.timed(() => ctx.store.fields.removeValues(name, { ...from, limit: batches.size }))
 }
 
 /** How far the job is. */
 const Reached = z.object({ removed: z.int(), createdAt: z.number(), id: z.string() })
 
-/** Removes what a deleted field left on contacts, portion by portion. */
+/** Removes what a deleted field left on contacts, batch by batch. */
 export async function runFieldDeletion(
   ctx: Context,
   { name, job }: JobPayloads['field.delete'] & { readonly job: JobRun },
@@ -68,18 +68,18 @@ export async function runFieldDeletion(
   const reached = job.checkpoint === undefined ? undefined : Reached.parse(job.checkpoint)
   let after: Position | undefined = reached && { id: reached.id, createdAt: new Date(reached.createdAt) }
   let removed = reached?.removed ?? 0
-  const portions = createPortions(ctx.steadyMs, PORTION)
+  const batches = createBatches(ctx.steadyMs, BATCH)
   do {
-    const portion = await inTransaction(ctx, async (ctx) => {
-      const portion = await removePortion(ctx, portions, { name, deletedAt: job.createdAt, after })
-      const { next } = portion
+    const batch = await inTransaction(ctx, async (ctx) => {
+      const batch = await removeBatch(ctx, batches, { name, deletedAt: job.createdAt, after })
+      const { next } = batch
       const checkpoint = next && { id: next.id, createdAt: next.createdAt.getTime() }
       if (checkpoint)
-        await job.save(ctx, { progress: 0, checkpoint: { ...checkpoint, removed: removed + portion.removed } })
-      return portion
+        await job.save(ctx, { progress: 0, checkpoint: { ...checkpoint, removed: removed + batch.removed } })
+      return batch
     })
-    removed += portion.removed
-    after = portion.next
+    removed += batch.removed
+    after = batch.next
   } while (after)
   return { result: { removed } }
 }

@@ -25,7 +25,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const fold = async (): Promise<number> => {
       let folded = 0
-      for (let portion = 1; portion > 0; folded += portion) portion = await bench.store.audience.foldCatalogues()
+      for (let batch = 1; batch > 0; folded += batch) batch = await bench.store.audience.foldCatalogues()
       return folded
     }
 
@@ -272,7 +272,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect((await other.rooms.fields.list()).contacts).toBe(6)
     })
 
-    it('folds in portions, all of which it says', async () => {
+    it('folds in batches, all of which it says', async () => {
       const { id, rooms } = await bench.tenant()
       await bench.store.transaction(async (tx) => {
         for (let i = 0; i < 1100; i++) await tx.project(id).fields.record(came(1, i % 100 ? {} : { plan: 'string' }))

@@ -83,7 +83,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(contact && (await rooms.contacts.find(contact.id))?.data).toStrictEqual({ x: 1 })
     })
 
-    it('takes it in portions, newest first, each of which it can go on from', async () => {
+    it('takes it in batches, newest first, each of which it can go on from', async () => {
       const { rooms } = await bench.tenant()
       await fill(rooms, ...Array.from({ length: 7 }, (_, i): FieldData => (i % 3 ? { plan: i } : { vip: true })))
       const steps: number[] = []

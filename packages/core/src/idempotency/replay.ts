@@ -52,7 +52,7 @@ async function answerWithin(
 }
 
 /**
- * Does long work for a key that may just as well be done again, and commits it portion by portion: the key is reserved
+ * Does long work for a key that may just as well be done again, and commits it batch by batch: the key is reserved
  * meanwhile and the answer saved after it. Whoever repeats the request before the end is told that it is still running;
  * after a crash the work is done again, and likewise beside work that takes longer than the reservation.
  */

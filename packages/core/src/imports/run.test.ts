@@ -55,7 +55,7 @@ async function begin(product: Product, rows = ROWS.length) {
   return { ctx, id, find: () => getJob(ctx, { ...job, id }) }
 }
 
-/** What there is after so many rows, in portions as the job makes them. */
+/** What there is after so many rows, in batches as the job makes them. */
 async function stateAfter(rows: number) {
   const product = await aProduct()
   const { ctx, find } = await begin(product, rows)
@@ -67,7 +67,7 @@ const reachedOf = (checkpoint: JsonValue | undefined): number =>
   typeof checkpoint === 'object' && checkpoint !== null && 'rows' in checkpoint ? Number(checkpoint.rows) : 0
 
 describe('an import that is broken off', () => {
-  it('did each portion wholly or not at all, and goes on exactly where it was', async () => {
+  it('did each batch wholly or not at all, and goes on exactly where it was', async () => {
     const whole = await stateAfter(ROWS.length)
     const parts = new Map<number, Awaited<ReturnType<typeof stateAfter>>>()
     const brokenOff: string[] = []
@@ -92,7 +92,7 @@ describe('an import that is broken off', () => {
       expect(await stateOf(ctx)).toStrictEqual({ people: whole.people, events: whole.events, fields: whole.fields })
       expect(await product.world.store.prune(clock.now())).toBe(0)
     }
-    // What is mostly there, as the first portion shows, is looked for first.
+    // What is mostly there, as the first batch shows, is looked for first.
     const writes = ['contacts.insertMany', 'contacts.updateMany', 'fields.record', 'events.insert', 'jobs.checkpoint']
     const later = ['contacts.updateMany', 'contacts.insertMany', ...writes.slice(2)]
     expect(brokenOff).toStrictEqual([

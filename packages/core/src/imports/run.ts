@@ -8,9 +8,9 @@ import { type ImportRow, isImportError, readRow } from './row.ts'
 import { IMPORT_ERRORS_MAX, ImportError, type ImportPayload, type ImportResult } from './schema.ts'
 import { writeRows } from './write.ts'
 
-/** A portion is written in one transaction: so many rows, or fewer of those with much in them. */
-const PORTION_ROWS = 1000
-const PORTION_CHARACTERS = 500_000
+/** A batch is written in one transaction: so many rows, or fewer of those with much in them. */
+const BATCH_ROWS = 1000
+const BATCH_CHARACTERS = 500_000
 
 /** How far the job is. All else that the result says is read from the file again. */
 const Reached = z.object({
@@ -36,10 +36,10 @@ interface Reading {
   readonly emails: Set<string>
 }
 
-interface Portion {
+interface Batch {
   /** Good rows that are still to be written. */
   readonly rows: ImportRow[]
-  /** Those of their addresses that no row before the portion has. */
+  /** Those of their addresses that no row before the batch has. */
   readonly newEmails: string[]
   records: number
   characters: number
@@ -49,10 +49,10 @@ interface Portion {
   line: number
 }
 
-const emptyPortion = (): Portion => ({ rows: [], newEmails: [], records: 0, characters: 0, end: 0, line: 0 })
+const emptyBatch = (): Batch => ({ rows: [], newEmails: [], records: 0, characters: 0, end: 0, line: 0 })
 
 /**
- * Does the work of `startImport`, portion by portion: what a portion changes, tells and counts is committed together with
+ * Does the work of `startImport`, batch by batch: what a batch changes, tells and counts is committed together with
  * how far the import is, so that it goes on exactly where it was killed. A dry run only looks which contacts there are.
  */
 export async function runImport(ctx: Context, run: ImportRun): Promise<JobOutcome> {
@@ -71,23 +71,23 @@ async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
   const reading: Reading = { rows: 0, failures: 0, errors: [], emails: new Set() }
   const start: Reached = run.job.checkpoint === undefined ? START : Reached.parse(run.job.checkpoint)
   let writing = Promise.resolve(start)
-  let portion = emptyPortion()
+  let batch = emptyBatch()
   let columns: Columns | undefined
 
-  const finishPortion = async () => {
-    const finished = portion
-    portion = emptyPortion()
+  const finishBatch = async () => {
+    const finished = batch
+    batch = emptyBatch()
     const reached = await writing
-    writing = writePortion(ctx, run, { portion: finished, reached, progress: percent(finished.line, lines) })
-    // The next portion is read while this one is written; that it failed is heard of before the next is.
+    writing = writeBatch(ctx, run, { batch: finished, reached, progress: percent(finished.line, lines) })
+    // The next batch is read while this one is written; that it failed is heard of before the next is.
     writing.catch(() => undefined)
   }
   for (const record of ctx.readCsv(content)) {
-    if (columns) readInto(reading, portion, { record, columns, behind: start.rows })
+    if (columns) readInto(reading, batch, { record, columns, behind: start.rows })
     else columns = readColumns(record, run.mapping)
-    if (portion.records === PORTION_ROWS || portion.characters > PORTION_CHARACTERS) await finishPortion()
+    if (batch.records === BATCH_ROWS || batch.characters > BATCH_CHARACTERS) await finishBatch()
   }
-  if (portion.records > 0) await finishPortion()
+  if (batch.records > 0) await finishBatch()
   return { result: resultOf(reading, await writing) }
 }
 
@@ -100,18 +100,18 @@ function countLines(content: Uint8Array): number {
 /** 100 is for a job that is done. */
 const percent = (line: number, lines: number) => Math.min(99, Math.floor((line / lines) * 100))
 
-/** Notes what the record is; a good row that is not behind the job already joins the portion. */
+/** Notes what the record is; a good row that is not behind the job already joins the batch. */
 function readInto(
   reading: Reading,
-  portion: Portion,
+  batch: Batch,
   input: { readonly record: CsvRecord; readonly columns: Columns; readonly behind: number },
 ): void {
   const { record, columns, behind } = input
-  portion.records += 1
-  portion.line = record.line
+  batch.records += 1
+  batch.line = record.line
   const row = readRow(record, columns)
   reading.rows += 1
-  portion.end = reading.rows
+  batch.end = reading.rows
   if (isImportError(row)) {
     reading.failures += 1
     if (reading.errors.length < IMPORT_ERRORS_MAX) reading.errors.push(row)
@@ -120,19 +120,19 @@ function readInto(
   const known = reading.emails.size
   const isNew = reading.emails.add(row.email).size > known
   if (reading.rows <= behind) return
-  portion.rows.push(row)
-  portion.characters += row.size
-  if (isNew) portion.newEmails.push(row.email)
+  batch.rows.push(row)
+  batch.characters += row.size
+  if (isNew) batch.newEmails.push(row.email)
 }
 
 /** What was done before is passed over; it only lets others run. */
-function writePortion(
+function writeBatch(
   ctx: Context,
   { job, dryRun }: ImportRun,
-  input: { readonly portion: Portion; readonly reached: Reached; readonly progress: number },
+  input: { readonly batch: Batch; readonly reached: Reached; readonly progress: number },
 ): Promise<Reached> {
-  const { portion, reached, progress } = input
-  const { rows, newEmails, end } = portion
+  const { batch, reached, progress } = input
+  const { rows, newEmails, end } = batch
   return inTransaction(ctx, async (ctx) => {
     if (end <= reached.rows) return reached
     const mostlyNew = reached.createdCount * 2 >= reached.rows

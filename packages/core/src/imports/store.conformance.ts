@@ -48,7 +48,7 @@ export function importStoreConformance(harness: StoreHarness): void {
       const orphan = rowIds.make('job')
       await rooms.imports.save(orphan, bytes(9))
       let pruned = 0
-      for (let portion = 1; portion > 0; pruned += portion) portion = await bench.store.prune(rowTime(0))
+      for (let batch = 1; batch > 0; pruned += batch) batch = await bench.store.prune(rowTime(0))
       expect(pruned).toBe(3)
       for (const job of kept) expect(await rooms.imports.find(job)).toBeDefined()
       for (const job of [...gone, orphan]) expect(await rooms.imports.find(job)).toBeUndefined()

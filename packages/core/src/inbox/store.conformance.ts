@@ -113,7 +113,7 @@ export function inboxStoreConformance(harness: StoreHarness): void {
       expect(await left(1)).toStrictEqual([70_000])
     })
 
-    it('trims in portions, the oldest first', async () => {
+    it('trims in batches, the oldest first', async () => {
       const inbox = await open()
       for (let ms = 0; ms < 50; ms++) await inbox.save(anInboxMessage({ createdAt: rowTime(ms) }))
       const gone = await inbox.trim({ mails: 1, bytes: 1_000_000 })

@@ -24,6 +24,6 @@ export interface InboxStore {
   clear(): Promise<number>
   /** Deletes the mails captured for these emails. */
   deleteByEmails(emailIds: readonly EmailId[]): Promise<void>
-  /** Deletes the oldest that there are beyond the limits, in a bounded portion; answers with how many went, 0 once none is left. */
+  /** Deletes the oldest that there are beyond the limits, in a bounded batch; answers with how many went, 0 once none is left. */
   trim(keep: InboxLimits): Promise<number>
 }

@@ -9,7 +9,7 @@ export interface JobRun {
   /** Where it goes on: what was saved last; undefined at its beginning. */
   readonly checkpoint: JsonValue | undefined
   /**
-   * Saves how far the job is, in the transaction of `ctx`: a portion of the work and the memory of it are one. Throws what
+   * Saves how far the job is, in the transaction of `ctx`: a batch of the work and the memory of it are one. Throws what
    * ends the run, and must not be caught: another worker has the job, or this one stops and somebody goes on later.
    */
   save(ctx: Context, at: { readonly progress: number; readonly checkpoint: JsonValue }): Promise<void>

@@ -38,7 +38,7 @@ export interface Job {
   readonly state: JobState
   /** 0 to 100. */
   readonly progress: number
-  /** How far its work is, in the handler's own words; undefined before the first portion. */
+  /** How far its work is, in the handler's own words; undefined before the first batch. */
   readonly checkpoint: JsonValue | undefined
   readonly result: JsonValue | undefined
   readonly failedReason: string | undefined

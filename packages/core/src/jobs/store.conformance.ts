@@ -364,11 +364,11 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const { store } = bench
       const job = await insert()
       const [held] = await claim(store.jobs, ada, 0)
-      const portion = store.transaction(async (tx) => {
+      const batch = store.transaction(async (tx) => {
         expect(await tx.project(job.projectId).jobs.checkpoint(ada, job.id, 10, 1)).toBe(true)
         throw new Error('on purpose')
       })
-      await expect(portion).rejects.toThrow('on purpose')
+      await expect(batch).rejects.toThrow('on purpose')
       expect(await store.project(job.projectId).jobs.find(job.id)).toStrictEqual(held)
     })
 
@@ -396,7 +396,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       ]
       const prune = async (at: Date) => {
         let pruned = 0
-        for (let portion = 1; portion > 0; pruned += portion) portion = await bench.store.prune(at)
+        for (let batch = 1; batch > 0; pruned += batch) batch = await bench.store.prune(at)
         return pruned
       }
       expect(await prune(rowTime(30 * 86_400_000 - 1))).toBe(0)

@@ -32,7 +32,7 @@ export interface ProjectJobsStore {
   find(id: JobId): Promise<Job | undefined>
   /**
    * Writes how far the job is and counts its attempts anew, if the worker still holds it; answers whether it did. In the
-   * transaction of what was done, so that a portion of the work and the memory of it are one.
+   * transaction of what was done, so that a batch of the work and the memory of it are one.
    */
   checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue): Promise<boolean>
   /**

@@ -66,12 +66,11 @@ function upkeepConformance(harness: StoreHarness): void {
       expect(await bench.store.agree('colour', 'red')).toBe('green')
     })
 
-    it('prunes to the end, portion by portion', async () => {
+    it('prunes to the end, batch by batch', async () => {
       const { rooms } = await bench.tenant()
       for (let i = 0; i < 50; i++) await rooms.idempotency.save(anAnswer({ expiresAt: rowTime(i) }))
       let pruned = 0
-      for (let portion = 1; portion > 0 && pruned <= 50; pruned += portion)
-        portion = await bench.store.prune(rowTime(1000))
+      for (let batch = 1; batch > 0 && pruned <= 50; pruned += batch) batch = await bench.store.prune(rowTime(1000))
       expect(pruned).toBe(50)
     })
   })

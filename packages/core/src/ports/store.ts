@@ -54,7 +54,7 @@ export interface Store {
   transaction<T>(work: (store: Store) => Promise<T>, turn?: ProjectId | 'urgent'): Promise<T>
   /** The value that all nodes on this database have under a name: the given one if there is none yet, or if it replaces the one there is. */
   agree(name: string, value: string, options?: { readonly replace: boolean }): Promise<string>
-  /** Deletes what is past its time (idempotency answers, files of imports that ended, jobs that finished long ago), in a bounded portion; answers with how many rows went. */
+  /** Deletes what is past its time (idempotency answers, files of imports that ended, jobs that finished long ago), in a bounded batch; answers with how many rows went. */
   prune(now: Date): Promise<number>
   /** Brings the schema up to date, forward only; safe to call from many processes at once. */
   migrate(): Promise<{ readonly applied: readonly string[] }>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Context, inTransaction, type WorkerContext } from '../context.ts'
 import { asId, type ContactId } from '../ids.ts'
+import { type Batches, createBatches } from '../jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
-import { createPortions, type Portions } from '../jobs/portions.ts'
 import type { JobPayloads } from '../jobs/schema.ts'
 import { forgetAddresses } from '../suppressions/suppressions.ts'
 
 /** How many mails or events one transaction erases, where that takes little time. */
-const CHUNK = 500
+const BATCH = 500
 const AGAIN_MS = 5000
 
 const Erased = z.object({ events: z.number(), emails: z.number() })
@@ -23,7 +23,7 @@ export function eraseContact(ctx: WorkerContext, input: JobPayloads['contact.era
 }
 
 /**
- * Erases what emails, captured mails, events and remembered answers hold of deleted contacts, chunk by chunk, so that it
+ * Erases what emails, captured mails, events and remembered answers hold of deleted contacts, batch by batch, so that it
  * can stop and go on anywhere, and then from the database's files. Mail that is just being handed over is left alone and erased a little later.
  */
 export async function eraseContacts(
@@ -34,18 +34,18 @@ export async function eraseContacts(
   await ctx.store.idempotency.forgetContacts(ids)
   let erased: Erased = job.checkpoint === undefined ? { events: 0, emails: 0 } : Erased.parse(job.checkpoint)
 
-  const chunks = createPortions(ctx.steadyMs, CHUNK)
+  const batches = createBatches(ctx.steadyMs, BATCH)
   for (let more = true; more; ) {
-    const chunk = await eraseEmails(ctx, { job, chunks }, ids, erased)
-    erased = chunk.erased
-    if (chunk.inFlight) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
-    more = chunk.more
+    const batch = await eraseEmails(ctx, { job, batches }, ids, erased)
+    erased = batch.erased
+    if (batch.inFlight) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
+    more = batch.more
   }
   // After the emails: each that is settled has told its events by now, and tells no more.
   for (let more = true; more; ) {
-    const chunk = await eraseEvents(ctx, { job, chunks }, ids, erased)
-    erased = chunk.erased
-    more = chunk.more
+    const batch = await eraseEvents(ctx, { job, batches }, ids, erased)
+    erased = batch.erased
+    more = batch.more
   }
   // A mail that was in flight may have come back and suppressed the address anew.
   await ctx.store.suppressions.forgetAddresses(addressHashes)
@@ -54,13 +54,13 @@ export async function eraseContacts(
 }
 
 interface Erasing extends Running {
-  readonly chunks: Portions
+  readonly batches: Batches
 }
 
-function eraseEmails(ctx: Context, { job, chunks }: Erasing, contactIds: readonly ContactId[], before: Erased) {
+function eraseEmails(ctx: Context, { job, batches }: Erasing, contactIds: readonly ContactId[], before: Erased) {
   return inTransaction(ctx, (ctx) =>
-    chunks.timed(async () => {
-      const emails = await ctx.store.emails.listPersonal(contactIds, chunks.size)
+    batches.timed(async () => {
+      const emails = await ctx.store.emails.listPersonal(contactIds, batches.size)
       const ids = emails.map(({ id }) => id)
       if (ids.length === 0) return { erased: before, inFlight: false, more: false }
       await ctx.store.inbox.deleteByEmails(ids)
@@ -74,10 +74,10 @@ function eraseEmails(ctx: Context, { job, chunks }: Erasing, contactIds: readonl
   )
 }
 
-function eraseEvents(ctx: Context, { job, chunks }: Erasing, contactIds: readonly ContactId[], before: Erased) {
+function eraseEvents(ctx: Context, { job, batches }: Erasing, contactIds: readonly ContactId[], before: Erased) {
   return inTransaction(ctx, (ctx) =>
-    chunks.timed(async () => {
-      const gone = await ctx.store.events.deleteByContacts(contactIds, chunks.size)
+    batches.timed(async () => {
+      const gone = await ctx.store.events.deleteByContacts(contactIds, batches.size)
       const erased = { ...before, events: before.events + gone }
       if (gone > 0) await job.save(ctx, { progress: 50, checkpoint: erased })
       return { erased, more: gone > 0 }

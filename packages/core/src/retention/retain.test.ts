@@ -6,7 +6,7 @@ import { aProduct } from '../testing/product.ts'
 import { anEvent } from '../testing/rows.ts'
 import { cutoffOf } from './cutoffs.ts'
 import { createRetention } from './retain.ts'
-import type { RetentionPortion, RetentionStore } from './store.ts'
+import type { RetentionBatch, RetentionStore } from './store.ts'
 
 const NOW = new Date('2026-06-01T00:00:00.000Z')
 const days = (count: number) => new Date(NOW.getTime() - count * 86_400_000)
@@ -66,42 +66,42 @@ it('deletes what is past the time that each project sets, and looks again only a
   expect(await left(one)).toBe(0)
 })
 
-/** A store in which every portion takes a while, and nothing ends. */
+/** A store in which every batch takes a while, and nothing ends. */
 function endless(projects: readonly ProjectId[], take: () => void) {
-  const portions: RetentionPortion[] = []
+  const batches: RetentionBatch[] = []
   const retention: RetentionStore = {
     projectsDue: async (_, limit, after = '' as ProjectId) => projects.filter((id) => id > after).slice(0, limit),
-    async deleteExpired(portion) {
-      portions.push(portion)
+    async deleteExpired(batch) {
+      batches.push(batch)
       take()
-      return portion.limit
+      return batch.limit
     },
     reclaim: async () => false,
     scrub: async () => true,
   }
-  return { retention, portions }
+  return { retention, batches }
 }
 
-it('works for a moment only, for one project after the other, in portions that fit', async () => {
+it('works for a moment only, for one project after the other, in batches that fit', async () => {
   const { world, clock } = await aProduct()
   const projects = Array.from({ length: 5 }, (_, n): ProjectId => `prj_${n}`)
-  const { retention, portions } = endless(projects, () => clock.advance(30))
+  const { retention, batches } = endless(projects, () => clock.advance(30))
   const sweep = createRetention({ ...world, store: { ...world.store, retention } })
   for (let turn = 0; turn < 10; turn++) {
-    const [begin, before] = [clock.now().getTime(), portions.length]
+    const [begin, before] = [clock.now().getTime(), batches.length]
     await sweep.turn()
-    expect(portions.length).toBeGreaterThan(before)
+    expect(batches.length).toBeGreaterThan(before)
     // The project that it is at comes to its end.
     expect(clock.now().getTime() - begin).toBeLessThanOrEqual(100 + 4 * 30)
   }
-  expect(new Set(portions.slice(0, 20).map(({ projectId }) => projectId)).size).toBe(5)
-  const sizes = portions.filter(({ kind }) => kind === 'events').map(({ limit }) => limit)
+  expect(new Set(batches.slice(0, 20).map(({ projectId }) => projectId)).size).toBe(5)
+  const sizes = batches.filter(({ kind }) => kind === 'events').map(({ limit }) => limit)
   expect(sizes.slice(0, 5)).toStrictEqual([100, 50, 25, 12, 10])
 })
 
 it('ends at once when it is told to', async () => {
   const { world } = await aProduct()
-  const { retention, portions } = endless(['prj_1'], () => {})
-  await createRetention({ ...world, store: { ...world.store, retention } }).turn(() => portions.length >= 1)
-  expect(portions.length).toBeLessThanOrEqual(4)
+  const { retention, batches } = endless(['prj_1'], () => {})
+  await createRetention({ ...world, store: { ...world.store, retention } }).turn(() => batches.length >= 1)
+  expect(batches.length).toBeLessThanOrEqual(4)
 })

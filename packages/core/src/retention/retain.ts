@@ -9,14 +9,14 @@ const LOOK_MS = 60_000
 const TURN_MS = 100
 /** So long one project has of it before the next one's turn. */
 const SLICE_MS = 25
-/** A portion that took longer than this is followed by one of half the size, a shorter one by one of twice the size. */
-const PORTION_MS = 15
-const PORTION_MIN = 10
-const PORTION_MAX = 1000
+/** A batch that took longer than this is followed by one of half the size, a shorter one by one of twice the size. */
+const BATCH_MS = 15
+const BATCH_MIN = 10
+const BATCH_MAX = 1000
 
 /**
  * Deletes what is past the time that its project sets, in turns that leave the database to others for most of the
- * time: a slice of each project after the other, in portions that find their size by how long they take.
+ * time: a slice of each project after the other, in batches that find their size by how long they take.
  */
 export function createRetention(world: World) {
   const { retention } = world.store
@@ -48,12 +48,12 @@ export function createRetention(world: World) {
     return due.shift()
   }
 
-  async function deletePortion(projectId: ProjectId, kind: RetentionKind): Promise<boolean> {
+  async function deleteBatch(projectId: ProjectId, kind: RetentionKind): Promise<boolean> {
     const [begin, limit] = [now(), limits[kind]]
     const gone = await retention.deleteExpired({ projectId, kind, now: world.clock.now(), limit })
     const took = since(begin)
-    if (took > PORTION_MS) limits[kind] = Math.max(PORTION_MIN, Math.floor(limit / 2))
-    else if (gone === limit) limits[kind] = Math.min(PORTION_MAX, limit * 2)
+    if (took > BATCH_MS) limits[kind] = Math.max(BATCH_MIN, Math.floor(limit / 2))
+    else if (gone === limit) limits[kind] = Math.min(BATCH_MAX, limit * 2)
     wentInRound += gone
     return gone === limit
   }
@@ -67,7 +67,7 @@ export function createRetention(world: World) {
         if (project === undefined) break
         for (const kind of RETENTION_KINDS) {
           const sliceBegin = now()
-          while ((await deletePortion(project, kind)) && since(sliceBegin) < SLICE_MS && !isStopping());
+          while ((await deleteBatch(project, kind)) && since(sliceBegin) < SLICE_MS && !isStopping());
         }
       }
       while (since(begin) < TURN_MS && !isStopping() && (await retention.reclaim()));

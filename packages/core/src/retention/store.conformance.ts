@@ -147,7 +147,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       for (let i = 0; i < 3; i++) await aMail(opened, { status: 'SENT', templateId: template.id })
       await aMail(opened, { status: 'SENT', templateId: other.id })
       await aMail(opened, { status: 'PENDING', templateId: template.id })
-      for (let portion = 0; portion < 3; portion++) await prune('emails', daysAfter(ROW_TIME, 401), 2)
+      for (let batch = 0; batch < 3; batch++) await prune('emails', daysAfter(ROW_TIME, 401), 2)
       await rooms.templates.update({ ...template, name: 'New' })
       expect(await rooms.emails.count({ ...page })).toBe(1)
       expect(await rooms.emails.countByTemplate(template.id)).toBe(4)
@@ -223,10 +223,10 @@ export function retentionStoreConformance(harness: StoreHarness): void {
     it('shares the work with another node, and does none twice', async () => {
       const { project, rooms } = await open()
       await rooms.events.insert(Array.from({ length: 40 }, () => anEvent()))
-      const portion = { projectId: project.id, kind: 'events', now: daysAfter(ROW_TIME, 401), limit: 10 } as const
+      const batch = { projectId: project.id, kind: 'events', now: daysAfter(ROW_TIME, 401), limit: 10 } as const
       let gone = 0
       for (let turn = 0; turn < 10; turn++) {
-        const both = await Promise.all([bench.store, bench.peer].map((store) => store.retention.deleteExpired(portion)))
+        const both = await Promise.all([bench.store, bench.peer].map((store) => store.retention.deleteExpired(batch)))
         gone += both.reduce((sum, count) => sum + count, 0)
       }
       expect(gone).toBe(40)

@@ -4,7 +4,7 @@ import type { ProjectId } from '../ids.ts'
 export const RETENTION_KINDS = ['emails', 'events', 'bodies', 'blobs'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
-export interface RetentionPortion {
+export interface RetentionBatch {
   readonly projectId: ProjectId
   readonly kind: RetentionKind
   readonly now: Date
@@ -19,7 +19,7 @@ export interface RetentionStore {
    * Deletes the oldest of what is past the project's time, at most `limit` rows; answers with how many went. A mail that
    * is not settled stays, with its text and its attachments. How many mails a template has sent stays true.
    */
-  deleteExpired(portion: RetentionPortion): Promise<number>
+  deleteExpired(batch: RetentionBatch): Promise<number>
   /** Gives room that nothing takes any more back to the disk, a little at a time; answers with whether there is more to give. */
   reclaim(): Promise<boolean>
   /**

@@ -34,7 +34,7 @@ export interface AudienceStore {
   projectsChanged(limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /** Of more than `atMost` contacts, or segments, only so many are counted. */
   backlog(now: Date, atMost?: number): Promise<AudienceBacklog>
-  /** Adds recorded changes of field catalogues to the counts, in a bounded portion; answers with how many records it took. */
+  /** Adds recorded changes of field catalogues to the counts, in a bounded batch; answers with how many records it took. */
   foldCatalogues(): Promise<number>
   /** The same for the counts of events by name and day. */
   foldEventCounts(): Promise<number>

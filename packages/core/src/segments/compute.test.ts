@@ -75,7 +75,7 @@ describe('computing a segment', () => {
     expect(await count()).toBe(5)
   })
 
-  it('takes more than fit into one portion', async () => {
+  it('takes more than fit into one batch', async () => {
     const { compute, told, pros } = await tracked(4500)
     expect(await compute()).toStrictEqual({ added: 2250, removed: 0, total: 2250 })
     expect(await told(...pros)).toStrictEqual(entries(pros))
@@ -119,7 +119,7 @@ describe('computing a segment', () => {
     expect(await told(...pros)).toStrictEqual(entries(pros))
   })
 
-  it('commits a portion with its events or not at all', async () => {
+  it('commits a batch with its events or not at all', async () => {
     const writes = await failEachWrite(
       async () => memoryStore(),
       async (store) => (await tracked(10, store)).compute(),

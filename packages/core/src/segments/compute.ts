@@ -7,7 +7,7 @@ import { getSegment } from './segments.ts'
 import type { StalePosition } from './store.ts'
 
 /** How many contacts that are to move are looked for together. */
-const PORTION = 1000
+const BATCH = 1000
 
 export interface Computed {
   readonly added: number
@@ -60,7 +60,7 @@ export async function* computing(ctx: Context, segment: Segment): AsyncGenerator
       segmentId: id,
       predicate: asked.predicate,
       after,
-      limit: PORTION,
+      limit: BATCH,
     })
     try {
       for await (const [moved] of moveMembers(ctx, understood, [{ segmentId: id, ...stale }])) {

@@ -4,21 +4,21 @@ import { asId } from '../ids.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import type { JobPayloads } from '../jobs/schema.ts'
 
-const PORTION = 1000
+const BATCH = 1000
 
 const Erased = z.object({ members: z.number() })
 
-/** Forgets the members of a deleted segment, portion by portion. */
+/** Forgets the members of a deleted segment, batch by batch. */
 export async function eraseSegment(
   ctx: Context,
   { segmentId, job }: JobPayloads['segment.erase'] & { readonly job: JobRun },
 ): Promise<JobOutcome> {
   const id = asId('seg', segmentId)
   let erased = job.checkpoint === undefined ? { members: 0 } : Erased.parse(job.checkpoint)
-  for (let gone = PORTION; id && gone === PORTION; ) {
+  for (let gone = BATCH; id && gone === BATCH; ) {
     const before = erased
     gone = await inTransaction(ctx, async (ctx) => {
-      const gone = await ctx.store.segments.deleteMembers(id, PORTION)
+      const gone = await ctx.store.segments.deleteMembers(id, BATCH)
       erased = { members: before.members + gone }
       await job.save(ctx, { progress: 0, checkpoint: erased })
       return gone

@@ -341,7 +341,7 @@ describe('under load that does not end', () => {
     expect(await members()).toBe(4000)
   })
 
-  it('projects take turns with the computing of their segments, portion by portion', async () => {
+  it('projects take turns with the computing of their segments, batch by batch', async () => {
     const looks: ProjectId[] = []
     const inner = memoryStore()
     const kit = await segmentKit(
@@ -357,7 +357,7 @@ describe('under load that does not end', () => {
     await createSegment(other, parse(SegmentInput, { name: 'Small', condition: isPro, trackMembership: true }))
     await kit.follow()
     const [large, small] = [(await kit.now()).project.id, other.project.id]
-    // Each look finds a portion of those who enter, the last one those who leave.
+    // Each look finds a batch of those who enter, the last one those who leave.
     expect(looks).toHaveLength(2 * 4 + 2)
     expect(looks.slice(0, 5)).toStrictEqual([large, large, small, large, small])
     expect(await kit.rooms.segments.countMatching({ kind: 'all', of: [] })).toBe(2500)

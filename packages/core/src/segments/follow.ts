@@ -17,9 +17,9 @@ const COMPUTE_EVERY_MS = 5 * 60_000
 
 /** Where a worker is in its work on segments. */
 export interface SegmentWorker {
-  /** Whether it lays down its work where the next portion would begin. */
+  /** Whether it lays down its work where the next batch would begin. */
   readonly isStopping: () => boolean
-  /** What is being computed, one segment of a project at a time; each has its turn for a portion. */
+  /** What is being computed, one segment of a project at a time; each has its turn for a batch. */
   readonly computing: Map<ProjectId, AsyncGenerator>
   /** The project whose segment was due last. */
   lastDue: ProjectId | undefined

@@ -258,7 +258,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await segments.settleMemberCount(rowIds.make('seg'))).toBe(0)
     })
 
-    it('deletes the members of a deleted segment in portions', async () => {
+    it('deletes the members of a deleted segment in batches', async () => {
       const { rooms, segmentId, ids } = await party(5)
       const { segments } = rooms
       const guests = aStaticSegment()

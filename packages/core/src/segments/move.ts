@@ -28,7 +28,7 @@ export async function* moveMembers(
   movements: readonly Movement[],
 ): AsyncGenerator<readonly Moved[], void> {
   const known = new Map(followed.map((one) => [one.segment.id, one]))
-  for (const some of portionsOf(movements)) {
+  for (const some of batchesOf(movements)) {
     yield await inTransaction(ctx, async (ctx) => {
       const verified = some.flatMap((one) => {
         const predicate = known.get(one.segmentId)?.predicate
@@ -43,8 +43,8 @@ export async function* moveMembers(
   }
 }
 
-function* portionsOf(movements: readonly Movement[]): Generator<readonly Movement[]> {
-  let portion: Movement[] = []
+function* batchesOf(movements: readonly Movement[]): Generator<readonly Movement[]> {
+  let batch: Movement[] = []
   let room = MOVES_AT_ONCE
   for (const { segmentId, entering, leaving } of movements) {
     for (let at = 0; at < entering.length + leaving.length; ) {
@@ -54,17 +54,17 @@ function* portionsOf(movements: readonly Movement[]): Generator<readonly Movemen
         entering: entering.slice(at, end),
         leaving: leaving.slice(Math.max(0, at - entering.length), Math.max(0, end - entering.length)),
       }
-      portion.push(piece)
+      batch.push(piece)
       const count = piece.entering.length + piece.leaving.length
       at += count
       room -= count
       if (room > 0) continue
-      yield portion
-      portion = []
+      yield batch
+      batch = []
       room = MOVES_AT_ONCE
     }
   }
-  if (portion.length > 0) yield portion
+  if (batch.length > 0) yield batch
 }
 
 async function tellMoves(

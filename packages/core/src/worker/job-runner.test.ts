@@ -97,7 +97,7 @@ describe('the runner of jobs', () => {
     expect(await ctx.store.contacts.count(undefined)).toBe(1)
   })
 
-  it('gives back at its next portion what it runs when it stops, and takes nothing new', async () => {
+  it('gives back at its next batch what it runs when it stops, and takes nothing new', async () => {
     const { ctx, runner, runJobs, open, slowJob, stateOf } = await aRunner()
     const id = await slowJob()
     runner.poke()
@@ -116,7 +116,7 @@ describe('the runner of jobs', () => {
 })
 
 describe('projects share the places', () => {
-  /** The store, but whoever of the project looks for the contacts of a portion is heard of. */
+  /** The store, but whoever of the project looks for the contacts of a batch is heard of. */
   function heard(inner: Store, look: (id: ProjectId) => unknown): Store {
     const wrap = (store: Store): Store => ({
       ...store,
@@ -147,10 +147,10 @@ describe('projects share the places', () => {
       startBulk(ctx, { operation: 'subscribe', request: parse(BulkRequest, { mode: 'query', filter: {} }) })
     const [many, one] = [await crowd(busy, 2500), await crowd(small, 1)]
     const long: JobId[] = []
-    // By query: a list of ids may not be long enough for many portions.
+    // By query: a list of ids may not be long enough for many batches.
     for (let n = 0; n < 10; n++) long.push(await startAll(busy))
     const stateOf = async (ctx: Context, id: JobId) => (await getJob(ctx, { id, kind: 'contacts.bulk' })).state
-    let portions = 0
+    let batches = 0
     let short: Promise<JobId> | undefined
     let ended = -1
     const store = heard(product.world.store, async (id) => {
@@ -159,10 +159,10 @@ describe('projects share the places', () => {
         ended = states.filter((state) => state === 'completed').length
         return
       }
-      portions += 1
+      batches += 1
       product.clock.advance(1000)
       // All four places are taken by then.
-      if (portions === 4) short = start(small, one)
+      if (batches === 4) short = start(small, one)
     })
     const runner = createJobRunner({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 3_600_000 })
     runner.poke()

@@ -13,7 +13,7 @@ export interface JobRunner {
   sweep(): Promise<void>
   /** Prolongs the leases of the jobs that are being run. */
   renew(): Promise<void>
-  /** Takes nothing new, and resolves when what runs has ended or got to its next portion. */
+  /** Takes nothing new, and resolves when what runs has ended or got to its next batch. */
   stop(): Promise<void>
 }
 

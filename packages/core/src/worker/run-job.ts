@@ -16,7 +16,7 @@ const TURN_MS = 3000
 export interface JobWorker {
   readonly id: WorkerId
   readonly leaseMs: number
-  /** Whether it lays down its work where the next portion would begin. */
+  /** Whether it lays down its work where the next batch would begin. */
   readonly stopping?: boolean
   /** Whether it can take no more jobs beside those that it runs. */
   readonly isFull?: () => boolean

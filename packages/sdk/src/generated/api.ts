@@ -342,7 +342,7 @@ export interface paths {
         };
         /**
          * Export all contacts
-         * @description Newest first, in portions of up to 5000, which count as one request each. The cursor of a portion is where the next one begins, also after a pause; `total` is how many contacts there are now.
+         * @description Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, also after a pause; `total` is how many contacts there are now.
          */
         get: operations["exportContacts"];
         put?: never;
@@ -3885,7 +3885,7 @@ export interface operations {
     exportContacts: {
         parameters: {
             query?: {
-                /** @description How many contacts a portion holds at most, 1 to 5000; it holds fewer when they are large. */
+                /** @description How many contacts a batch holds at most, 1 to 5000; it holds fewer when they are large. */
                 limit?: number;
                 /** @description The cursor of the page before; absent for the first page. */
                 cursor?: string;
@@ -3899,7 +3899,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A portion of the contacts. */
+            /** @description A batch of the contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -74,7 +74,7 @@ export function contactsResource(http: Http) {
       http.call('post', '/contacts/bulk-delete', { ...options, body: bulkRequest(contacts) }),
     bulkJob: (jobId: string, options?: CallOptions) =>
       http.call('get', '/contacts/bulk/{jobId}', { ...options, path: { jobId } }),
-    /** All of them, newest first, in portions of up to 5000; a cursor goes on where an export before ended. */
+    /** All of them, newest first, in batches of up to 5000; a cursor goes on where an export before ended. */
     exportAll: (query: Query<'get', '/contacts/export'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/contacts/export', { ...options, query }), byCursor),
     /** Everything that is held on the person. */

@@ -68,7 +68,7 @@ export interface RouteDoc {
   /** Whether the answer holds a secret: its idempotent replay is kept encrypted. */
   readonly sealed?: boolean
   /**
-   * Whether the work is long, done in portions and as well done twice: with an idempotency key it runs outside of the
+   * Whether the work is long, done in batches and as well done twice: with an idempotency key it runs outside of the
    * key's transaction, and once more after a crash.
    */
   readonly repeatable?: boolean

@@ -1,4 +1,4 @@
-import { type Context, openContactExport, openPortion, type Portion, PortionQuery } from '@posthorn/core'
+import { type ContactBatch, ContactBatchQuery, type Context, openContactBatch, openContactExport } from '@posthorn/core'
 import type { z } from 'zod'
 import { type Parts, streamed } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -27,25 +27,25 @@ const getAll = defineRoute({
   operationId: 'exportContacts',
   summary: 'Export all contacts',
   description:
-    'Newest first, in portions of up to 5000, which count as one request each. The cursor of a portion is where the next one begins, also after a pause; `total` is how many contacts there are now.',
+    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, also after a pause; `total` is how many contacts there are now.',
   tag: 'Contacts',
   access: 'secret',
-  query: PortionQuery,
+  query: ContactBatchQuery,
   responses: {
     200: {
-      description: 'A portion of the contacts.',
+      description: 'A batch of the contacts.',
       schema: ContactPage,
       example: { data: [EXAMPLE_CONTACT], hasMore: false, total: 1 },
     },
   },
-  handle: async ({ ctx, query }) => streamed(presentPortion(ctx, await openPortion(ctx, query))),
+  handle: async ({ ctx, query }) => streamed(presentBatch(ctx, await openContactBatch(ctx, query))),
 })
 
-function presentPortion(ctx: Context, { data, cursor, total }: Portion): Parts<z.input<typeof ContactPage>> {
+function presentBatch(ctx: Context, { data, cursor, total }: ContactBatch): Parts<z.input<typeof ContactPage>> {
   return { data: presented(ctx, data), cursor, hasMore: () => cursor() !== undefined, total }
 }
 
-async function* presented(ctx: Context, pages: Portion['data']) {
+async function* presented(ctx: Context, pages: ContactBatch['data']) {
   for await (const page of pages) yield page.map((contact) => presentContact(ctx, contact))
 }
 

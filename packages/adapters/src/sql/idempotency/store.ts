@@ -7,9 +7,9 @@ import { statement } from '../engine/statement.ts'
 import { fromTime, toTime } from '../engine/values.ts'
 import type { IdempotencyRow } from './tables.ts'
 
-const PRUNE_PORTION = 5000
+const PRUNE_BATCH = 5000
 /** An answer may name 1,000 contacts. */
-const READ_PORTION = 100
+const READ_BATCH = 100
 
 const selectByKey = statement<{ project: string; key: string }, IdempotencyRow>(
   ['project', 'key'],
@@ -107,7 +107,7 @@ export function idempotencyStore(session: Session, project: ProjectId): Idempote
           .where('contact_ids', 'is not', null)
           .where('key', '>', after)
           .orderBy('key')
-          .limit(READ_PORTION)
+          .limit(READ_BATCH)
           .execute()
         const named = rows.filter((row) => idsOf(dialect, row).some((id) => gone.has(id))).map(({ key }) => key)
         if (named.length > 0)
@@ -119,19 +119,19 @@ export function idempotencyStore(session: Session, project: ProjectId): Idempote
               .execute()
           })
         const last = rows.at(-1)
-        if (!last || rows.length < READ_PORTION) return
+        if (!last || rows.length < READ_BATCH) return
         after = last.key
       }
     },
   }
 }
 
-/** Deletes answers whose time is over, in a bounded portion; several nodes take different ones. */
+/** Deletes answers whose time is over, in a bounded batch; several nodes take different ones. */
 export function pruneIdempotency(session: Session, now: Date): Promise<number> {
   return session.write(async (db) => {
     const { rows } = await sql`delete from idempotency where (project_id, key) in (
         select project_id, key from idempotency where expires_at <= ${toTime(now)}
-        order by expires_at limit ${PRUNE_PORTION} ${session.dialect.locks.skipLocked})
+        order by expires_at limit ${PRUNE_BATCH} ${session.dialect.locks.skipLocked})
       returning 1 as gone`.execute(db)
     return rows.length
   })

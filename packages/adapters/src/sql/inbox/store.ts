@@ -14,7 +14,7 @@ import { fromTime, toTime } from '../engine/values.ts'
 import type { InboxRow } from './tables.ts'
 
 /** A mail may have many megabytes: few go at once. */
-const TRIM_PORTION = 20
+const TRIM_BATCH = 20
 
 function summaryOf(row: Omit<InboxRow, 'source'>): InboxSummary {
   return {
@@ -128,7 +128,7 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
               from inbox where project_id = ${project}
               window newest as (order by created_at desc, email_id desc rows unbounded preceding)) as placed
             where place > ${mails} or (place > 1 and bytes > ${bytes})
-            order by created_at, email_id limit ${TRIM_PORTION})`.execute(db)
+            order by created_at, email_id limit ${TRIM_BATCH})`.execute(db)
         return Number(numAffectedRows)
       })
     },

@@ -143,9 +143,9 @@ export function jobsStore(session: Session): JobsStore {
 }
 
 /** A bulk operation may name thousands of contacts: its row is large. */
-const PRUNE_PORTION = 250
+const PRUNE_BATCH = 250
 
-/** Deletes jobs that finished long ago, in a bounded portion. */
+/** Deletes jobs that finished long ago, in a bounded batch. */
 export function pruneJobs(session: Session, now: Date): Promise<number> {
   const before = now.getTime() - FINISHED_JOBS_KEPT_DAYS * 86_400_000
   return session.write(async (db) => {
@@ -154,7 +154,7 @@ export function pruneJobs(session: Session, now: Date): Promise<number> {
       .select('id')
       .where('finished_at', '<=', before)
       .orderBy('finished_at')
-      .limit(PRUNE_PORTION)
+      .limit(PRUNE_BATCH)
       .execute()
     const ids = going.map(({ id }) => id)
     if (ids.length > 0)

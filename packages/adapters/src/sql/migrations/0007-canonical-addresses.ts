@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
-const PORTION = 1000
+const BATCH = 1000
 
 type Table = 'contacts' | 'emails' | 'templates'
 
@@ -21,14 +21,14 @@ interface Spelled {
  */
 export async function canonicalAddresses(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await dialect.planner.allowTime(db)
-  await eachPortion(db, { table: 'contacts', column: 'email' }, (rows) => spellContacts(db, dialect, rows))
+  await eachBatch(db, { table: 'contacts', column: 'email' }, (rows) => spellContacts(db, dialect, rows))
   for (const [table, column] of [
     ['emails', 'to_email'],
     ['emails', 'reply_to'],
     ['templates', 'from_email'],
     ['templates', 'reply_to'],
   ] as const)
-    await eachPortion(db, { table, column }, async (rows) => {
+    await eachBatch(db, { table, column }, async (rows) => {
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = spelled.email from ${spelled(dialect, rows)}
         where ${sql.table(table)}.id = spelled.id`.execute(db)
     })
@@ -46,15 +46,15 @@ const spelled = (dialect: Dialect, rows: readonly Spelled[]) =>
 const isInternational = (column: string) => sql<SqlBool>`octet_length(${sql.ref(column)}) <> length(${sql.ref(column)})`
 
 /** Rows whose address has another spelling now, with the new one; oldest first. */
-async function eachPortion(
+async function eachBatch(
   db: Kysely<Tables>,
   { table, column }: { readonly table: Table; readonly column: string },
   spell: (rows: readonly Spelled[]) => Promise<void>,
 ): Promise<void> {
-  for (let after = '', count = PORTION; count === PORTION; ) {
+  for (let after = '', count = BATCH; count === BATCH; ) {
     const { rows } = await sql<Spelled>`
       select id, project_id as project, ${sql.ref(column)} as email from ${sql.table(table)}
-      where ${isInternational(column)} and id > ${after} order by id limit ${PORTION}`.execute(db)
+      where ${isInternational(column)} and id > ${after} order by id limit ${BATCH}`.execute(db)
     const changed = rows
       .map((row) => ({ ...row, email: canonicalAddress(row.email) }))
       .filter(({ email }) => isEmailAddress(email))
@@ -90,12 +90,12 @@ async function spellSuppressions(db: Kysely<Tables>, dialect: Dialect): Promise<
     select project_id as project, email, reason, created_at as ms from suppressions
     where email is not null and ${isInternational('email')} order by project_id, created_at`.execute(db)
   const jobs = [...Map.groupBy(rows, ({ project }) => project)].flatMap(([project, all]) =>
-    Array.from({ length: Math.ceil(all.length / PORTION) }, (_, part) => ({
+    Array.from({ length: Math.ceil(all.length / BATCH) }, (_, part) => ({
       id: `job_spell_${project}_${part}`,
       project,
       payload: {
         suppressions: all
-          .slice(part * PORTION, (part + 1) * PORTION)
+          .slice(part * BATCH, (part + 1) * BATCH)
           .map(({ email, reason, ms }) => ({ email: canonicalAddress(email), reason, ms: Number(ms) })),
       },
     })),

@@ -2,8 +2,8 @@ import {
   cutoffOf,
   newestInNeed,
   type ProjectId,
+  type RetentionBatch,
   type RetentionKind,
-  type RetentionPortion,
   type RetentionStore,
   SETTLED_STATUSES,
   UNSETTLED_STATUSES,
@@ -13,7 +13,7 @@ import { hashesOf, leaveContents } from '../emails/contents.ts'
 import type { EmailRow } from '../emails/tables.ts'
 import type { Engine, Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { withinBytes } from '../engine/portion.ts'
+import { withinBytes } from '../engine/batch.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 
@@ -25,7 +25,7 @@ const UNSETTLED_MAX = 5000
 const EMAIL_COLUMNS = ['id', 'contact_id', 'body_id', 'shared_id', 'attachments', 'template_id'] as const
 type Going = Pick<EmailRow, (typeof EMAIL_COLUMNS)[number]>
 
-interface Portion {
+interface Batch {
   readonly projectId: ProjectId
   readonly before: Date
   readonly limit: number
@@ -44,7 +44,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     return row && cutoffOf(row, kind, now)
   }
 
-  async function deleteEvents(db: Kysely<Tables>, { projectId, before, limit }: Portion): Promise<number> {
+  async function deleteEvents(db: Kysely<Tables>, { projectId, before, limit }: Batch): Promise<number> {
     const going = await db
       .selectFrom('events')
       .select(['id', dialect.texts.bytesOf(sql.ref('data')).as('bytes')])
@@ -57,9 +57,9 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     return deleteRows(db, 'events', withinBytes(going))
   }
 
-  async function deleteEmails(db: Kysely<Tables>, portion: Portion): Promise<number> {
-    const { projectId } = portion
-    const going = await settledEmails(db, portion)
+  async function deleteEmails(db: Kysely<Tables>, batch: Batch): Promise<number> {
+    const { projectId } = batch
+    const going = await settledEmails(db, batch)
     if (going.length === 0) return 0
     await db
       .deleteFrom('inbox')
@@ -78,7 +78,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
   }
 
   /** The oldest of each status until there are enough: each is a range of the index. */
-  async function settledEmails(db: Kysely<Tables>, { projectId, before, limit }: Portion): Promise<readonly Going[]> {
+  async function settledEmails(db: Kysely<Tables>, { projectId, before, limit }: Batch): Promise<readonly Going[]> {
     const going: Going[] = []
     for (const status of SETTLED_STATUSES) {
       if (going.length === limit) break
@@ -109,7 +109,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
       where templates.id = gone.id and templates.project_id = ${projectId}`.execute(db)
   }
 
-  async function deleteContents(table: 'bodies' | 'blobs', { projectId, before, limit }: Portion): Promise<number> {
+  async function deleteContents(table: 'bodies' | 'blobs', { projectId, before, limit }: Batch): Promise<number> {
     const needed = await neededKeys(table, projectId, before)
     if (!needed) return 0
     const [key, content] = table === 'bodies' ? ['id', 'html'] : ['hash', 'content']
@@ -194,13 +194,13 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
       return rows.map(({ id }) => id)
     },
 
-    async deleteExpired({ projectId, kind, now, limit }: RetentionPortion) {
+    async deleteExpired({ projectId, kind, now, limit }: RetentionBatch) {
       const before = await cutoff(projectId, kind, now)
       if (!before) return 0
-      const portion = { projectId, before, limit }
-      if (kind === 'emails') return write((db) => deleteEmails(db, portion))
-      if (kind === 'events') return write((db) => deleteEvents(db, portion))
-      return deleteContents(kind, portion)
+      const batch = { projectId, before, limit }
+      if (kind === 'emails') return write((db) => deleteEmails(db, batch))
+      if (kind === 'events') return write((db) => deleteEvents(db, batch))
+      return deleteContents(kind, batch)
     },
 
     reclaim: () => engine.reclaim?.() ?? Promise.resolve(false),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { findSegment } from '../../lib/find-segment.ts'
-import { inPortions } from '../../lib/lists.ts'
+import { inBatches } from '../../lib/lists.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { printFields, showResult } from '../../lib/output.ts'
 
@@ -25,8 +25,8 @@ export function addSegmentsAdd(segments: Command, cli: Cli): void {
       cli.withClient(async (session, idOrName: string, emails: string[], { createMissing, subscribed }: Options) => {
         const { id } = await findSegment(session.client, idOrName)
         const sum = { added: 0, created: 0, notFound: [] as string[] }
-        for (const portion of inPortions(emails, AT_ONCE)) {
-          const members = { emails: portion, ...given({ createMissing, subscribed }) }
+        for (const batch of inBatches(emails, AT_ONCE)) {
+          const members = { emails: batch, ...given({ createMissing, subscribed }) }
           const { added, created, notFound } = await session.client.segments.addMembers(id, members)
           sum.added += added
           sum.created += created

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { findSegment } from '../../lib/find-segment.ts'
-import { inPortions } from '../../lib/lists.ts'
+import { inBatches } from '../../lib/lists.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { count } from '../../lib/text.ts'
@@ -18,8 +18,8 @@ export function addSegmentsRemove(segments: Command, cli: Cli): void {
       cli.withClient(async (session, idOrName: string, emails: string[], _options: object) => {
         const { id, name } = await findSegment(session.client, idOrName)
         let removed = 0
-        for (const portion of inPortions(emails, AT_ONCE)) {
-          removed += (await session.client.segments.removeMembers(id, portion)).removed
+        for (const batch of inBatches(emails, AT_ONCE)) {
+          removed += (await session.client.segments.removeMembers(id, batch)).removed
         }
         showResult(session, { id, removed }, () =>
           printLine(session.io, `Took ${count(removed, 'contact')} out of "${name}".`),

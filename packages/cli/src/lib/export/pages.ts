@@ -8,7 +8,7 @@ export interface Reached {
   readonly contacts: number
   /** How many contacts there are in all. */
   readonly total: number
-  /** Where the next portion begins; undefined before the first and after the last. */
+  /** Where the next batch begins; undefined before the first and after the last. */
   readonly cursor: string | undefined
 }
 
@@ -27,7 +27,7 @@ export async function customFields({ client }: Session): Promise<readonly string
   return fields.filter(({ isCustom }) => isCustom).map(({ field }) => field)
 }
 
-/** Writes all contacts from where `begin` says on, as records, a portion at a time. */
+/** Writes all contacts from where `begin` says on, as records, a batch at a time. */
 export async function writeContacts(
   session: Session,
   { fields, begin, signal, showsBar }: Task,
@@ -36,7 +36,7 @@ export async function writeContacts(
   const { contacts: before, total, cursor } = begin
   const output = showsBar ? session : { ...session, globals: { ...session.globals, json: true } }
   const bar = createBar(output, { noun: 'contacts', begin: { part: total && before / total, things: before } })
-  const own = new AbortController() // a portion that nobody takes any more is not waited for
+  const own = new AbortController() // a batch that nobody takes any more is not waited for
   const either = AbortSignal.any([signal, own.signal])
   const first = session.client.contacts.exportAll(cursor === undefined ? {} : { cursor }, { signal: either })
   const records = recordsWith(fields)

@@ -8,7 +8,7 @@ export interface ExportState {
   readonly place: string
   /** The fields that have columns, as they were when it began. */
   readonly fields: readonly string[]
-  /** Where the next portion begins; undefined before the first and after the last. */
+  /** Where the next batch begins; undefined before the first and after the last. */
   readonly cursor: string | undefined
   /** Whether all is written, and only the file has not its name yet. */
   readonly isWhole: boolean

@@ -3,11 +3,11 @@ import type { ProjectId } from '../../ids.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-const PRUNE_PORTION = 1000
+const PRUNE_BATCH = 1000
 
-/** Deletes answers whose time is over, in a bounded portion. */
+/** Deletes answers whose time is over, in a bounded batch. */
 export function pruneAnswers({ answers }: Tables, now: Date): number {
-  const going = answers.filter(({ row }) => row.expiresAt <= now).slice(0, PRUNE_PORTION)
+  const going = answers.filter(({ row }) => row.expiresAt <= now).slice(0, PRUNE_BATCH)
   for (const { projectId, row } of going) answers.delete(keyOf(projectId, row.key))
   return going.length
 }

@@ -5,7 +5,7 @@ import { keyOf, matchesText, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
 /** How many captured mails go at once. */
-const TRIM_PORTION = 20
+const TRIM_BATCH = 20
 
 const copied = (message: InboxMessage): InboxMessage => ({ ...message, source: message.source.slice() })
 
@@ -52,7 +52,7 @@ export function memoryInbox(source: Source, projectId: ProjectId): InboxStore {
         })
         return remove(
           tables,
-          beyond.slice(-TRIM_PORTION).map(({ id }) => id),
+          beyond.slice(-TRIM_BATCH).map(({ id }) => id),
         )
       }),
   }

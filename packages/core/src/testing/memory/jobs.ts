@@ -7,12 +7,12 @@ import type { JobRow, Source, Tables } from './tables.ts'
 /** Since when a job may be claimed. */
 const claimableAt = ({ job, leaseUntil }: JobRow) => job.dueAt ?? leaseUntil
 
-const PRUNE_PORTION = 1000
+const PRUNE_BATCH = 1000
 
-/** Deletes jobs that finished long ago, in a bounded portion. */
+/** Deletes jobs that finished long ago, in a bounded batch. */
 export function pruneJobs({ jobs }: Tables, now: Date): number {
   const before = new Date(now.getTime() - FINISHED_JOBS_KEPT_DAYS * 86_400_000)
-  const going = jobs.filter(({ job }) => hasCome(job.finishedAt, before)).slice(0, PRUNE_PORTION)
+  const going = jobs.filter(({ job }) => hasCome(job.finishedAt, before)).slice(0, PRUNE_BATCH)
   for (const { job } of going) jobs.delete(job.id)
   return going.length
 }

@@ -1,11 +1,6 @@
 import type { Project } from '../../projects/schema.ts'
 import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../retention/cutoffs.ts'
-import {
-  RETENTION_KINDS,
-  type RetentionKind,
-  type RetentionPortion,
-  type RetentionStore,
-} from '../../retention/store.ts'
+import { RETENTION_KINDS, type RetentionBatch, type RetentionKind, type RetentionStore } from '../../retention/store.ts'
 import { contentKey, leaveContents } from './readers.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
@@ -95,7 +90,7 @@ export function memoryRetention(source: Source): RetentionStore {
           .sort()
           .slice(0, limit),
       ),
-    deleteExpired: ({ projectId, kind, now, limit }: RetentionPortion) =>
+    deleteExpired: ({ projectId, kind, now, limit }: RetentionBatch) =>
       source.write((tables) => {
         const project = tables.projects.get(projectId)
         const expired = project ? expiredOf(tables, project, kind, now) : []

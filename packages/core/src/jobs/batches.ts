@@ -1,19 +1,19 @@
 /** How much of long work is done in one transaction: as much as takes little, so that nobody waits long for its end. */
-export interface Portions {
+export interface Batches {
   /** How many rows the next transaction may look at. */
   readonly size: number
   /** Does the work of one transaction, within it, and learns from the time that it takes. */
   timed<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Rows may have a megabyte each: the first portion is small. */
+/** Rows may have a megabyte each: the first batch is small. */
 const FIRST = 16
 /** Fewer would make work endless where everything is slow. */
 const LEAST = 4
 const QUICK_MS = 15
 const LONG_MS = 40
 
-export function createPortions(steadyMs: () => number, most: number): Portions {
+export function createBatches(steadyMs: () => number, most: number): Batches {
   let size = Math.min(FIRST, most)
   return {
     get size() {

@@ -4,39 +4,39 @@ import { PAGE_LIMIT_MAX, PageQuery } from '../page.ts'
 import { listContacts } from './contacts.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 
-const PORTION_MAX = 5000
-/** A contact may have 100 kB of fields, and 1 MB from before that: a portion of large ones has fewer of them. */
-const PORTION_CHARACTERS = 8 * 1024 * 1024
+const BATCH_MAX = 5000
+/** A contact may have 100 kB of fields, and 1 MB from before that: a batch of large ones has fewer of them. */
+const BATCH_CHARACTERS = 8 * 1024 * 1024
 /** So much is read at once, between which others have their turn: about 10 ms. */
 const READ_MAX = 500
 const READ_CHARACTERS = 256 * 1024
 /** What a contact without fields has. */
 const ROW_CHARACTERS = 200
 
-/** The query of a portion of all contacts. */
-export const PortionQuery = z.object({
+/** The query of a batch of all contacts. */
+export const ContactBatchQuery = z.object({
   limit: z.coerce
     .number()
     .int()
     .min(1)
-    .max(PORTION_MAX)
-    .default(PORTION_MAX)
-    .describe('How many contacts a portion holds at most, 1 to 5000; it holds fewer when they are large.'),
+    .max(BATCH_MAX)
+    .default(BATCH_MAX)
+    .describe('How many contacts a batch holds at most, 1 to 5000; it holds fewer when they are large.'),
   cursor: PageQuery.shape.cursor,
 })
-export type PortionQuery = z.infer<typeof PortionQuery>
+export type ContactBatchQuery = z.infer<typeof ContactBatchQuery>
 
 /** Many contacts, newest first, of which no more than a page is read at once. */
-export interface Portion {
+export interface ContactBatch {
   readonly data: AsyncIterable<readonly Contact[]>
-  /** Where the next portion begins, once all data is read; undefined after the last. */
+  /** Where the next batch begins, once all data is read; undefined after the last. */
   cursor(): string | undefined
   /** How many contacts the project has. */
   readonly total: number
 }
 
-/** Reads on from the cursor of the portion before. Throws `BAD_REQUEST` for a cursor that no portion gave out. */
-export async function openPortion(ctx: Context, { limit, cursor }: PortionQuery): Promise<Portion> {
+/** Reads on from the cursor of the batch before. Throws `BAD_REQUEST` for a cursor that no batch gave out. */
+export async function openContactBatch(ctx: Context, { limit, cursor }: ContactBatchQuery): Promise<ContactBatch> {
   const pageOf = (limit: number, from: string | undefined) => {
     const query: ContactQuery = { limit, cursor: from, search: undefined }
     return listContacts(ctx, query)
@@ -44,7 +44,7 @@ export async function openPortion(ctx: Context, { limit, cursor }: PortionQuery)
   let page = await pageOf(Math.min(limit, PAGE_LIMIT_MAX), cursor)
   const total = cursor === undefined ? page.total : await ctx.store.fields.contactCount()
   async function* pages() {
-    for (let left = limit, room = PORTION_CHARACTERS; ; ) {
+    for (let left = limit, room = BATCH_CHARACTERS; ; ) {
       const { data, hasMore } = page
       yield data
       const characters = data.reduce((sum, contact) => sum + charactersIn(contact), 0)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createPortions } from './portions.ts'
+import { createBatches } from './batches.ts'
 
-/** Does portions of rows that take so long each, and says how large the portions were. */
-async function sizesOf(msOfRow: (portion: number) => number, portions: number, most = 500): Promise<number[]> {
+/** Does batches of rows that take so long each, and says how large the batches were. */
+async function sizesOf(msOfRow: (batch: number) => number, batches: number, most = 500): Promise<number[]> {
   let now = 0
   const sizes: number[] = []
-  const line = createPortions(() => now, most)
-  for (let n = 0; n < portions; n++) {
+  const line = createBatches(() => now, most)
+  for (let n = 0; n < batches; n++) {
     sizes.push(line.size)
     await line.timed(async () => {
       now += line.size * msOfRow(n)

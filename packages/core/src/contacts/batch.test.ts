@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact, rowTime } from '../testing/rows.ts'
-import { openPortion } from './portion.ts'
+import { openContactBatch } from './batch.ts'
 import type { Contact } from './schema.ts'
 
 async function tenantWith(count: number, data: Contact['data']): Promise<Context> {
@@ -12,10 +12,10 @@ async function tenantWith(count: number, data: Contact['data']): Promise<Context
   return ctx
 }
 
-/** How many contacts each read of a portion has. */
+/** How many contacts each read of a batch has. */
 async function readsOf(ctx: Context, limit: number): Promise<number[]> {
   const reads: number[] = []
-  for await (const page of (await openPortion(ctx, { limit, cursor: undefined })).data) reads.push(page.length)
+  for await (const page of (await openContactBatch(ctx, { limit, cursor: undefined })).data) reads.push(page.length)
   return reads
 }
 
@@ -35,13 +35,13 @@ it('reads about 256 KB at once, and never fewer than 100', async () => {
   expect([first, ...rest]).toStrictEqual([100, 100, 50])
 })
 
-it('goes on where the portion before ended, whatever came meanwhile', async () => {
+it('goes on where the batch before ended, whatever came meanwhile', async () => {
   const ctx = await tenantWith(120, {})
-  const first = await openPortion(ctx, { limit: 70, cursor: undefined })
+  const first = await openContactBatch(ctx, { limit: 70, cursor: undefined })
   const seen: string[] = []
   for await (const page of first.data) seen.push(...page.map(({ id }) => id))
   await ctx.store.contacts.insertMany([aContact({ createdAt: rowTime(1_000_000) })])
-  const second = await openPortion(ctx, { limit: 70, cursor: first.cursor() })
+  const second = await openContactBatch(ctx, { limit: 70, cursor: first.cursor() })
   for await (const page of second.data) seen.push(...page.map(({ id }) => id))
   expect([seen.length, new Set(seen).size, second.cursor()]).toStrictEqual([120, 120, undefined])
 })
