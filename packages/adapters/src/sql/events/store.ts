@@ -10,11 +10,11 @@ import type {
   ProjectId,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
+import { withinBytes } from '../engine/batch.ts'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
-import { withinBytes } from '../engine/batch.ts'
 import { insertStatement } from '../engine/statement.ts'
 import { fromTime, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'

@@ -11,9 +11,9 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { hashesOf, leaveContents } from '../emails/contents.ts'
 import type { EmailRow } from '../emails/tables.ts'
+import { withinBytes } from '../engine/batch.ts'
 import type { Engine, Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { withinBytes } from '../engine/batch.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 
