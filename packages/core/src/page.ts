@@ -65,7 +65,7 @@ function decodeCursor(cursor: string): Position {
 }
 
 /** A page of rows that may be large has so much in it, and at least one row. */
-const PAGE_WEIGHT = 4_000_000
+const PAGE_WEIGHT = 1_000_000
 /** So many rows are read to learn how large they are. */
 const FIRST_ROWS = 4
 
