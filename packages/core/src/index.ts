@@ -141,7 +141,7 @@ export * from './inbox/inbox.ts'
 export { type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
 export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
 export { getJob } from './jobs/jobs.ts'
-export type { Job, JobKind, JobState } from './jobs/schema.ts'
+export type { Job, JobState } from './jobs/schema.ts'
 export {
   FINISHED_JOBS_KEPT_DAYS,
   type JobBacklog,
@@ -273,5 +273,5 @@ export type { TemplateFilter, TemplateRange, TemplateStore } from './templates/s
 export * from './templates/templates.ts'
 export { byCodePoint, EmailAddress, isEmailAddress, isHeaderSafe, LINE_PATTERN } from './text.ts'
 export { parse } from './validate.ts'
-export { JOB_KINDS } from './worker/job-handlers.ts'
+export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'

@@ -25,7 +25,6 @@ import { getFieldUsage, listFields, listFieldValues } from './fields/fields.ts'
 import { startImport } from './imports/imports.ts'
 import { ImportOptions } from './imports/schema.ts'
 import { getJob } from './jobs/jobs.ts'
-import type { JobKind } from './jobs/schema.ts'
 import { exportContact } from './privacy/export.ts'
 import { rotateKeys, updateProject } from './projects/projects.ts'
 import { ProjectChanges } from './projects/schema.ts'
@@ -56,6 +55,7 @@ import {
   updateTemplate,
 } from './templates/templates.ts'
 import { parse } from './validate.ts'
+import type { JobKind } from './worker/job-handlers.ts'
 
 /** The use cases of one project as methods. Input is checked as the API checks it. */
 export type ProjectClient = ReturnType<typeof projectClient>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canonicalAddressPart } from '../address.ts'
+import { defineJob } from '../jobs/definition.ts'
 import { shortList } from '../validate.ts'
 
 /** What a bulk job does to each of its contacts. */
@@ -58,12 +59,15 @@ export const BulkRequest = z
 export type BulkRequest = z.infer<typeof BulkRequest>
 
 /** What a bulk job needs to know: ids as they were sent, or what the addresses must contain and which contacts to leave alone. */
-export interface BulkPayload {
-  readonly operation: BulkOperation
-  readonly contactIds?: readonly string[]
-  readonly search?: string
-  readonly excludeIds?: readonly string[]
-}
+export const BulkJob = defineJob(
+  'contacts.bulk',
+  z.object({
+    operation: z.enum(BULK_OPERATIONS),
+    contactIds: z.exactOptional(z.array(z.string()).readonly()),
+    search: z.exactOptional(z.string()),
+    excludeIds: z.exactOptional(z.array(z.string()).readonly()),
+  }),
+)
 
 /** What became of the contacts; each counts once, however often it was named. */
 export const BulkResult = z.object({

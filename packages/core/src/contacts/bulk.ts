@@ -6,7 +6,7 @@ import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob } from '../jobs/limit.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
-import { BULK_ERRORS_MAX, type BulkOperation, type BulkPayload, type BulkRequest, BulkResult } from './bulk.schema.ts'
+import { BULK_ERRORS_MAX, BulkJob, type BulkOperation, type BulkRequest, BulkResult } from './bulk.schema.ts'
 import { changeOf } from './change.ts'
 import type { Contact } from './schema.ts'
 import { removeContacts, writeContacts } from './write.ts'
@@ -36,7 +36,7 @@ interface Batch {
   readonly progress: number
 }
 
-type BulkRun = BulkPayload & { readonly job: JobRun }
+type BulkRun = z.infer<typeof BulkJob.payload> & { readonly job: JobRun }
 
 /** Commits the work on many contacts; a worker does it. */
 export function startBulk(
@@ -46,7 +46,7 @@ export function startBulk(
   const { operation, request } = input
   return inTransaction(ctx, async (ctx) => {
     await requireRoomForJob(ctx)
-    const id = await enqueueJob(ctx, 'contacts.bulk', {
+    const id = await enqueueJob(ctx, BulkJob, {
       operation,
       ...(request.contactIds && { contactIds: request.contactIds }),
       ...(request.filter?.search && { search: request.filter.search }),

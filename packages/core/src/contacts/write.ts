@@ -5,6 +5,7 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { suppressionHash } from '../suppressions/suppressions.ts'
 import type { ContactChange } from './change.ts'
+import { ContactsErasureJob } from './erasure.ts'
 import type { Contact } from './schema.ts'
 
 /** What is written through the door, in the transaction of those who opened it. */
@@ -101,6 +102,6 @@ export async function removeContacts(
   await recordCounts(ctx, countsOf(contacts.map(({ data }) => contactWent(data))))
   for (const { removed } of ctx.subscribers) await removed?.(ctx, { reason, contactIds })
   await ctx.store.suppressions.forgetAddresses(addressHashes)
-  await enqueueJob(ctx, 'contacts.erase', { contactIds, addressHashes })
+  await enqueueJob(ctx, ContactsErasureJob, { contactIds, addressHashes })
   wake(ctx, RUN_JOBS)
 }

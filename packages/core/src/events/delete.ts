@@ -3,12 +3,15 @@ import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { canonicalName } from '../fields/canonical.ts'
 import { type Batches, createBatches } from '../jobs/batches.ts'
+import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
-import type { JobPayloads } from '../jobs/schema.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { segmentsAsking } from './events.ts'
 import { isReservedEvent } from './names.ts'
+
+/** The events of a name that were created until so many milliseconds after 1970. */
+export const EventDeletionJob = defineJob('events.delete', z.object({ name: z.string(), until: z.int() }))
 
 /** So long the request itself deletes events; a job does what is left then. */
 const PATIENCE_MS = 5000
@@ -57,7 +60,7 @@ async function refuseUsed(ctx: Context, name: string): Promise<void> {
 
 async function enqueueDeletion(ctx: Context, name: string, until: Date): Promise<void> {
   const jobAt = new Date(until.getTime() + JOB_AFTER_MS)
-  await enqueueJob(ctx, 'events.delete', { name, until: until.getTime() }, jobAt)
+  await enqueueJob(ctx, EventDeletionJob, { name, until: until.getTime() }, jobAt)
   wake(ctx, RUN_JOBS, jobAt)
 }
 
@@ -75,7 +78,7 @@ const Reached = z.object({ deleted: z.int() })
 /** Deletes what is left of the events of a name, batch by batch. */
 export async function runEventDeletion(
   ctx: Context,
-  { name, until, job }: JobPayloads['events.delete'] & { readonly job: JobRun },
+  { name, until, job }: z.infer<typeof EventDeletionJob.payload> & { readonly job: JobRun },
 ): Promise<JobOutcome> {
   let { deleted } = job.checkpoint === undefined ? { deleted: 0 } : Reached.parse(job.checkpoint)
   const batches = createBatches(ctx.steadyMs, BATCH)

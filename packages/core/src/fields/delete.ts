@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Batches, createBatches } from '../jobs/batches.ts'
+import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
-import type { JobPayloads } from '../jobs/schema.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import type { Position } from '../page.ts'
 import { customName, isBuiltIn } from './name.ts'
+
+export const FieldDeletionJob = defineJob('field.delete', z.object({ name: z.string() }))
+export const FieldRecountJob = defineJob('fields.recount', z.object({}))
 
 /** How many contacts one transaction looks at, where that takes little time. */
 const BATCH = 500
@@ -36,7 +39,7 @@ export async function deleteField(ctx: Context, field: string): Promise<{ readon
   await inTransaction(ctx, async (ctx) => {
     await ctx.store.fields.markDeleted(name)
     for (const { fieldDeleted } of ctx.subscribers) await fieldDeleted?.(ctx, name)
-    await enqueueJob(ctx, 'field.delete', { name }, jobAt)
+    await enqueueJob(ctx, FieldDeletionJob, { name }, jobAt)
     wake(ctx, RUN_JOBS, jobAt)
   })
   const patientUntil = deletedAt.getTime() + PATIENCE_MS
@@ -63,7 +66,7 @@ const Reached = z.object({ removed: z.int(), createdAt: z.number(), id: z.string
 /** Removes what a deleted field left on contacts, batch by batch. */
 export async function runFieldDeletion(
   ctx: Context,
-  { name, job }: JobPayloads['field.delete'] & { readonly job: JobRun },
+  { name, job }: z.infer<typeof FieldDeletionJob.payload> & { readonly job: JobRun },
 ): Promise<JobOutcome> {
   const reached = job.checkpoint === undefined ? undefined : Reached.parse(job.checkpoint)
   let after: Position | undefined = reached && { id: reached.id, createdAt: new Date(reached.createdAt) }

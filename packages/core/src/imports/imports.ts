@@ -5,7 +5,7 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob, tooMany } from '../jobs/limit.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { readColumns } from './columns.ts'
-import { IMPORT_FILES_SIZE_MAX, IMPORT_SIZE_MAX, type ImportOptions } from './schema.ts'
+import { IMPORT_FILES_SIZE_MAX, IMPORT_SIZE_MAX, ImportJob, type ImportOptions } from './schema.ts'
 
 /** Commits the import of a CSV file; a worker does it. Throws when the file is too large or its header is not understood. */
 export async function startImport(
@@ -24,7 +24,7 @@ export async function startImport(
   return inTransaction(ctx, async (ctx) => {
     await requireRoomForJob(ctx)
     await requireRoomForFile(ctx, content.byteLength)
-    const jobId = await enqueueJob(ctx, 'contacts.import', { mapping, dryRun })
+    const jobId = await enqueueJob(ctx, ImportJob, { mapping, dryRun })
     await ctx.store.imports.save(jobId, content)
     wake(ctx, RUN_JOBS)
     return jobId

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canonicalName } from '../fields/canonical.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
+import { defineJob } from '../jobs/definition.ts'
 import { longText } from '../text.ts'
 
 /** How large a file may be, in bytes. */
@@ -43,12 +44,16 @@ export const ImportOptions = z.object({
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** What an import job needs to know beside its file. */
-export interface ImportPayload {
-  /** What the columns mean, by their names in the header: `email`, `subscribed`, a field, or nothing for null. */
-  readonly mapping: Readonly<Record<string, string | null>>
-  /** Whether it only tells what would change. */
-  readonly dryRun: boolean
-}
+export const ImportJob = defineJob(
+  'contacts.import',
+  z.object({
+    /** What the columns mean, by their names in the header: `email`, `subscribed`, a field, or nothing for null. */
+    mapping: z.record(z.string(), z.string().nullable()),
+    /** Whether it only tells what would change. */
+    dryRun: z.boolean(),
+  }),
+)
+export type ImportPayload = z.infer<typeof ImportJob.payload>
 
 export const ImportError = z.object({
   row: z.int().describe('The line of the file on which the row begins; the header is line 1.'),

@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { JobKind } from './schema.ts'
 
 /** How many of the jobs that people start may wait or run at once in a project. */
 export const STARTED_JOBS_MAX = 1000
 
-const STARTED: readonly JobKind[] = ['contacts.bulk', 'contacts.import']
+const STARTED: readonly string[] = ['contacts.bulk', 'contacts.import']
 const AGAIN_SECONDS = 60
 
 /**

@@ -1,31 +1,5 @@
-import type { BulkPayload } from '../contacts/bulk.schema.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import type { JobId, ProjectId } from '../ids.ts'
-import type { ImportPayload } from '../imports/schema.ts'
-import type { SuppressionReason } from '../suppressions/schema.ts'
-
-/** The kinds of background work and what each needs to know. */
-export interface JobPayloads {
-  'contact.erase': { readonly contactId: string }
-  /** The hashes stand for the addresses that the contacts had; see `suppressionHash`. */
-  'contacts.erase': { readonly contactIds: readonly string[]; readonly addressHashes: readonly string[] }
-  'contacts.import': ImportPayload
-  'contacts.bulk': BulkPayload
-  /** The events of a name that were created until so many milliseconds after 1970. */
-  'events.delete': { readonly name: string; readonly until: number }
-  'field.delete': { readonly name: string }
-  'fields.recount': Readonly<Record<string, never>>
-  /** Addresses that are suppressed already, since so many milliseconds after 1970. */
-  'suppressions.add': {
-    readonly suppressions: readonly {
-      readonly email: string
-      readonly reason: SuppressionReason
-      readonly ms: number
-    }[]
-  }
-  'segment.erase': { readonly segmentId: string }
-}
-export type JobKind = keyof JobPayloads
 
 export type JobState = 'waiting' | 'active' | 'completed' | 'failed'
 
@@ -33,7 +7,7 @@ export type JobState = 'waiting' | 'active' | 'completed' | 'failed'
 export interface Job {
   readonly id: JobId
   readonly projectId: ProjectId
-  readonly kind: JobKind
+  readonly kind: string
   readonly payload: JsonValue
   readonly state: JobState
   /** 0 to 100. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../fields/schema.ts'
 import type { JobId, WorkerId } from '../ids.ts'
-import type { Job, JobKind } from './schema.ts'
+import type { Job } from './schema.ts'
 
 /** Wakes those who run due jobs. */
 export const RUN_JOBS = 'jobs.run'
@@ -10,7 +10,7 @@ export interface JobClaim {
   readonly now: Date
   readonly leaseUntil: Date
   /** Only jobs of these kinds: those of a newer version wait for a node that knows them. */
-  readonly kinds: readonly JobKind[]
+  readonly kinds: readonly string[]
 }
 
 /** How long a finished job can be looked up; its result may name people, and is not kept for ever. */
@@ -18,7 +18,7 @@ export const FINISHED_JOBS_KEPT_DAYS = 30
 
 /** What waits for a worker. */
 export interface JobBacklog {
-  readonly kind: JobKind
+  readonly kind: string
   /** Jobs that are due, or whose lease ran out. */
   readonly jobs: number
   /** Since when the first of them is. */
@@ -39,7 +39,7 @@ export interface ProjectJobsStore {
    * How many jobs of these kinds have not ended. Transactions that count them for a project follow each other: what one of
    * them adds is counted by the next.
    */
-  countUnfinished(kinds: readonly JobKind[]): Promise<number>
+  countUnfinished(kinds: readonly string[]): Promise<number>
   /** Whether a job of these kinds is due that belongs to another project, and no more than that. */
   othersWait(request: Pick<JobClaim, 'now' | 'kinds'>): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact, updateContact } from '../contacts/contacts.ts'
+import { ContactErasureJob, ContactsErasureJob } from '../contacts/erasure.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { type Context, contextOf } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
@@ -282,8 +283,8 @@ describe('erasing', () => {
     const other = anEvent()
     const events = Array.from({ length: 1100 }, (_, i) => anEvent({ contactId: i % 2 ? one : two }))
     await ctx.store.events.insert([...events, other])
-    const single = await enqueueJob(ctx, 'contact.erase', { contactId: one })
-    const many = await enqueueJob(ctx, 'contacts.erase', { contactIds, addressHashes: [] })
+    const single = await enqueueJob(ctx, ContactErasureJob, { contactId: one })
+    const many = await enqueueJob(ctx, ContactsErasureJob, { contactIds, addressHashes: [] })
     await product.runJobs()
     const result = async (id: string, kind: 'contact.erase' | 'contacts.erase') =>
       (await getJob(ctx, { id, kind })).result

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { ContactErasureJob, ContactsErasureJob } from '../contacts/erasure.ts'
 import { type Context, inTransaction, type WorkerContext } from '../context.ts'
 import { asId, type ContactId } from '../ids.ts'
 import { type Batches, createBatches } from '../jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
-import type { JobPayloads } from '../jobs/schema.ts'
 import { forgetAddresses } from '../suppressions/suppressions.ts'
 
 /** How many mails or events one transaction erases, where that takes little time. */
@@ -18,7 +18,10 @@ interface Running {
 }
 
 /** The job of the version that erased contacts one by one. */
-export function eraseContact(ctx: WorkerContext, input: JobPayloads['contact.erase'] & Running): Promise<JobOutcome> {
+export function eraseContact(
+  ctx: WorkerContext,
+  input: z.infer<typeof ContactErasureJob.payload> & Running,
+): Promise<JobOutcome> {
   return eraseContacts(ctx, { contactIds: [input.contactId], addressHashes: [], job: input.job })
 }
 
@@ -28,7 +31,7 @@ export function eraseContact(ctx: WorkerContext, input: JobPayloads['contact.era
  */
 export async function eraseContacts(
   ctx: WorkerContext,
-  { contactIds, addressHashes, job }: JobPayloads['contacts.erase'] & Running,
+  { contactIds, addressHashes, job }: z.infer<typeof ContactsErasureJob.payload> & Running,
 ): Promise<JobOutcome> {
   const ids = contactIds.flatMap((id) => asId('cnt', id) ?? [])
   await ctx.store.idempotency.forgetContacts(ids)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type Context, inTransaction } from '../context.ts'
 import { asId } from '../ids.ts'
+import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
-import type { JobPayloads } from '../jobs/schema.ts'
+
+export const SegmentErasureJob = defineJob('segment.erase', z.object({ segmentId: z.string() }))
 
 const BATCH = 1000
 
@@ -11,7 +13,7 @@ const Erased = z.object({ members: z.number() })
 /** Forgets the members of a deleted segment, batch by batch. */
 export async function eraseSegment(
   ctx: Context,
-  { segmentId, job }: JobPayloads['segment.erase'] & { readonly job: JobRun },
+  { segmentId, job }: z.infer<typeof SegmentErasureJob.payload> & { readonly job: JobRun },
 ): Promise<JobOutcome> {
   const id = asId('seg', segmentId)
   let erased = job.checkpoint === undefined ? { members: 0 } : Erased.parse(job.checkpoint)

@@ -5,6 +5,7 @@ import { referencedEvents, usesField } from '../filters/references.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
+import { SegmentErasureJob } from './erase.ts'
 import { predicateOf } from './predicate.ts'
 import { askingFor, checkReferences } from './references.ts'
 import { isFollowed, type Segment, type SegmentChanges, type SegmentInput, sentCondition } from './schema.ts'
@@ -125,7 +126,7 @@ export function deleteSegment(ctx: Context, id: string): Promise<void> {
     const segment = await getSegment(ctx, id)
     // Campaigns will refuse here while one that is scheduled or being sent goes to the segment.
     await ctx.store.segments.delete(segment.id)
-    await enqueueJob(ctx, 'segment.erase', { segmentId: segment.id })
+    await enqueueJob(ctx, SegmentErasureJob, { segmentId: segment.id })
     await writeAndFollow(ctx, askingFor(segment.id, segments))
     await rememberTracking(
       ctx,

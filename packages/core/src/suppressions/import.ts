@@ -1,8 +1,14 @@
+import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome } from '../jobs/handler.ts'
-import type { JobPayloads } from '../jobs/schema.ts'
 import { isEmailAddress } from '../text.ts'
-import type { Suppression, SuppressionImport, SuppressionImportResult } from './schema.ts'
+import {
+  SUPPRESSION_REASONS,
+  type Suppression,
+  type SuppressionImport,
+  type SuppressionImportResult,
+} from './schema.ts'
 import { suppressionHash } from './suppressions.ts'
 
 const EMAIL_SHOWN = 320
@@ -40,10 +46,20 @@ const earlier = (a: Date, b: Date) => new Date(Math.min(a.getTime(), b.getTime()
 
 const NO_ADDRESS = 'This is not an email address such as ada@example.com.'
 
+/** Addresses that are suppressed already, since so many milliseconds after 1970. */
+export const SuppressionsJob = defineJob(
+  'suppressions.add',
+  z.object({
+    suppressions: z
+      .array(z.object({ email: z.string(), reason: z.enum(SUPPRESSION_REASONS), ms: z.number() }))
+      .readonly(),
+  }),
+)
+
 /** Puts addresses on the list that are suppressed already. May be repeated. */
 export async function addSuppressions(
   ctx: Context,
-  { suppressions }: JobPayloads['suppressions.add'],
+  { suppressions }: z.infer<typeof SuppressionsJob.payload>,
 ): Promise<JobOutcome> {
   const byHash = new Map<string, Suppression>()
   for (const { email, reason, ms } of suppressions) {

@@ -1,41 +1,38 @@
+import { BulkJob } from '../contacts/bulk.schema.ts'
 import { runBulk } from '../contacts/bulk.ts'
-import type { WorkerContext } from '../context.ts'
-import { runEventDeletion } from '../events/delete.ts'
-import { recountFields, runFieldDeletion } from '../fields/delete.ts'
-import type { JobId } from '../ids.ts'
+import { ContactErasureJob, ContactsErasureJob } from '../contacts/erasure.ts'
+import { EventDeletionJob, runEventDeletion } from '../events/delete.ts'
+import { FieldDeletionJob, FieldRecountJob, recountFields, runFieldDeletion } from '../fields/delete.ts'
 import { runImport } from '../imports/run.ts'
-import type { JobOutcome, JobRun } from '../jobs/handler.ts'
-import type { JobKind, JobPayloads } from '../jobs/schema.ts'
-import type { ProjectStore } from '../ports/store.ts'
+import { ImportJob } from '../imports/schema.ts'
+import { handleJob, type JobHandler } from '../jobs/handler.ts'
 import { eraseContact, eraseContacts } from '../privacy/erase.ts'
-import { eraseSegment } from '../segments/erase.ts'
-import { addSuppressions } from '../suppressions/import.ts'
+import { eraseSegment, SegmentErasureJob } from '../segments/erase.ts'
+import { addSuppressions, SuppressionsJob } from '../suppressions/import.ts'
 
-type JobHandlers = {
-  readonly [K in JobKind]: (ctx: WorkerContext, input: JobPayloads[K] & { readonly job: JobRun }) => Promise<JobOutcome>
-}
+/** All kinds of jobs: a line a kind. */
+export const JOB_HANDLERS = [
+  handleJob(ContactErasureJob, eraseContact),
+  handleJob(ContactsErasureJob, eraseContacts),
+  handleJob(ImportJob, runImport, (rooms, id) => rooms.imports.delete(id)),
+  handleJob(BulkJob, runBulk),
+  handleJob(EventDeletionJob, runEventDeletion),
+  handleJob(FieldDeletionJob, runFieldDeletion),
+  handleJob(FieldRecountJob, recountFields),
+  handleJob(SegmentErasureJob, eraseSegment),
+  handleJob(SuppressionsJob, addSuppressions),
+] as const satisfies readonly JobHandler[]
 
-/** What does each kind of background work. A handler may be run again after a crash, and goes on where it stopped. */
-export const JOB_HANDLERS: JobHandlers = {
-  'contact.erase': eraseContact,
-  'contacts.erase': eraseContacts,
-  'contacts.import': runImport,
-  'contacts.bulk': runBulk,
-  'events.delete': runEventDeletion,
-  'field.delete': runFieldDeletion,
-  'fields.recount': recountFields,
-  'segment.erase': eraseSegment,
-  'suppressions.add': addSuppressions,
-}
-
-/** What is thrown away when a job ends, however it ends, in the transaction that ends it. */
-export const JOB_LEFTOVERS: { readonly [K in JobKind]?: (rooms: ProjectStore, id: JobId) => Promise<void> } = {
-  'contacts.import': (rooms, id) => rooms.imports.delete(id),
-}
+export type JobKind = (typeof JOB_HANDLERS)[number]['kind']
 
 /** The kinds of work that this version knows. */
-export const JOB_KINDS: readonly JobKind[] = Object.keys(JOB_HANDLERS).filter(isJobKind)
+export const JOB_KINDS: readonly JobKind[] = JOB_HANDLERS.map(({ kind }) => kind)
 
-function isJobKind(kind: string): kind is JobKind {
-  return Object.hasOwn(JOB_HANDLERS, kind)
+const byKind = new Map<string, JobHandler>(JOB_HANDLERS.map((handler) => [handler.kind, handler]))
+
+/** Throws for a kind that this version does not know; it claims no job of one. */
+export function handlerOf(kind: string): JobHandler {
+  const handler = byKind.get(kind)
+  if (!handler) throw new Error(`no handler runs jobs of the kind ${kind}`)
+  return handler
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact } from '../contacts/contacts.ts'
+import { ContactErasureJob } from '../contacts/erasure.ts'
 import type { Context } from '../context.ts'
 import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
 import { AppError } from '../errors.ts'
 import { startImport } from '../imports/imports.ts'
+import { ImportJob } from '../imports/schema.ts'
 import { enqueueJob, getJob } from '../jobs/jobs.ts'
 import type { Job } from '../jobs/schema.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
@@ -49,7 +51,7 @@ function refusing(inner: Store, email: string): Store {
 /** A job that a worker tries until it succeeds or is given up; answers with what it was after each try. */
 async function tries(product: Product, error: unknown, count: number): Promise<readonly Job[]> {
   const ctx = await product.tenant()
-  const id = await enqueueJob(ctx, 'contacts.import', { mapping: {}, dryRun: false })
+  const id = await enqueueJob(ctx, ImportJob, { mapping: {}, dryRun: false })
   const world = { ...product.world, store: withoutFiles(product.world.store, error) }
   const jobs: Job[] = []
   for (let n = 0; n < count; n++) {
@@ -128,8 +130,8 @@ describe('a job that fails', () => {
   it('does not keep others from being done', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
-    const bad = await enqueueJob(ctx, 'contacts.import', { mapping: {}, dryRun: false })
-    const good = await enqueueJob(ctx, 'contact.erase', { contactId: rowIds.make('cnt') })
+    const bad = await enqueueJob(ctx, ImportJob, { mapping: {}, dryRun: false })
+    const good = await enqueueJob(ctx, ContactErasureJob, { contactId: rowIds.make('cnt') })
     const store = withoutFiles(product.world.store, new Error('on purpose'))
     await runDueJobs({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 15_000 })
     expect(await getJob(ctx, { id: bad, kind: 'contacts.import' })).toMatchObject({ state: 'waiting' })

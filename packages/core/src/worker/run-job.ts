@@ -1,11 +1,11 @@
-import { afterCommit, type Context, type WorkerContext, type World, workerContextOf } from '../context.ts'
+import { afterCommit, type Context, type World, workerContextOf } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { WorkerId } from '../ids.ts'
-import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import type { JobRun } from '../jobs/handler.ts'
 import type { Job } from '../jobs/schema.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { StoreUnavailable } from '../ports/store.ts'
-import { JOB_HANDLERS, JOB_KINDS, JOB_LEFTOVERS } from './job-handlers.ts'
+import { handlerOf, JOB_KINDS } from './job-handlers.ts'
 
 const ATTEMPTS_MAX = 5
 const BACKOFF_MS = 5000
@@ -89,7 +89,7 @@ async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise
   try {
     const project = await world.store.projects.find(reached().projectId)
     if (!project) return finished(world, reached(), { state: 'failed', failedReason: 'The project was deleted.' })
-    const outcome = await callHandler(workerContextOf(world, project), reached(), run)
+    const outcome = await handlerOf(reached().kind).run(workerContextOf(world, project), reached().payload, run)
     // To wait for something is not to fail: what fails afterwards is tried as often as if it had not waited.
     if ('againAt' in outcome) return { ...waiting(reached(), outcome.againAt), attempts: 0 }
     if ('failedReason' in outcome) return finished(world, reached(), { state: 'failed', ...outcome })
@@ -102,12 +102,6 @@ async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise
     if (job.attempts >= ATTEMPTS_MAX) return finished(world, job, { state: 'failed', failedReason: reasonOf(error) })
     return waiting(job, new Date(world.clock.now().getTime() + 2 ** job.attempts * BACKOFF_MS))
   }
-}
-
-function callHandler(ctx: WorkerContext, job: Job, run: JobRun): Promise<JobOutcome> {
-  const handler: (ctx: WorkerContext, input: never) => Promise<JobOutcome> = JOB_HANDLERS[job.kind]
-  // The payload was written by enqueueJob for this very kind.
-  return handler(ctx, { ...(job.payload as object), job: run } as never)
 }
 
 const waiting = (job: Job, dueAt: Date): Job => ({ ...job, state: 'waiting', dueAt })
@@ -130,7 +124,7 @@ const triedInVain = (cause: string) =>
 function settle(world: World, worker: JobWorker, job: Job): Promise<boolean> {
   return world.store.transaction(async (store) => {
     if (!(await store.jobs.settle(worker.id, job))) return false
-    if (job.finishedAt) await JOB_LEFTOVERS[job.kind]?.(store.project(job.projectId), job.id)
+    if (job.finishedAt) await handlerOf(job.kind).clear?.(store.project(job.projectId), job.id)
     return true
   })
 }

@@ -1,4 +1,4 @@
-import type { Job, JobClaim, JobId, JobKind, JsonValue, ProjectId, ProjectJobsStore, WorkerId } from '@posthorn/core'
+import type { Job, JobClaim, JobId, JsonValue, ProjectId, ProjectJobsStore, WorkerId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
@@ -61,7 +61,7 @@ export function projectJobsStore(session: Session, project: ProjectId): ProjectJ
       return waiting !== undefined
     },
 
-    async countUnfinished(kinds: readonly JobKind[]) {
+    async countUnfinished(kinds: readonly string[]) {
       if (inTransaction) await dialect.locks.waitForName(read, `jobs:${project}`)
       const { count } = await read
         .selectFrom('jobs')

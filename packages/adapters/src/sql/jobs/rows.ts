@@ -1,4 +1,4 @@
-import type { Job, JobId, JobKind, JobState, JsonValue, ProjectId } from '@posthorn/core'
+import type { Job, JobId, JobState, JsonValue, ProjectId } from '@posthorn/core'
 import type { Dialect } from '../engine/dialect.ts'
 import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
 import type { JobRow } from './tables.ts'
@@ -7,7 +7,7 @@ export function fromJobRow(dialect: Dialect, row: JobRow): Job {
   return {
     id: row.id as JobId,
     projectId: row.project_id as ProjectId,
-    kind: row.kind as JobKind,
+    kind: row.kind,
     payload: dialect.json.decode(row.payload),
     state: row.state as JobState,
     progress: row.progress,

@@ -5,7 +5,6 @@ import {
   type JobBacklog,
   type JobClaim,
   type JobId,
-  type JobKind,
   type JobsStore,
   type WorkerId,
 } from '@posthorn/core'
@@ -121,7 +120,7 @@ export function jobsStore(session: Session): JobsStore {
         return sql`select kind, at from (select kind, ${moment} as at from jobs
           where ${moment} is not null and ${moment} <= ${ms} order by ${moment} limit ${atMost}) as ${sql.ref(`by_${at}`)}`
       }
-      const { rows } = await sql<{ kind: JobKind; jobs: number; oldest: number }>`
+      const { rows } = await sql<{ kind: string; jobs: number; oldest: number }>`
         select kind, count(*) as jobs, min(at) as oldest from (
           select kind, at from (${first('due_at')} union all ${first('lease_until')}) as moments order by at limit ${atMost}
         ) as waiting group by kind order by kind`.execute(session.scan)
