@@ -104,8 +104,10 @@ async function importInto(store: Store): Promise<number> {
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
     store,
     mailer: {
+      name: 'none',
       concurrency: 1,
       local: true,
+      prepare: async () => ({ weight: 0 }),
       send: async () => ({ response: '' }),
       verify: async () => {},
       close: async () => {},
