@@ -143,9 +143,9 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
         for (const tenant of tenants) await tenant.rooms.emails.insert([tenant.email(), tenant.email()])
         seen.length = 0
         const emails = await store.transaction(async ({ ledger }) => {
-          await ledger.paidUntil(tenants.map(({ id }) => id))
+          await ledger.theoreticalArrivals(tenants.map(({ id }) => id))
           const claimed = await ledger.claim(claimOf(tenants.map(({ id }) => ({ projectId: id, limit: 2 }))))
-          await ledger.setPaidUntil(new Map(tenants.map(({ id }) => [id, rowTime(5)])))
+          await ledger.setTheoreticalArrivals(new Map(tenants.map(({ id }) => [id, rowTime(5)])))
           return claimed
         })
         expect(emails).toHaveLength(projects * 2)

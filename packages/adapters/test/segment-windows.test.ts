@@ -42,9 +42,9 @@ it.each(stores)(
 
     async function walk(predicate: Predicate, limit: number) {
       const seen = { entering: [] as ContactId[], leaving: [] as ContactId[], calls: 0 }
-      let after: Awaited<ReturnType<typeof segments.findStale>>['next']
+      let after: Awaited<ReturnType<typeof segments.findPending>>['next']
       do {
-        const page = await segments.findStale({ segmentId: segment.id, predicate, after, limit })
+        const page = await segments.findPending({ segmentId: segment.id, predicate, after, limit })
         seen.entering.push(...page.entering)
         seen.leaving.push(...page.leaving)
         seen.calls += 1

@@ -246,9 +246,9 @@ export type {
   MembershipChange,
   Moved,
   Movement,
+  PendingMembers,
+  PendingRequest,
   SegmentStore,
-  StaleMembers,
-  StaleRequest,
 } from './segments/store.ts'
 export { openSuppressionExport, type SuppressionBatch } from './suppressions/export.ts'
 export { importSuppressions } from './suppressions/import.ts'

@@ -12,7 +12,7 @@ import type { Store } from './ports/store.ts'
 import type { Every } from './ports/timer.ts'
 import { type ProjectClient, projectClient } from './project-client.ts'
 import { createProject, type ProjectInput } from './projects/projects.ts'
-import { segmentSubscriber } from './segments/note.ts'
+import { segmentSubscriber } from './segments/mark.ts'
 import { translateWakes } from './translate-wakes.ts'
 import { createWorker, type StartOptions, type WorkerOptions } from './worker/worker.ts'
 

@@ -8,7 +8,7 @@ import { createServer } from '../src/server.ts'
 import { caller, textAt } from './harness.ts'
 
 /** What looks at very many contacts, and what changes a batch of them. */
-const LONG = new Set(['countMatching', 'listMatching', 'findStale'])
+const LONG = new Set(['countMatching', 'listMatching', 'findPending'])
 const BATCH = new Set(['enter', 'leave', 'removeValues'])
 
 /** The store; tells `seen` of each transaction the calls in it that take long. */

@@ -31,19 +31,21 @@ export async function claimShares(
 ): Promise<Taken> {
   const rates = new Map(projects.map((project) => [project.id, rateOf(world, project)]))
   const limited = projects.filter(({ id }) => rates.get(id) !== null).map(({ id }) => id)
-  const { taken, paid, setAside } = await world.store.transaction(async ({ ledger }) => {
+  const { taken, arrivals, setAside } = await world.store.transaction(async ({ ledger }) => {
     const setAside: SetAside[] = [] // of this run: the transaction may be run again
-    const before = limited.length === 0 ? new Map<ProjectId, Date>() : await ledger.paidUntil(limited)
+    const before = limited.length === 0 ? new Map<ProjectId, Date>() : await ledger.theoreticalArrivals(limited)
     const allowed = (id: ProjectId, wanted: number) => allowance(before.get(id), now, rates.get(id) ?? null, wanted)
     const room = new Map(projects.map(({ id }) => [id, allowed(id, limit).count]))
     const taken = await dealAndTake(room, limit, (shares) => take(ledger, shares, (email) => void setAside.push(email)))
-    const paid = new Map(limited.map((id) => [id, allowed(id, taken.get(id)?.length ?? 0).paidUntil]))
+    const arrivals = new Map(limited.map((id) => [id, allowed(id, taken.get(id)?.length ?? 0).theoreticalArrivalAt]))
     // A debt that was cut off stays so; else it would be cut off anew at each look and never be worked off.
-    const changed = [...paid].filter(([id, until]) => taken.has(id) || until < (before.get(id) ?? now))
-    if (changed.length > 0) await ledger.setPaidUntil(new Map(changed))
-    return { taken, paid, setAside }
+    const changed = [...arrivals].filter(([id, until]) => taken.has(id) || until < (before.get(id) ?? now))
+    if (changed.length > 0) await ledger.setTheoreticalArrivals(new Map(changed))
+    return { taken, arrivals, setAside }
   })
-  const nextAt = [...paid].map(([id, until]) => [id, allowance(until, now, rates.get(id) ?? null, 1).nextAt] as const)
+  const nextAt = [...arrivals].map(
+    ([id, until]) => [id, allowance(until, now, rates.get(id) ?? null, 1).nextAt] as const,
+  )
   return { taken, nextAt: new Map(nextAt.flatMap(([id, at]) => (at ? [[id, at]] : []))), setAside }
 }
 

@@ -49,7 +49,7 @@ const reads = {
   nextDueAt: {},
   backlog: {},
   retries: {},
-  paidUntil: {},
+  theoreticalArrivals: {},
   // Contents are found by an id that cannot be guessed.
   bodies: {},
 } satisfies Partial<Cases['verbs']>
@@ -60,14 +60,14 @@ export const ledgerCases: Cases = {
     await ledger.handOver(workerId, [handedOver.id], rowTime(0))
     await ledger.finish(workerId, [givenBack(suspect)])
     await ledger.claimSuspect({ projectId: id, workerId, now: rowTime(2), leaseUntil: held })
-    await ledger.setPaidUntil(new Map([[id, rowTime(9)]]))
+    await ledger.setTheoreticalArrivals(new Map([[id, rowTime(9)]]))
     return {}
   },
   async look({ ledger }, { id }) {
     const lost = (await ledger.lost(late, 100)).filter((claim) => claim.email.projectId === id)
     return {
       lost: lost.map((claim) => `${claim.email.id} ${claim.workerId} ${claim.handedOverAt !== undefined}`).sort(),
-      paidUntil: (await ledger.paidUntil([id])).get(id),
+      theoreticalArrivals: (await ledger.theoreticalArrivals([id])).get(id),
     }
   },
   lookAround: async ({ ledger }) => ({
@@ -135,9 +135,9 @@ export const ledgerCases: Cases = {
         1,
       ],
     },
-    setPaidUntil: {
-      write: (room, { id }) => room.setPaidUntil(new Map([[id, rowTime(10)]])),
-      tenancy: async (room, _, { id }) => [await room.setPaidUntil(new Map([[id, rowTime(99)]])), undefined],
+    setTheoreticalArrivals: {
+      write: (room, { id }) => room.setTheoreticalArrivals(new Map([[id, rowTime(10)]])),
+      tenancy: async (room, _, { id }) => [await room.setTheoreticalArrivals(new Map([[id, rowTime(99)]])), undefined],
     },
   },
 }

@@ -365,30 +365,30 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       const { ledger } = bench.store
       const [one, two, three] = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
       const all = [one.id, two.id, three.id, rowIds.make('prj')]
-      expect(await ledger.paidUntil(all)).toStrictEqual(new Map())
+      expect(await ledger.theoreticalArrivals(all)).toStrictEqual(new Map())
       const until = new Date('2026-02-28T23:59:59.999Z')
-      await ledger.setPaidUntil(new Map([[one.id, until], [two.id, rowTime(5)]])) // biome-ignore format: a table
-      expect(await ledger.paidUntil([one.id])).toStrictEqual(new Map([[one.id, until]]))
-      await ledger.setPaidUntil(new Map([[one.id, rowTime(-1)]]))
-      await ledger.setPaidUntil(new Map())
-      const known = await ledger.paidUntil(all)
+      await ledger.setTheoreticalArrivals(new Map([[one.id, until], [two.id, rowTime(5)]])) // biome-ignore format: a table
+      expect(await ledger.theoreticalArrivals([one.id])).toStrictEqual(new Map([[one.id, until]]))
+      await ledger.setTheoreticalArrivals(new Map([[one.id, rowTime(-1)]]))
+      await ledger.setTheoreticalArrivals(new Map())
+      const known = await ledger.theoreticalArrivals(all)
       expect([one, two, three].map(({ id }) => known.get(id))).toStrictEqual([rowTime(-1), rowTime(5), undefined])
-      expect(await ledger.paidUntil([])).toStrictEqual(new Map())
+      expect(await ledger.theoreticalArrivals([])).toStrictEqual(new Map())
     })
 
     it('lets one transaction after the other read how far send rates are used up', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const spend = (store: Store, ids: ProjectId[]) =>
         store.transaction(async ({ ledger }) => {
-          const until = await ledger.paidUntil(ids)
+          const until = await ledger.theoreticalArrivals(ids)
           const spent = ids.map((id) => [id, new Date((until.get(id) ?? rowTime(0)).getTime() + 1)] as const)
-          await ledger.setPaidUntil(new Map(spent))
+          await ledger.setTheoreticalArrivals(new Map(spent))
         })
       const orders = [[one.id, two.id], [two.id, one.id]] // biome-ignore format: a table
       await Promise.all(
         Array.from({ length: 20 }, (_, n) => spend(n % 2 ? bench.peer : bench.store, orders[n % 2] ?? [])),
       )
-      const until = await bench.store.ledger.paidUntil([one.id, two.id])
+      const until = await bench.store.ledger.theoreticalArrivals([one.id, two.id])
       expect([until.get(one.id), until.get(two.id)]).toStrictEqual([rowTime(20), rowTime(20)])
     })
 

@@ -134,9 +134,9 @@ export interface LedgerStore {
   backlog(now: Date, atMost?: number): Promise<Backlog>
   /** Mail with an error that is, or will be, due again, of projects that are not disabled; counted in the same way. */
   retries(atMost?: number): Promise<Retries>
-  /** How far send rates are used up, and the write of it (see throttle.ts). In a transaction others wait to read it. */
-  paidUntil(projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Date>>
-  setPaidUntil(until: ReadonlyMap<ProjectId, Date>): Promise<void>
+  /** When what send rates granted is worked off (see throttle.ts), and the write of it. In a transaction others wait to read it. */
+  theoreticalArrivals(projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Date>>
+  setTheoreticalArrivals(until: ReadonlyMap<ProjectId, Date>): Promise<void>
   /**
    * Mends what a clock wrote that was ahead: mail that was accepted at a time to come is due now, mail that waits longer
    * than it may after its attempts waits so long from now on, a lease that is ten times too long ends in time. Answers

@@ -12,23 +12,31 @@ const burstOf = (rate: number) => Math.max(1, Math.floor(rate))
 describe('allowance', () => {
   it('grants one second’s worth at once, then at the rate', () => {
     const first = allowance(undefined, rowTime(0), 10, 25)
-    expect(first).toEqual({ count: 10, paidUntil: rowTime(1000), nextAt: rowTime(100) })
-    const second = allowance(first.paidUntil, rowTime(100), 10, 15)
-    expect(second).toEqual({ count: 1, paidUntil: rowTime(1100), nextAt: rowTime(200) })
-    const third = allowance(second.paidUntil, rowTime(600), 10, 14)
+    expect(first).toEqual({ count: 10, theoreticalArrivalAt: rowTime(1000), nextAt: rowTime(100) })
+    const second = allowance(first.theoreticalArrivalAt, rowTime(100), 10, 15)
+    expect(second).toEqual({ count: 1, theoreticalArrivalAt: rowTime(1100), nextAt: rowTime(200) })
+    const third = allowance(second.theoreticalArrivalAt, rowTime(600), 10, 14)
     expect(third.count).toBe(5)
   })
 
   it('grants no more than is wanted, and says then that there is nothing to wait for', () => {
-    expect(allowance(undefined, rowTime(0), 10, 3)).toEqual({ count: 3, paidUntil: rowTime(300), nextAt: undefined })
-    expect(allowance(rowTime(900), rowTime(0), 10, 0)).toEqual({ count: 0, paidUntil: rowTime(900), nextAt: undefined })
+    expect(allowance(undefined, rowTime(0), 10, 3)).toEqual({
+      count: 3,
+      theoreticalArrivalAt: rowTime(300),
+      nextAt: undefined,
+    })
+    expect(allowance(rowTime(900), rowTime(0), 10, 0)).toEqual({
+      count: 0,
+      theoreticalArrivalAt: rowTime(900),
+      nextAt: undefined,
+    })
   })
 
   it('grants one at a time below one a second', () => {
     const first = allowance(undefined, rowTime(0), 0.1, 5)
-    expect(first).toEqual({ count: 1, paidUntil: rowTime(10_000), nextAt: rowTime(10_000) })
-    expect(allowance(first.paidUntil, rowTime(9999), 0.1, 1).count).toBe(0)
-    expect(allowance(first.paidUntil, rowTime(10_000), 0.1, 1).count).toBe(1)
+    expect(first).toEqual({ count: 1, theoreticalArrivalAt: rowTime(10_000), nextAt: rowTime(10_000) })
+    expect(allowance(first.theoreticalArrivalAt, rowTime(9999), 0.1, 1).count).toBe(0)
+    expect(allowance(first.theoreticalArrivalAt, rowTime(10_000), 0.1, 1).count).toBe(1)
   })
 
   it('saves up nothing beyond one second’s worth', () => {
@@ -41,11 +49,11 @@ describe('allowance', () => {
         rates,
         fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 30, maxLength: 60 }),
         (rate, wishes) => {
-          let paidUntil: Date | undefined
+          let theoreticalArrivalAt: Date | undefined
           let granted = 0
           for (const wanted of wishes) {
-            const next = allowance(paidUntil, rowTime(0), rate, wanted)
-            paidUntil = next.paidUntil
+            const next = allowance(theoreticalArrivalAt, rowTime(0), rate, wanted)
+            theoreticalArrivalAt = next.theoreticalArrivalAt
             granted += next.count
           }
           expect(granted).toBeLessThanOrEqual(burstOf(rate))
@@ -55,40 +63,44 @@ describe('allowance', () => {
   })
 
   it('makes nobody wait longer than for one second’s worth when the clock goes back', () => {
-    const { paidUntil } = allowance(undefined, rowTime(0), 10, 10)
-    const next = allowance(paidUntil, rowTime(-3_600_000), 10, 1)
-    expect(next).toEqual({ count: 0, paidUntil: rowTime(-3_599_000), nextAt: rowTime(-3_599_900) })
-    expect(allowance(next.paidUntil, rowTime(-3_599_900), 10, 1).count).toBe(1)
+    const { theoreticalArrivalAt } = allowance(undefined, rowTime(0), 10, 10)
+    const next = allowance(theoreticalArrivalAt, rowTime(-3_600_000), 10, 1)
+    expect(next).toEqual({ count: 0, theoreticalArrivalAt: rowTime(-3_599_000), nextAt: rowTime(-3_599_900) })
+    expect(allowance(next.theoreticalArrivalAt, rowTime(-3_599_900), 10, 1).count).toBe(1)
   })
 
   it('forgets at a raised rate what the old one left to be worked off, but for one second’s worth', () => {
     const slow = allowance(undefined, rowTime(0), 0.001, 1)
-    expect(slow.paidUntil).toEqual(rowTime(1_000_000))
-    const raised = allowance(slow.paidUntil, rowTime(0), 100, 100)
-    expect(raised).toEqual({ count: 0, paidUntil: rowTime(1000), nextAt: rowTime(10) })
-    expect(allowance(raised.paidUntil, rowTime(500), 100, 100).count).toBe(50)
+    expect(slow.theoreticalArrivalAt).toEqual(rowTime(1_000_000))
+    const raised = allowance(slow.theoreticalArrivalAt, rowTime(0), 100, 100)
+    expect(raised).toEqual({ count: 0, theoreticalArrivalAt: rowTime(1000), nextAt: rowTime(10) })
+    expect(allowance(raised.theoreticalArrivalAt, rowTime(500), 100, 100).count).toBe(50)
   })
 
   it('takes a time that is none for no debt', () => {
     expect(allowance(new Date(Number.NaN), rowTime(0), 10, 3)).toEqual({
       count: 3,
-      paidUntil: rowTime(300),
+      theoreticalArrivalAt: rowTime(300),
       nextAt: undefined,
     })
   })
 
   it('grants everything to who has no rate', () => {
-    expect(allowance(rowTime(5), rowTime(0), null, 7)).toEqual({ count: 7, paidUntil: rowTime(0), nextAt: undefined })
+    expect(allowance(rowTime(5), rowTime(0), null, 7)).toEqual({
+      count: 7,
+      theoreticalArrivalAt: rowTime(0),
+      nextAt: undefined,
+    })
   })
 
   it('keeps to the smallest and the largest rate', () => {
     const slow = allowance(undefined, rowTime(0), 0.001, 20_000)
-    expect(slow).toEqual({ count: 1, paidUntil: rowTime(1_000_000), nextAt: rowTime(1_000_000) })
-    expect(allowance(slow.paidUntil, rowTime(999_998), 0.001, 9).count).toBe(0)
-    expect(allowance(slow.paidUntil, rowTime(1_000_000), 0.001, 9).count).toBe(1)
+    expect(slow).toEqual({ count: 1, theoreticalArrivalAt: rowTime(1_000_000), nextAt: rowTime(1_000_000) })
+    expect(allowance(slow.theoreticalArrivalAt, rowTime(999_998), 0.001, 9).count).toBe(0)
+    expect(allowance(slow.theoreticalArrivalAt, rowTime(1_000_000), 0.001, 9).count).toBe(1)
     const fast = allowance(undefined, rowTime(0), 10_000, 20_000)
-    expect(fast).toEqual({ count: 10_000, paidUntil: rowTime(1000), nextAt: rowTime(1) })
-    expect(allowance(fast.paidUntil, rowTime(1), 10_000, 20_000).count).toBe(10)
+    expect(fast).toEqual({ count: 10_000, theoreticalArrivalAt: rowTime(1000), nextAt: rowTime(1) })
+    expect(allowance(fast.theoreticalArrivalAt, rowTime(1), 10_000, 20_000).count).toBe(10)
   })
 
   it('counts a rate beyond the bounds as the bound', () => {
@@ -100,12 +112,12 @@ describe('allowance', () => {
   it('answers with valid times whatever is stored', () => {
     const anyTime = fc.oneof(fc.constant(undefined), fc.date({ noInvalidDate: false }))
     fc.assert(
-      fc.property(anyTime, fc.double(), fc.nat(20_000), (paidUntil, rate, wanted) => {
-        const next = allowance(paidUntil, rowTime(0), rate, wanted)
+      fc.property(anyTime, fc.double(), fc.nat(20_000), (theoreticalArrivalAt, rate, wanted) => {
+        const next = allowance(theoreticalArrivalAt, rowTime(0), rate, wanted)
         expect(Number.isInteger(next.count) && next.count >= 0 && next.count <= wanted).toBe(true)
-        expect(next.paidUntil.getTime()).not.toBeNaN()
+        expect(next.theoreticalArrivalAt.getTime()).not.toBeNaN()
         expect(next.nextAt?.getTime()).not.toBeNaN()
-        expect(next.paidUntil >= rowTime(0)).toBe(true)
+        expect(next.theoreticalArrivalAt >= rowTime(0)).toBe(true)
       }),
       { numRuns: 1000 },
     )
@@ -119,12 +131,12 @@ describe('allowance', () => {
     fc.assert(
       fc.property(rates, steps, (rate, all) => {
         const grants: { at: number; count: number }[] = []
-        let paidUntil: Date | undefined
+        let theoreticalArrivalAt: Date | undefined
         let at = 0
         for (const { wait, wanted } of all) {
           at += wait
-          const next = allowance(paidUntil, rowTime(at), rate, wanted)
-          paidUntil = next.paidUntil
+          const next = allowance(theoreticalArrivalAt, rowTime(at), rate, wanted)
+          theoreticalArrivalAt = next.theoreticalArrivalAt
           grants.push({ at, count: next.count })
         }
         for (const [from, first] of grants.entries()) {
@@ -142,20 +154,21 @@ describe('allowance', () => {
   it('says when at least one more is granted, and that before there was none', () => {
     fc.assert(
       fc.property(rates, steps, (rate, all) => {
-        let paidUntil: Date | undefined
+        let theoreticalArrivalAt: Date | undefined
         let at = 0
         for (const { wait, wanted } of all) {
           at += wait
-          const next = allowance(paidUntil, rowTime(at), rate, wanted)
-          paidUntil = next.paidUntil
-          expect(next.paidUntil.getTime()).not.toBeNaN()
+          const next = allowance(theoreticalArrivalAt, rowTime(at), rate, wanted)
+          theoreticalArrivalAt = next.theoreticalArrivalAt
+          expect(next.theoreticalArrivalAt.getTime()).not.toBeNaN()
           expect(next.nextAt === undefined).toBe(next.count === wanted)
           expect(Number.isInteger(next.count) && next.count >= 0 && next.count <= wanted).toBe(true)
           if (!next.nextAt) continue
           expect(next.nextAt > rowTime(at)).toBe(true)
-          expect(allowance(paidUntil, next.nextAt, rate, 1).count).toBe(1)
+          expect(allowance(theoreticalArrivalAt, next.nextAt, rate, 1).count).toBe(1)
           const before = new Date(next.nextAt.getTime() - 2)
-          if (before >= rowTime(at) && rate < 500) expect(allowance(paidUntil, before, rate, 1).count).toBe(0)
+          if (before >= rowTime(at) && rate < 500)
+            expect(allowance(theoreticalArrivalAt, before, rate, 1).count).toBe(0)
         }
       }),
       { numRuns: 300 },
@@ -165,11 +178,11 @@ describe('allowance', () => {
   it('comes close to the rate for one who takes all that there is', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 1000, noNaN: true }), (rate) => {
-        let paidUntil: Date | undefined
+        let theoreticalArrivalAt: Date | undefined
         let granted = 0
         for (let at = 0; at <= 60_000; ) {
-          const next = allowance(paidUntil, rowTime(at), rate, 100_000)
-          paidUntil = next.paidUntil
+          const next = allowance(theoreticalArrivalAt, rowTime(at), rate, 100_000)
+          theoreticalArrivalAt = next.theoreticalArrivalAt
           granted += next.count
           at = Math.max(at + 20, (next.nextAt?.getTime() ?? 0) - rowTime(0).getTime())
         }

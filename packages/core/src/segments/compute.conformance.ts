@@ -100,7 +100,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
     it('goes on by what the segments that it asks for have come to mean', async () => {
       const all = await nested(2400)
       let looks = 0
-      const ctx = following(all.ctx(0), 'findStale', async () => {
+      const ctx = following(all.ctx(0), 'findPending', async () => {
         looks += 1
         if (looks === 2) await all.change()
       })

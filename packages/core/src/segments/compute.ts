@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Followed, moveMembers } from './move.ts'
-import { meaningOf, OutdatedMeaning, predicateOf } from './predicate.ts'
+import { conditionsVersion, OutdatedConditions, predicateOf } from './predicate.ts'
 import { isFollowed, type Segment } from './schema.ts'
 import { getSegment } from './segments.ts'
-import type { StalePosition } from './store.ts'
+import type { PendingPosition } from './store.ts'
 
 /** How many contacts that are to move are looked for together. */
 const BATCH = 1000
@@ -53,24 +53,24 @@ export async function* computing(ctx: Context, segment: Segment): AsyncGenerator
   const { id } = segment
   let added = 0
   let removed = 0
-  let after: StalePosition | undefined
+  let after: PendingPosition | undefined
   for (let understood = await understand(ctx, segment); understood; ) {
     const [asked] = understood.followed
-    const stale = await ctx.store.segments.findStale({
+    const pending = await ctx.store.segments.findPending({
       segmentId: id,
       predicate: asked.predicate,
       after,
       limit: BATCH,
     })
     try {
-      for await (const [moved] of moveMembers(ctx, understood, [{ segmentId: id, ...stale }])) {
+      for await (const [moved] of moveMembers(ctx, understood, [{ segmentId: id, ...pending }])) {
         added += moved?.entered.length ?? 0
         removed += moved?.left.length ?? 0
       }
-      after = stale.next
+      after = pending.next
       if (!after) return { added, removed, total: await ctx.store.segments.settleMemberCount(id) }
     } catch (error) {
-      if (!(error instanceof OutdatedMeaning)) throw error
+      if (!(error instanceof OutdatedConditions)) throw error
       understood = await understand(ctx, segment)
     }
     yield
@@ -80,11 +80,11 @@ export async function* computing(ctx: Context, segment: Segment): AsyncGenerator
 
 /** What the condition means now; undefined when the segment is not any more what it was. */
 async function understand(ctx: Context, { id, updatedAt }: Segment) {
-  const meaning = await meaningOf(ctx)
+  const version = await conditionsVersion(ctx)
   const segment = await ctx.store.segments.find(id)
   if (!segment || !isFollowed(segment) || segment.updatedAt.getTime() !== updatedAt.getTime()) return undefined
   const followed: readonly [Followed] = [{ segment, predicate: await predicateOf(ctx, segment.condition) }]
-  return { meaning, followed }
+  return { version, followed }
 }
 
 /** Counts the members anew; moves nobody, and tells nothing. */

@@ -4,7 +4,7 @@ import type { ContactId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import type { ChangeFollower } from './changes.ts'
 import { type Followed, moveMembers } from './move.ts'
-import { checkMeaning, meaningOf, OutdatedMeaning, understanding } from './predicate.ts'
+import { checkConditions, conditionsVersion, OutdatedConditions, understanding } from './predicate.ts'
 import { isFollowed } from './schema.ts'
 
 /** How many contacts are looked at together, and how many tests of contacts a look comes to at most. */
@@ -14,7 +14,7 @@ const TESTS_MAX = 200_000
 
 /** The tracked segments of a project, and what their conditions mean. */
 interface Following {
-  readonly meaning: string
+  readonly version: string
   readonly followed: readonly Followed[]
 }
 
@@ -32,7 +32,7 @@ export async function segmentFollower(ctx: Context): Promise<ChangeFollower> {
       try {
         await follow(ctx, following, contactIds)
       } catch (error) {
-        if (error instanceof StoreUnavailable || error instanceof OutdatedMeaning) throw error
+        if (error instanceof StoreUnavailable || error instanceof OutdatedConditions) throw error
         const told = { err: error, project: ctx.project.id }
         ctx.log.warn(told, 'segments are updated one by one, because one of them failed')
         await followOneByOne(ctx, following, contactIds)
@@ -42,12 +42,12 @@ export async function segmentFollower(ctx: Context): Promise<ChangeFollower> {
 }
 
 async function followedSegments(ctx: Context): Promise<Following> {
-  const meaning = await meaningOf(ctx)
+  const version = await conditionsVersion(ctx)
   const segments = await ctx.store.segments.list()
   const followed = segments.filter(isFollowed)
-  if (followed.length === 0) return { meaning, followed: [] }
+  if (followed.length === 0) return { version, followed: [] }
   const understand = await understanding(ctx, segments)
-  return { meaning, followed: followed.map((segment) => ({ segment, predicate: understand(segment.condition) })) }
+  return { version, followed: followed.map((segment) => ({ segment, predicate: understand(segment.condition) })) }
 }
 
 async function follow(ctx: Context, following: Following, among: readonly ContactId[]): Promise<void> {
@@ -56,7 +56,7 @@ async function follow(ctx: Context, following: Following, among: readonly Contac
   const movements = await ctx.store.segments.findMoving(asked, among)
   for await (const _ of moveMembers(ctx, following, movements));
   // Also when nobody moves: marks must not be lost to a condition of before.
-  if (movements.length === 0) await checkMeaning(ctx, following.meaning)
+  if (movements.length === 0) await checkConditions(ctx, following.version)
 }
 
 /** A segment that fails holds up no other. Whom it would have moved is found by its computing. */
@@ -65,7 +65,7 @@ async function followOneByOne(ctx: Context, following: Following, among: readonl
     try {
       await follow(ctx, { ...following, followed: [one] }, among)
     } catch (error) {
-      if (error instanceof StoreUnavailable || error instanceof OutdatedMeaning) throw error
+      if (error instanceof StoreUnavailable || error instanceof OutdatedConditions) throw error
       ctx.log.error({ err: error, segment: one.segment.id }, 'a segment could not be updated; it is computed later')
     }
   }

@@ -258,11 +258,11 @@ describe('under load that does not end', () => {
           if (marks.length > 0) await each(id)
           return marks
         }
-        const findStale: typeof rooms.segments.findStale = async (request) => {
+        const findPending: typeof rooms.segments.findPending = async (request) => {
           await looking(id)
-          return rooms.segments.findStale(request)
+          return rooms.segments.findPending(request)
         }
-        return { ...rooms, segments: { ...rooms.segments, listChanged, findStale } }
+        return { ...rooms, segments: { ...rooms.segments, listChanged, findPending } }
       },
     })
     return wrap(store)

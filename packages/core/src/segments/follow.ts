@@ -3,7 +3,7 @@ import type { ProjectId } from '../ids.ts'
 import { tellChanges } from './changes.ts'
 import { computing, countMembers } from './compute.ts'
 import { segmentFollower } from './follow-segments.ts'
-import { OutdatedMeaning } from './predicate.ts'
+import { OutdatedConditions } from './predicate.ts'
 import { isFollowed } from './schema.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
@@ -76,7 +76,7 @@ async function followProject(world: World, worker: SegmentWorker, projectId: Pro
   try {
     return await tellChanges(ctx, await segmentFollower(ctx), isOver)
   } catch (error) {
-    if (error instanceof OutdatedMeaning) return true
+    if (error instanceof OutdatedConditions) return true
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { aContact, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
-import type { StalePosition } from './store.ts'
+import type { PendingPosition } from './store.ts'
 
 const isSubscribed: Predicate = { kind: 'subscribed', value: true }
 const nobody: Predicate = { kind: 'nothing' }
@@ -111,9 +111,9 @@ export function membershipConformance(harness: StoreHarness): void {
       const request = { segmentId, predicate: isSubscribed }
       for (const limit of [1, 2, 4, 5, 100]) {
         const found: { entering: ContactId[]; leaving: ContactId[] } = { entering: [], leaving: [] }
-        let after: StalePosition | undefined
+        let after: PendingPosition | undefined
         for (let pages = 0; pages === 0 || (after && pages < 30); pages++) {
-          const page = await segments.findStale({ ...request, after, limit })
+          const page = await segments.findPending({ ...request, after, limit })
           expect(page.entering.length + page.leaving.length).toBeLessThanOrEqual(limit)
           found.entering.push(...page.entering)
           found.leaving.push(...page.leaving)

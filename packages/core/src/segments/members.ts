@@ -2,8 +2,8 @@ import type { Contact } from '../contacts/schema.ts'
 import { writeContacts } from '../contacts/write.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { markChanged } from './mark.ts'
 import { tellMembership } from './move.ts'
-import { noteChanged } from './note.ts'
 import type { Segment, SegmentMembersInput, SegmentMembersRemoval } from './schema.ts'
 import { getSegment } from './segments.ts'
 
@@ -28,7 +28,7 @@ export function addSegmentMembers(
     const change = { segmentId: segment.id, contactIds, predicate: undefined }
     const entered = await ctx.store.segments.enter({ ...change, at: ctx.clock.now() })
     await tellMembership(ctx, segment, { entered, left: [] })
-    await noteChanged(ctx, entered)
+    await markChanged(ctx, entered)
     const found = new Set(contacts.map(({ email }) => email))
     return { added: entered.length, created, notFound: emails.filter((email) => !found.has(email)) }
   })
@@ -45,7 +45,7 @@ export function removeSegmentMembers(
     const contactIds = contacts.map(({ id }) => id)
     const left = await ctx.store.segments.leave({ segmentId: segment.id, contactIds, predicate: undefined })
     await tellMembership(ctx, segment, { entered: [], left })
-    await noteChanged(ctx, left)
+    await markChanged(ctx, left)
     return { removed: left.length }
   })
 }

@@ -3,7 +3,7 @@ import { type EventInput, emitEvents } from '../events/emit.ts'
 import { membershipEvent } from '../events/names.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
-import { checkMeaning } from './predicate.ts'
+import { checkConditions } from './predicate.ts'
 import type { Segment } from './schema.ts'
 import { segmentSlug } from './slug.ts'
 import type { Moved, Movement } from './store.ts'
@@ -20,11 +20,11 @@ export interface Followed {
 /**
  * Lets contacts into segments that track their members, and out of them: those for whom the predicates say so at that
  * moment. Each transaction moves a few, with the events that tell so, and answers with what it moved. Throws
- * `OutdatedMeaning`, and what was moved before stays.
+ * `OutdatedConditions`, and what was moved before stays.
  */
 export async function* moveMembers(
   ctx: Context,
-  { meaning, followed }: { readonly meaning: string; readonly followed: readonly Followed[] },
+  { version, followed }: { readonly version: string; readonly followed: readonly Followed[] },
   movements: readonly Movement[],
 ): AsyncGenerator<readonly Moved[], void> {
   const known = new Map(followed.map((one) => [one.segment.id, one]))
@@ -37,7 +37,7 @@ export async function* moveMembers(
       const moved = await ctx.store.segments.move(verified, ctx.clock.now())
       await tellMoves(ctx, known, moved)
       // After the move, which holds the segments: who changes what they mean waits for the end.
-      await checkMeaning(ctx, meaning)
+      await checkConditions(ctx, version)
       return moved
     })
   }

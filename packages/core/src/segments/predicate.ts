@@ -17,21 +17,24 @@ export async function understanding(
 }
 
 /**
- * A text that is another one when conditions may have to be understood anew: after a segment was created, changed or
- * deleted, or a field was deleted or seen again. Who reads it first and compares it last has missed nothing between.
+ * Fingerprint of everything that conditions depend on: it changes when a segment is created, changed or deleted, and when
+ * a field is deleted or seen again. Read it first and compare it last, and you have missed nothing between.
  */
-export async function meaningOf(ctx: Context): Promise<string> {
+export async function conditionsVersion(ctx: Context): Promise<string> {
   return JSON.stringify([await ctx.store.segments.revision(), await ctx.store.fields.deletedNames()])
 }
 
-/** Ends a transaction that moved contacts by conditions that mean something else by now. */
-export class OutdatedMeaning extends Error {
-  override readonly name = 'OutdatedMeaning'
+/** Ends a transaction that moved contacts by an earlier version of the conditions. */
+export class OutdatedConditions extends Error {
+  override readonly name = 'OutdatedConditions'
 }
 
-/** To be called after the last move, which holds the segment: who changes what it means waits for the end. */
-export async function checkMeaning(ctx: Context, meaning: string): Promise<void> {
-  if ((await meaningOf(ctx)) !== meaning) throw new OutdatedMeaning('conditions mean something else by now')
+/**
+ * Throws `OutdatedConditions` unless the conditions are still of this version. Call it after the last move, which holds
+ * the segments until the transaction ends.
+ */
+export async function checkConditions(ctx: Context, version: string): Promise<void> {
+  if ((await conditionsVersion(ctx)) !== version) throw new OutdatedConditions('the conditions changed')
 }
 
 /** The condition as it is to be understood at this moment, in this project. */

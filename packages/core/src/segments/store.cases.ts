@@ -15,7 +15,7 @@ interface WithSegments {
 }
 
 const everybody: Predicate = { kind: 'all', of: [] }
-const stale = { predicate: everybody, after: undefined, limit: 9 }
+const pending = { predicate: everybody, after: undefined, limit: 9 }
 const toLeave = { predicate: { kind: 'nothing' }, after: { way: 'leave', after: undefined } } as const
 const someone = (segment: Segment, contact: Contact) => ({
   segmentId: segment.id,
@@ -69,14 +69,14 @@ const segments: Pick<
   },
 }
 
-const moves: Pick<Verbs, 'findStale' | 'findMoving' | 'move' | 'enter' | 'leave'> = {
-  findStale: {
+const moves: Pick<Verbs, 'findPending' | 'findMoving' | 'move' | 'enter' | 'leave'> = {
+  findPending: {
     tenancy: async (room, theirs, { contact, segment }) => [
       [
-        await room.findStale({ ...stale, segmentId: segment.id }),
+        await room.findPending({ ...pending, segmentId: segment.id }),
         // The member of another project's segment is none here.
-        await room.findStale({ ...stale, segmentId: theirs.guests.id }),
-        await room.findStale({ ...stale, segmentId: theirs.guests.id, ...toLeave }),
+        await room.findPending({ ...pending, segmentId: theirs.guests.id }),
+        await room.findPending({ ...pending, segmentId: theirs.guests.id, ...toLeave }),
       ],
       [
         { entering: [contact.id], leaving: [], next: { way: 'leave', after: undefined } },

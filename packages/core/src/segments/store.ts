@@ -43,22 +43,22 @@ export interface ChangeMark {
 }
 
 /** Which contacts to look at for changes of a membership. */
-export interface StaleRequest extends AskedSegment {
-  readonly after: StalePosition | undefined
+export interface PendingRequest extends AskedSegment {
+  readonly after: PendingPosition | undefined
   readonly limit: number
 }
 
 /** Where to go on: all who may enter are looked at first, then all who may leave. */
-export type StalePosition =
+export type PendingPosition =
   | { readonly way: 'enter'; readonly after: Position }
   | { readonly way: 'leave'; readonly after: ContactId | undefined }
 
 /** Contacts whose remembered membership is not what the predicate says. */
-export interface StaleMembers {
+export interface PendingMembers {
   readonly entering: readonly ContactId[]
   readonly leaving: readonly ContactId[]
   /** Undefined when all were looked at. */
-  readonly next: StalePosition | undefined
+  readonly next: PendingPosition | undefined
 }
 
 /** The segments of one project and who is in them. */
@@ -86,7 +86,7 @@ export interface SegmentStore {
     page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly Contact[]>
   /** Looks for contacts that are to enter or leave; answers with at most `limit` of them, and maybe with none before the end. */
-  findStale(request: StaleRequest): Promise<StaleMembers>
+  findPending(request: PendingRequest): Promise<PendingMembers>
   /** Asks about these contacts for all of the segments in one pass; answers with the segments that anyone is to enter or leave, by id. */
   findMoving(asked: readonly AskedSegment[], among: readonly ContactId[]): Promise<readonly Movement[]>
   /**

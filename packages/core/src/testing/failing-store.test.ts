@@ -26,12 +26,12 @@ describe('failingStore', () => {
     const failing = failingStore(store, 3)
     const work = failing.transaction(async (tx) => {
       await tx.project(id).contacts.ensure(aContact())
-      await tx.ledger.setPaidUntil(new Map([[id, new Date(0)]]))
+      await tx.ledger.setTheoreticalArrivals(new Map([[id, new Date(0)]]))
       await tx.project(id).events.insert([anEvent()])
     })
     await expect(work).rejects.toThrow('write 3, events.insert')
     expect(await rooms.contacts.count(undefined)).toBe(0)
-    expect(failing.writes).toStrictEqual(['contacts.ensure', 'ledger.setPaidUntil', 'events.insert'])
+    expect(failing.writes).toStrictEqual(['contacts.ensure', 'ledger.setTheoreticalArrivals', 'events.insert'])
   })
 
   it.each(storeCases.writes)('knows $name as a write', async ({ name, write }) => {

@@ -4,9 +4,14 @@ import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 
 /** Until when projects have used up their rate. */
-export function rates({ dialect, read, write, locked }: Session): Pick<LedgerStore, 'paidUntil' | 'setPaidUntil'> {
+export function rates({
+  dialect,
+  read,
+  write,
+  locked,
+}: Session): Pick<LedgerStore, 'theoreticalArrivals' | 'setTheoreticalArrivals'> {
   return {
-    async paidUntil(projectIds: readonly ProjectId[]) {
+    async theoreticalArrivals(projectIds: readonly ProjectId[]) {
       const rows = await read
         .selectFrom('projects')
         .select(['id', 'paid_until'])
@@ -19,7 +24,7 @@ export function rates({ dialect, read, write, locked }: Session): Pick<LedgerSto
       return new Map(known.flatMap(([id, until]) => (until ? [[id, until]] : [])))
     },
 
-    setPaidUntil(until: ReadonlyMap<ProjectId, Date>) {
+    setTheoreticalArrivals(until: ReadonlyMap<ProjectId, Date>) {
       const rows = [...until].map(([id, at]) => ({ id, paid_until: toTime(at) }))
       return write(async (db) => {
         if (rows.length === 0) return

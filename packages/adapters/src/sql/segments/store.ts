@@ -16,8 +16,8 @@ import type { Tables } from '../tables.ts'
 import { deleteChanged, listChanged, markChanged } from './changed-contacts.ts'
 import { countMemberships, forgetContacts, moveContacts, type Place, settleCount } from './membership.ts'
 import { findMoving } from './moving.ts'
+import { findPending } from './pending.ts'
 import { fromSegmentRow, toSegmentRow } from './rows.ts'
-import { findStale } from './stale.ts'
 
 const FEW_MEMBERS = 20_000
 
@@ -140,7 +140,7 @@ export function segmentStore(session: Session, project: ProjectId): SegmentStore
       return rows.map((row) => fromContactRow(dialect, row))
     },
 
-    findStale: (request) => findStale(place(session.scan), request),
+    findPending: (request) => findPending(place(session.scan), request),
     findMoving: (asked, among) => findMoving(place(session.scan), asked, among),
     move,
 

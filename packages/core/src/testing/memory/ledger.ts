@@ -178,14 +178,14 @@ export function memoryLedger(source: Source): LedgerStore {
           oldestCreatedAt: earliest(waiting.map(({ email }) => email.createdAt)),
         }
       }),
-    paidUntil: (projectIds) =>
-      source.read(({ paidUntil }) => {
-        const known = projectIds.map((id) => [id, paidUntil.get(id)] as const)
+    theoreticalArrivals: (projectIds) =>
+      source.read(({ theoreticalArrivals }) => {
+        const known = projectIds.map((id) => [id, theoreticalArrivals.get(id)] as const)
         return new Map(known.flatMap(([id, until]) => (until ? [[id, until]] : [])))
       }),
-    setPaidUntil: (until) =>
-      source.write(({ paidUntil }) => {
-        for (const [id, at] of until) paidUntil.set(id, at)
+    setTheoreticalArrivals: (until) =>
+      source.write(({ theoreticalArrivals }) => {
+        for (const [id, at] of until) theoreticalArrivals.set(id, at)
       }),
     hasten: ({ now, waitsMs, leaseMs }) =>
       source.write(({ emails }) => {

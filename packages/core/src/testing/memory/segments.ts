@@ -8,10 +8,10 @@ import type {
   MembershipChange,
   Moved,
   Movement,
+  PendingMembers,
+  PendingPosition,
+  PendingRequest,
   SegmentStore,
-  StaleMembers,
-  StalePosition,
-  StaleRequest,
 } from '../../segments/store.ts'
 import { asStored, insertRow, keyOf, newestFirst, pageOf } from './rows.ts'
 import type { SegmentRow, Source, Tables } from './tables.ts'
@@ -63,24 +63,27 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
     })
   const matching = (tables: Tables, predicate: Predicate) =>
     contactsOf(tables).filter((contact) => holds(tables, contact, predicate))
-  const isStale = (tables: Tables, { segmentId, predicate }: AskedSegment, way: 'enter' | 'leave') => {
+  const isPending = (tables: Tables, { segmentId, predicate }: AskedSegment, way: 'enter' | 'leave') => {
     const entering = way === 'enter'
     return (contact: Contact) =>
       holds(tables, contact, predicate) === entering && isMember(tables, segmentId, contact.id) !== entering
   }
-  const findStale = (tables: Tables, request: StaleRequest): StaleMembers => {
+  const findPending = (tables: Tables, request: PendingRequest): PendingMembers => {
     const { after, limit } = request
     if (after?.way !== 'leave') {
-      const rows = pageOf(contactsOf(tables).filter(isStale(tables, request, 'enter')), { after: after?.after, limit })
+      const rows = pageOf(contactsOf(tables).filter(isPending(tables, request, 'enter')), {
+        after: after?.after,
+        limit,
+      })
       const entering = rows.map(({ id }) => id)
       const last = rows.length === limit ? rows.at(-1) : undefined
-      const next: StalePosition = last
+      const next: PendingPosition = last
         ? { way: 'enter', after: { createdAt: last.createdAt, id: last.id } }
         : { way: 'leave', after: undefined }
       return { entering, leaving: [], next }
     }
     const leaving = contactsOf(tables)
-      .filter(isStale(tables, request, 'leave'))
+      .filter(isPending(tables, request, 'leave'))
       .map(({ id }) => id)
       .filter((id) => after.after === undefined || id > after.after)
       .sort()
@@ -157,18 +160,18 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
           .sort(newestFirst)
           .slice(offset, offset + limit),
       ),
-    findStale: (request) => source.read((tables) => findStale(tables, request)),
+    findPending: (request) => source.read((tables) => findPending(tables, request)),
     findMoving: (asked, among) =>
       source.read((tables) => {
         const ids = new Set<string>(among)
         const contacts = contactsOf(tables).filter(({ id }) => ids.has(id))
-        const stale = (one: AskedSegment, way: 'enter' | 'leave') =>
+        const pending = (one: AskedSegment, way: 'enter' | 'leave') =>
           contacts
-            .filter(isStale(tables, one, way))
+            .filter(isPending(tables, one, way))
             .map(({ id }) => id)
             .sort()
         return asked
-          .map((one) => ({ segmentId: one.segmentId, entering: stale(one, 'enter'), leaving: stale(one, 'leave') }))
+          .map((one) => ({ segmentId: one.segmentId, entering: pending(one, 'enter'), leaving: pending(one, 'leave') }))
           .filter(({ entering, leaving }) => entering.length + leaving.length > 0)
           .sort((a, b) => (a.segmentId < b.segmentId ? -1 : 1))
       }),

@@ -131,7 +131,7 @@ export class Tables {
   readonly members: Table<MemberRow>
   readonly changed: Table<Owned<ChangeMark & { readonly markedAt: Date }>>
   readonly suppressions: Table<Owned<Suppression>>
-  readonly paidUntil: Table<Date>
+  readonly theoreticalArrivals: Table<Date>
   readonly agreements: Table<string>
 
   constructor(below?: Tables) {
@@ -157,7 +157,7 @@ export class Tables {
     this.members = new Table(below?.members)
     this.changed = new Table(below?.changed)
     this.suppressions = new Table(below?.suppressions)
-    this.paidUntil = new Table(below?.paidUntil)
+    this.theoreticalArrivals = new Table(below?.theoreticalArrivals)
     this.agreements = new Table(below?.agreements)
   }
 

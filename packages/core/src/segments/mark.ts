@@ -10,10 +10,10 @@ import { UPDATE_SEGMENTS } from './store.ts'
  * events would never come to rest. The sweep finds whom such an event moves.
  */
 export const segmentSubscriber: Subscriber = {
-  changed: (ctx, { contactIds }) => noteChanged(ctx, contactIds),
+  changed: (ctx, { contactIds }) => markChanged(ctx, contactIds),
   removed: (ctx, { contactIds }) => ctx.store.segments.forgetContacts(contactIds),
   happened: (ctx, events) =>
-    noteChanged(
+    markChanged(
       ctx,
       events.filter(({ name }) => !isMembershipEvent(name)).map(({ contactId }) => contactId),
     ),
@@ -22,7 +22,7 @@ export const segmentSubscriber: Subscriber = {
 }
 
 /** Marks contacts, each once in a transaction. */
-export async function noteChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
+export async function markChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
   if (!ctx.project.tracksSegments) return
   const marked = ctx.transaction?.marked
   const unmarked = marked ? contactIds.filter((id) => !marked.has(id)) : contactIds

@@ -1,4 +1,4 @@
-import type { ContactId, Position, SegmentId, StaleMembers, StaleRequest } from '@posthorn/core'
+import type { ContactId, PendingMembers, PendingRequest, Position, SegmentId } from '@posthorn/core'
 import { sql } from 'kysely'
 import { olderThan } from '../engine/page.ts'
 import { fromTime } from '../engine/values.ts'
@@ -13,7 +13,7 @@ const WINDOW = 20_000
  * asking all of them both questions takes twice as long as asking only for the condition (measured: 4 against 2 µs each).
  * The limits within keep PostgreSQL from reading the whole table for each window, as its estimates would have it.
  */
-export function findStale(place: Place, request: StaleRequest): Promise<StaleMembers> {
+export function findPending(place: Place, request: PendingRequest): Promise<PendingMembers> {
   const { after } = request
   if (after?.way === 'leave') return findLeaving(place, request, after.after)
   return findEntering(place, request, after?.after)
@@ -26,9 +26,9 @@ const membership = (segmentId: SegmentId) =>
 
 async function findEntering(
   { db, dialect, project }: Place,
-  { segmentId, predicate, limit }: StaleRequest,
+  { segmentId, predicate, limit }: PendingRequest,
   after: Position | undefined,
-): Promise<StaleMembers> {
+): Promise<PendingMembers> {
   const walk = db
     .selectFrom('contacts')
     .where('project_id', '=', project)
@@ -62,9 +62,9 @@ async function findEntering(
 
 async function findLeaving(
   { db, dialect, project }: Place,
-  { segmentId, predicate, limit }: StaleRequest,
+  { segmentId, predicate, limit }: PendingRequest,
   after: ContactId | undefined,
-): Promise<StaleMembers> {
+): Promise<PendingMembers> {
   const walk = db
     .selectFrom('segment_members')
     .select('contact_id')
