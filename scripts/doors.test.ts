@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const PACKAGES = fileURLToPath(new URL('../packages/', import.meta.url))
+const NO_PRODUCT = /\.(?:test|conformance|cases)\.ts$|(?:^|\/)(?:testing|conformance|node_modules|dist|test)\//
+
+/** The files of the product in which such code stands, by their paths below `packages/`. */
+function filesWith(code: RegExp, folder: string): readonly string[] {
+  return readdirSync(`${PACKAGES}${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => file.endsWith('.ts') && !NO_PRODUCT.test(file))
+    .filter((file) => code.test(readFileSync(`${PACKAGES}${file}`, 'utf8')))
+    .sort()
+}
+
+it('contacts change through one door', () => {
+  const writes = /\bcontacts\s*\.(?:ensure|insertMany|update|updateMany|delete|deleteMany)\(/
+  expect(filesWith(writes, 'core/src')).toStrictEqual(['core/src/contacts/write.ts'])
+})
+
+it('events are born in one place, and written to the database in one', () => {
+  expect(filesWith(/\b(?:events|eventLog|log)\s*\.insert\(/, 'core/src')).toStrictEqual(['core/src/events/emit.ts'])
+  expect(
+    filesWith(/insert into events\b|insertStatement\('events'\)|insertInto\('events'\)/, 'adapters/src'),
+  ).toStrictEqual(['adapters/src/sql/events/store.ts'])
+})
+
+it('who follows contacts, events and fields is told by the doors alone', () => {
+  expect(filesWith(/\bof ctx\.subscribers\b/, 'core/src')).toStrictEqual([
+    'core/src/contacts/write.ts',
+    'core/src/events/delete.ts',
+    'core/src/events/emit.ts',
+    'core/src/fields/delete.ts',
+  ])
+})
+
+it('built-in names of events stand once', () => {
+  const names = /'(?:contact\.(?:un)?subscribed|email\.(?:sent|delivery|open|click|bounce|complaint))'/
+  expect(filesWith(names, 'core/src')).toStrictEqual(['core/src/events/names.ts'])
+})
