@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mailerConformance } from '@posthorn/core/conformance'
-import { exampleMail, sendWhole } from '@posthorn/core/testing'
+import { eventually, exampleMail, sendWhole } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
 import { failureOf, useSmtpServer } from './smtp-mailer.ts'
 
@@ -123,7 +123,7 @@ describe('closing', () => {
     const sending = mailer('?connections=5')
     await server().behave({ at: 'dot', delayMs: 100 })
     const results = Promise.allSettled(recipients(40).map((email) => sendWhole(sending, mailTo(email))))
-    await pause(150)
+    await eventually(async () => expect(await server().messages()).not.toHaveLength(0))
     await sending.close()
     const settled = await results
     const sent = settled.filter(({ status }) => status === 'fulfilled').length
@@ -151,7 +151,10 @@ describe('closing', () => {
       const sending = mailer('?connections=2&closeTimeout=200')
       await server().behave({ at, silent: true })
       const failures = recipients(2).map((email) => failureOf(sendWhole(sending, mailTo(email))))
-      await pause(200)
+      await eventually(async () => {
+        expect(await server().connections()).toBe(2)
+        if (at === 'dot') expect(await server().messages()).toHaveLength(2)
+      })
       const begun = performance.now()
       await sending.close()
       expect(performance.now() - begun).toBeLessThan(CLOSE_MS)

@@ -7,18 +7,16 @@ import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type SqliteOptions, sqlite } from '../src/sqlite/index.ts'
 
-/** Long beside what a busy machine takes a process away for. */
 const BUSY_MS = 1500
 
 describe('while another process writes', () => {
   it('writes fail together after a while, and nothing else stops', async () => {
     const { store, other } = await openBoth({ busyTimeoutMs: BUSY_MS })
     other.exec('begin immediate')
-    const lag = watchEventLoop()
-    const startedAt = performance.now()
+    const turns = countTurns()
     const writes = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => store.agree(`name ${at}`, 'value')))
-    expect(performance.now() - startedAt).toBeLessThan((20 * BUSY_MS) / 2)
-    expect(lag()).toBeLessThan(BUSY_MS / 2)
+    // One timer could fire for each write if they waited one after the other, here and not elsewhere.
+    expect(turns()).toBeGreaterThan(writes.length)
     for (const write of writes) expect(write).toMatchObject({ reason: expect.any(StoreUnavailable) })
     other.exec('rollback')
     expect(await store.agree('name 0', 'later')).toBe('later')
@@ -48,14 +46,12 @@ async function openBoth(options: SqliteOptions) {
   return { store, other }
 }
 
-/** The longest time in milliseconds for which nothing else could run. */
-function watchEventLoop() {
-  let last = performance.now()
-  let longest = 0
+/** How often something else could run meanwhile. */
+function countTurns() {
+  let turns = 0
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
+    turns += 1
   }, 5)
   onTestFinished(() => clearInterval(timer))
-  return () => longest
+  return () => turns
 }
