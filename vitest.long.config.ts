@@ -1,10 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { fromSource, SETUP } from './vitest.config.ts'
 
 /** They neither load the machine nor measure it: two at a time, while the processor is idle in the other. */
 const BESIDE = [
   'packages/adapters/test/{agenda-outage,attachments,converter,postgres-idle}.long.test.ts',
-  'packages/server/test/{hostile-text,schemathesis,stall,stop}.long.test.ts',
+  'packages/cli/test/export-database.long.test.ts',
+  'packages/server/test/{alarms,follow,hostile-text,inbox-page,late-database,mailer-kind}.long.test.ts',
+  'packages/server/test/{schemathesis,stall,stop}.long.test.ts',
+]
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url))
+const hasProperty = (file: string) => /\bfc\.assert\b/.test(readFileSync(file, 'utf8'))
+/** Files with a property of their own, and the stores that must do as `matches` does. */
+const PROPERTIES = [
+  ...globSync('packages/*/{src,test}/**/*.test.ts', { cwd: ROOT }).filter((file) => hasProperty(ROOT + file)),
+  'packages/core/src/testing/memory-store.test.ts',
+  'packages/adapters/test/{postgres,sqlite}.test.ts',
 ]
 
 /** Long fault and load runs, minutes each: whatever is not named above runs alone. */
@@ -16,6 +29,18 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'beside others', include: BESIDE, maxWorkers: 2, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        // The same properties as in `npm test`, with more cases of each.
+        test: {
+          name: 'deep properties',
+          include: PROPERTIES,
+          env: { PROPERTY_RUNS: '10' },
+          setupFiles: fileURLToPath(new URL('./test/support/deep-properties.ts', import.meta.url)),
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { canonicalAddress, isEmailAddress } from '@posthorn/core'
-import { contentOf, exampleMail, ownOf, type WholeMail } from '@posthorn/core/testing'
+import { contentOf, exampleMail, ownOf, propertyRuns, type WholeMail } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import * as base64 from 'nodemailer/lib/base64'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -81,7 +81,7 @@ it('brings every body back as it was, in lines of 76', async () => {
       expect(unified(parsed.html)).toBe(unified(html))
       expect(unified(parsed.text)).toBe(unified(text))
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(75) },
   )
 })
 

@@ -1,5 +1,5 @@
 import { fillText, type MessageBody, type OutgoingMail } from '@posthorn/core'
-import { contentOf, exampleMail, ownOf } from '@posthorn/core/testing'
+import { contentOf, exampleMail, ownOf, propertyRuns } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ describe('a text with gaps', () => {
         if (whole.text !== '') expect(unified(parsed.text)).toBe(unified(whole.text))
         expect(message.equals(await compose(html, text))).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(125) },
     )
   })
 
@@ -61,7 +61,7 @@ describe('a text with gaps', () => {
         const whole = prepareText([fillText(pieces, values)]).encode([])
         expect(prepareText(pieces).encode(values)?.encoding).toBe(whole?.encoding)
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(125) },
     )
   })
 

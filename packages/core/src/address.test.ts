@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asciiDomain, canonicalAddress, canonicalAddressPart, canonicalDomain } from './address.ts'
 import { emailAddress } from './conformance/arbitraries.ts'
+import { propertyRuns } from './testing/property-runs.ts'
 import { isEmailAddress } from './text.ts'
 
 const anyText = () => fc.string({ unit: 'binary', maxLength: 20 })
@@ -32,7 +33,7 @@ describe('canonicalAddress', () => {
         const once = canonicalAddress(text)
         expect(canonicalAddress(once)).toBe(once)
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(750) },
     )
   })
 
@@ -98,7 +99,7 @@ describe('canonicalAddressPart', () => {
         const address = canonicalAddress(`ada@${domain}`)
         if (isEmailAddress(address)) expect(address).toContain(canonicalAddressPart(`@${domain}`))
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(500) },
     )
   })
 })

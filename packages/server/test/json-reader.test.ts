@@ -1,4 +1,5 @@
 import { AppError } from '@posthorn/core'
+import { propertyRuns } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../src/http/perform/json.ts'
@@ -40,7 +41,7 @@ describe('a long body', () => {
           await outcomeOf(() => parseJson(Buffer.from(text))),
         )
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(12) },
     )
   })
 

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { deleteField } from '../fields/delete.ts'
 import type { DataPatch } from '../fields/schema.ts'
 import { aProduct } from '../testing/product.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { type UpsertInput, upsertContact, upsertContacts } from './upsert.ts'
 
 const address = (at: number) => `p${String(at).padStart(4, '0')}@example.com`
@@ -61,7 +62,7 @@ describe('upsertContacts', () => {
         }
         expect(await stateOf(ctx)).toStrictEqual(await stateOf(oracle))
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(50) },
     )
   })
 

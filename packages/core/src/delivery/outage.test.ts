@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type Mailer, MailerError } from '../ports/mailer.ts'
 import { type Store, StoreUnavailable } from '../ports/store.ts'
 import { aProduct } from '../testing/product.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { createDelivery } from './delivery.ts'
 import { recoverLostClaims } from './recover.ts'
 import type { DeliveryWorld } from './world.ts'
@@ -141,7 +142,7 @@ it('delivers every mail whatever is cut off, and none twice that does not say so
         expect(['SENT', 'UNKNOWN']).toContain(email.status)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(15) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { rowTime } from '../testing/rows.ts'
 import { allowance } from './throttle.ts'
 
@@ -119,7 +120,7 @@ describe('allowance', () => {
         expect(next.nextAt?.getTime()).not.toBeNaN()
         expect(next.theoreticalArrivalAt >= rowTime(0)).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(250) },
     )
   })
 
@@ -147,7 +148,7 @@ describe('allowance', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(75) },
     )
   })
 
@@ -171,7 +172,7 @@ describe('allowance', () => {
             expect(allowance(theoreticalArrivalAt, before, rate, 1).count).toBe(0)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(75) },
     )
   })
 
@@ -189,7 +190,7 @@ describe('allowance', () => {
         // Each grant rounds up to a whole millisecond, of the 20 between two of them.
         expect(granted).toBeGreaterThanOrEqual(Math.floor(rate * 60 * 0.94))
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(12) },
     )
   })
 })

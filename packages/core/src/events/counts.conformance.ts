@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
 import { dayOf } from './days.ts'
@@ -172,7 +173,7 @@ export function eventCountsConformance(harness: StoreHarness): void {
               .toSorted(),
           )
         }),
-        { numRuns: 30 },
+        { numRuns: propertyRuns(8) },
       )
     })
   })

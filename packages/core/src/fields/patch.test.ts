@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dataPatch, fieldData } from '../conformance/arbitraries.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { patchData, RESERVED_FIELDS, wipeData } from './patch.ts'
 import type { DataPatch, FieldData, JsonValue } from './schema.ts'
 
@@ -219,7 +220,7 @@ describe('patchData', () => {
         for (const name of rewritten) expect(had.has(name) && has.has(name) && Object.hasOwn(patch, name)).toBe(true)
         expect(Reflect.get({}, 'admin')).toBeUndefined()
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(125) },
     )
   })
 
@@ -233,7 +234,7 @@ describe('patchData', () => {
         expect(twice.removed).toEqual([])
         expect(twice.transient).toEqual(once.transient)
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(125) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact } from '../testing/rows.ts'
 import { FIELD_TYPES, type FieldType, PROJECT_FIELDS_MAX } from './schema.ts'
 import type { CatalogueChange, FieldUse } from './store.ts'
@@ -230,7 +231,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
           for (const room of [folded, unfolded])
             expect([...(await room.deletedAmong(names))].sort()).toStrictEqual([...deleted].sort())
         }),
-        { numRuns: 25 },
+        { numRuns: propertyRuns(6) },
       )
     })
 

@@ -4,12 +4,11 @@ import { chosenFrom, idsOf, settleAudience } from '../conformance/audience.ts'
 import { condition } from '../conformance/condition-arbitraries.ts'
 import { audience, predicate, SEGMENTS } from '../conformance/filter-arbitraries.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact, ROW_TIME } from '../testing/rows.ts'
 import type { Condition } from './condition.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 import { resolveCondition } from './resolve.ts'
-
-const RUNS = 20
 
 const DYNAMIC = {
   logic: 'OR',
@@ -55,7 +54,7 @@ export function filterConformance(harness: StoreHarness): void {
           // The next run has segments of the same ids.
           for (const id of all.members.keys()) await segments.delete(id)
         }),
-        { numRuns: RUNS },
+        { numRuns: propertyRuns(5) },
       )
     })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { jsonValue } from '../conformance/arbitraries.ts'
 import { predicate } from '../conformance/filter-arbitraries.ts'
 import type { FieldData } from '../fields/schema.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact, ROW_TIME, rowTime } from '../testing/rows.ts'
 import { byCodePoint } from '../text.ts'
 import { matches, type Subject } from './matches.ts'
@@ -161,7 +162,7 @@ describe('matches', () => {
         const [left, right] = [hex(a), hex(b)]
         expect(Math.sign(byCodePoint(a, b))).toBe(left < right ? -1 : left > right ? 1 : 0)
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(500) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MOMENTS } from '../conformance/filter-arbitraries.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { momentOf } from './moment.ts'
 
 describe('momentOf', () => {
@@ -80,7 +81,7 @@ describe('momentOf', () => {
           expect(moment !== undefined).toBe(known.safeParse(text).success)
         if (moment !== undefined) expect(moment).toBe(Date.parse(text))
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(5000) },
     )
   })
 })

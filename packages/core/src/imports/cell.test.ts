@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { subscribedOfCell, textOfCell, textOfExportedCell, valueOfCell, valueOfExportedCell } from './cell.ts'
 
 describe('valueOfCell', () => {
@@ -76,7 +77,7 @@ describe('valueOfCell', () => {
         const word = { yes: true, true: true, no: false, false: false }[text.toLowerCase()]
         expect(valueOfCell(text)).toBe(isDecimal && significant <= 15 ? Number(text) + 0 : (word ?? text))
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(250) },
     )
   })
 })

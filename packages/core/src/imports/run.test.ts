@@ -9,6 +9,7 @@ import type { Store } from '../ports/store.ts'
 import { failingStore } from '../testing/failing-store.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct, type Product } from '../testing/product.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact, rowIds } from '../testing/rows.ts'
 import { runDueJobs } from '../worker/run-job.ts'
 import { subscribedOfCell, valueOfCell } from './cell.ts'
@@ -203,7 +204,7 @@ describe('an import', () => {
         expect(await peopleOf(ctx)).toStrictEqual(await peopleOf(oracle))
         expect(await ctx.store.fields.list()).toStrictEqual(await oracle.store.fields.list())
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(38) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stripHtml } from '../emails/strip.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { CONVERTED_MAX, ConversionRefused, type TextConverter } from './converter.ts'
 
 /** Texts that take a naive converter for ever, deplete its stack or its memory. */
@@ -66,7 +67,7 @@ export function converterConformance(name: string, create: () => TextConverter):
           )
           expect(await converter.markdownToHtml('prj_a', `a${text}b`)).toContain(`a${text}b`)
         }),
-        { numRuns: 20 },
+        { numRuns: propertyRuns(5) },
       )
     })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { exampleMail, sendWhole, type WholeMail } from '../testing/whole-mail.ts'
 import type { Mailer, MayLeave } from './mailer.ts'
 import { preparedCases } from './prepared.conformance.ts'
@@ -154,7 +155,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
             exampleMail({ html, text: plain, subject, from: { name: fromName, email: 'a@sender.example' } }),
           )
         }),
-        { numRuns: 30 },
+        { numRuns: propertyRuns(8) },
       )
     })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../testing/property-runs.ts'
 import type { Secrets } from './secrets.ts'
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
@@ -102,7 +103,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
           fc.pre(sealed.charAt(at) !== character)
           expect(() => secrets.open(sealed.slice(0, at) + character + sealed.slice(at + 1))).toThrow()
         }),
-        { numRuns: 300 },
+        { numRuns: propertyRuns(75) },
       )
     })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldData, storableText } from '../conformance/arbitraries.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact, aTemplate } from '../testing/rows.ts'
 
 /**
@@ -20,7 +21,7 @@ export function textConformance(harness: StoreHarness): void {
           await templates.insert(template)
           expect(await templates.find(template.id)).toStrictEqual(template)
         }),
-        { numRuns: 40 },
+        { numRuns: propertyRuns(10) },
       )
     })
 
@@ -32,7 +33,7 @@ export function textConformance(harness: StoreHarness): void {
           await contacts.ensure(contact)
           expect((await contacts.find(contact.id))?.data).toEqual(data)
         }),
-        { numRuns: 40 },
+        { numRuns: propertyRuns(10) },
       )
     })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '../testing/patience.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
 import { MAX_BLOCK_DEPTH, MAX_NAME_LENGTH, MAX_PATH_NAMES, MAX_STORED_TAGS, TemplateError } from './language.ts'
 import { parseTemplate } from './parse.ts'
 
@@ -246,7 +247,7 @@ describe('any source', () => {
           expect(error.problem).toMatch(/[.]$/)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(500) },
     )
   })
 

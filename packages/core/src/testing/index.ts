@@ -9,6 +9,7 @@ export { plainConverter } from './plain-converter.ts'
 export { csvFile, plainCsv } from './plain-csv.ts'
 export { plainSecrets } from './plain-secrets.ts'
 export { aProduct, type Product } from './product.ts'
+export { propertyRuns } from './property-runs.ts'
 export {
   aBody,
   aContact,
