@@ -7,7 +7,7 @@ import { fromSource, SETUP } from './vitest.config.ts'
 const BESIDE = [
   'packages/adapters/test/{agenda-outage,attachments,converter,postgres-idle}.long.test.ts',
   'packages/cli/test/export-database.long.test.ts',
-  'packages/server/test/{alarms,follow,hostile-text,inbox-page,late-database,mailer-kind}.long.test.ts',
+  'packages/server/test/{alarms,follow,full-disk,hostile-text,inbox-page,late-database,mailer-kind}.long.test.ts',
   'packages/server/test/{schemathesis,stall,stop}.long.test.ts',
 ]
 
