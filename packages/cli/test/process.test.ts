@@ -1,27 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMAND, emptyDirectory, runProcess, start } from './cli.ts'
+import { ended, output } from './process-kit.ts'
 
 const SECRET = `sk_${'a'.repeat(64)}`
 const data = path.join(emptyDirectory(), 'data')
-
-/** Resolves with the output as soon as it says this. */
-function output(child: ChildProcess, says: RegExp): Promise<RegExpExecArray> {
-  let text = ''
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      text += chunk.toString()
-      const match = says.exec(text)
-      if (match) resolve(match)
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)))
-  })
-}
-
-const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
 describe('a server as a process', () => {
   let server: ChildProcess
@@ -51,14 +35,6 @@ describe('a server as a process', () => {
     const outcome = await runProcess(send, { stdin: '<p>Hi</p>', env: { POSTHORN_URL: url, POSTHORN_KEY: SECRET } })
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
     expect(JSON.parse(outcome.stdout)).toMatchObject({ emails: [{ status: 'SENT' }] })
-  })
-
-  test('its port cannot be had twice', async () => {
-    const outcome = await runProcess(['serve', '--port', new URL(url).port, '--data', emptyDirectory()])
-    expect(outcome).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^error USAGE: Port \d+ on 127\.0\.0\.1 is in use/),
-    })
   })
 
   test('goes when it is asked to, and leaves the database to others', async () => {
@@ -94,47 +70,4 @@ test('a reader who leaves early is no failure', () => {
   expect(execFileSync('bash', ['-o', 'pipefail', '-c', shell], { encoding: 'utf8' })).toBe(
     'Usage: posthorn send [options]\n',
   )
-})
-
-const hasScript = (() => {
-  try {
-    return execFileSync('script', ['--version'], { encoding: 'utf8' }).includes('util-linux')
-  } catch {
-    return false
-  }
-})()
-
-describe.skipIf(!hasScript)('at a real terminal', () => {
-  const atTerminal = (...args: readonly string[]) =>
-    spawn('script', ['-qec', [...COMMAND, ...args].map((word) => `'${word}'`).join(' '), '/dev/null'], {
-      env: { PATH: process.env.PATH ?? '', HOME: emptyDirectory(), TERM: 'xterm' },
-    })
-
-  test('it asks, and sends', async () => {
-    const child = atTerminal(
-      'send',
-      '--data',
-      data,
-      '--from',
-      'hello@sandbox.localhost',
-      '--subject',
-      'S',
-      '--body',
-      'B',
-    )
-    await output(child, /To whom\?/)
-    const sent = output(child, /eml_\w{26} .*SENT/)
-    const exit = ended(child)
-    child.stdin.write('grace@example.com\r')
-    await sent
-    expect(await exit).toBe(0)
-  })
-
-  test('Ctrl-C ends it with 130', async () => {
-    const child = atTerminal('send', '--data', data)
-    await output(child, /To whom\?/)
-    const exit = ended(child)
-    child.stdin.write('\u0003')
-    expect(await exit).toBe(130)
-  })
 })
