@@ -44,6 +44,12 @@ import { addSegmentsRemove } from './commands/segments/remove.ts'
 import { addSegmentsUpdate } from './commands/segments/update.ts'
 import { addSend } from './commands/send.ts'
 import { addServe } from './commands/serve.ts'
+import { addSuppressionsCreate } from './commands/suppressions/create.ts'
+import { addSuppressionsDelete } from './commands/suppressions/delete.ts'
+import { addSuppressionsExport } from './commands/suppressions/export.ts'
+import { addSuppressionsGet } from './commands/suppressions/get.ts'
+import { addSuppressionsImport } from './commands/suppressions/import.ts'
+import { addSuppressionsList } from './commands/suppressions/list.ts'
 import { addTemplatesCreate } from './commands/templates/create.ts'
 import { addTemplatesDelete } from './commands/templates/delete.ts'
 import { addTemplatesDuplicate } from './commands/templates/duplicate.ts'
@@ -116,6 +122,18 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
     noun: 'events',
     description: 'What happened to contacts.',
     verbs: [addEventsList, addEventsStats, addEventsNames, addEventsUsage, addEventsDelete],
+  },
+  {
+    noun: 'suppressions',
+    description: 'Addresses that no mail goes to any more.',
+    verbs: [
+      addSuppressionsList,
+      addSuppressionsGet,
+      addSuppressionsCreate,
+      addSuppressionsDelete,
+      addSuppressionsImport,
+      addSuppressionsExport,
+    ],
   },
   {
     noun: 'inbox',

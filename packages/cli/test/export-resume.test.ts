@@ -62,7 +62,7 @@ async function place() {
     options,
     read,
     call: (...args: readonly string[]) => run(args, options),
-    state: () => (existsSync(path.join(cwd, STATE)) ? Object(JSON.parse(read(STATE))) : { contacts: 0 }),
+    state: () => (existsSync(path.join(cwd, STATE)) ? Object(JSON.parse(read(STATE))) : { rows: 0 }),
     behave: (gateway: Gateway) => (behaviour = gateway),
     /** Breaks off after so many batches. */
     async breakOff(batches: number) {
@@ -101,13 +101,13 @@ describe('an export that is to be resumed', () => {
   test('goes on after its process was killed', async () => {
     const { cwd, asked, call, behave, state, read, options } = await place()
     behave(async (_, pass) => {
-      if (state().contacts > 0) return new Promise(() => {})
+      if (state().rows > 0) return new Promise(() => {})
       await new Promise((resolve) => setTimeout(resolve, 400)) // how far it is is kept each second
       return pass()
     })
     const child = start(RESUME, options)
     const gone = once(child, 'exit')
-    await eventually(() => expect(state().contacts).toBeGreaterThan(0))
+    await eventually(() => expect(state().rows).toBeGreaterThan(0))
     child.kill('SIGKILL')
     await gone
     appendFileSync(path.join(cwd, PART), 'half of a batch that was on its w')

@@ -1,52 +1,74 @@
 import { createBar } from '../bar.ts'
 import type { Session } from '../cli.ts'
 import { pagesAhead } from '../pace.ts'
-import { recordsWith } from './records.ts'
+
+/** A batch of what is exported. */
+export interface ExportPage<T> {
+  readonly data: readonly T[]
+  /** How many there are in all; 0 where a batch does not say. */
+  readonly total: number
+  readonly cursor?: string | undefined
+  next(): Promise<ExportPage<T> | undefined>
+}
+
+/** What is exported: how it is asked for, and what its records are. */
+export interface Exported<T> {
+  /** One of them. */
+  readonly noun: string
+  /** Tells this export from others of the same project. */
+  readonly key: string
+  /** The columns that only this project has, as they are now. */
+  ownColumns(session: Session): Promise<readonly string[]>
+  header(ownColumns: readonly string[]): string
+  records(ownColumns: readonly string[]): (rows: readonly T[]) => string
+  /** The batches from the cursor on. */
+  pages(
+    session: Session,
+    from: { readonly cursor?: string },
+    options: { readonly signal: AbortSignal },
+  ): Promise<ExportPage<T>>
+}
 
 /** How far an export is. */
 export interface Reached {
-  readonly contacts: number
-  /** How many contacts there are in all. */
+  readonly rows: number
+  /** How many there are in all. */
   readonly total: number
   /** Where the next batch begins; undefined before the first and after the last. */
   readonly cursor: string | undefined
 }
 
-export const NOTHING: Reached = { contacts: 0, total: 0, cursor: undefined }
+export const NOTHING: Reached = { rows: 0, total: 0, cursor: undefined }
 
-interface Task {
+interface Task<T> {
+  readonly exported: Exported<T>
   readonly fields: readonly string[]
   readonly begin: Reached
   readonly signal: AbortSignal
   readonly showsBar: boolean
 }
 
-/** The fields of the project that have columns of their own. */
-export async function customFields({ client }: Session): Promise<readonly string[]> {
-  const { fields } = await client.contacts.fields.list()
-  return fields.filter(({ isCustom }) => isCustom).map(({ field }) => field)
-}
-
-/** Writes all contacts from where `begin` says on, as records, a batch at a time. */
-export async function writeContacts(
+/** Writes everything from where `begin` says on, as records, a batch at a time. */
+export async function writeRows<T>(
   session: Session,
-  { fields, begin, signal, showsBar }: Task,
+  { exported, fields, begin, signal, showsBar }: Task<T>,
   write: (records: string, reached: Reached) => Promise<void>,
 ): Promise<Reached> {
-  const { contacts: before, total, cursor } = begin
+  const { rows: before, total, cursor } = begin
   const output = showsBar ? session : { ...session, globals: { ...session.globals, json: true } }
-  const bar = createBar(output, { noun: 'contacts', begin: { part: total && before / total, things: before } })
+  const bar = createBar(output, { noun: `${exported.noun}s`, begin: { part: total && before / total, things: before } })
   const own = new AbortController() // a batch that nobody takes any more is not waited for
   const either = AbortSignal.any([signal, own.signal])
-  const first = session.client.contacts.exportAll(cursor === undefined ? {} : { cursor }, { signal: either })
-  const records = recordsWith(fields)
+  const first = exported.pages(session, cursor === undefined ? {} : { cursor }, { signal: either })
+  const records = exported.records(fields)
   let reached = begin
   try {
     for await (const page of pagesAhead(session, first, { onWait: bar.wait, signal: either })) {
-      const { data, total, cursor } = page
-      reached = { contacts: reached.contacts + data.length, total, cursor: cursor ?? undefined }
+      const { data, cursor } = page
+      const total = page.total || reached.total
+      reached = { rows: reached.rows + data.length, total, cursor: cursor ?? undefined }
       await write(records(data), reached)
-      bar.show(Math.min(1, reached.contacts / total), reached.contacts)
+      bar.show(Math.min(1, reached.rows / total), reached.rows)
     }
     return reached
   } finally {

@@ -1,16 +1,17 @@
 import type { Contact } from '@posthorn/sdk'
 import { csvCell, csvRecord } from '../csv.ts'
+import type { Exported } from './pages.ts'
 
 /** What every contact has, in the order of its columns. */
-export const COLUMNS = ['id', 'email', 'subscribed', 'createdAt', 'updatedAt'] as const
+const COLUMNS = ['id', 'email', 'subscribed', 'createdAt', 'updatedAt'] as const
 
 /** The record that names the columns: those that every contact has, and these fields. */
-export function headerOf(fields: readonly string[]): string {
+function headerOf(fields: readonly string[]): string {
   return csvRecord([...COLUMNS, ...fields])
 }
 
 /** Writes contacts as records of these columns. */
-export function recordsWith(fields: readonly string[]): (contacts: readonly Contact[]) => string {
+function recordsWith(fields: readonly string[]): (contacts: readonly Contact[]) => string {
   const names = fields.map((field) => field.replace(/^data\./, ''))
   return (contacts) => {
     let text = ''
@@ -22,4 +23,17 @@ export function recordsWith(fields: readonly string[]): (contacts: readonly Cont
     }
     return text
   }
+}
+
+/** All contacts, with the custom fields of the project as columns. */
+export const allContacts: Exported<Contact> = {
+  noun: 'contact',
+  key: '',
+  async ownColumns({ client }) {
+    const { fields } = await client.contacts.fields.list()
+    return fields.filter(({ isCustom }) => isCustom).map(({ field }) => field)
+  },
+  header: headerOf,
+  records: recordsWith,
+  pages: ({ client }, from, options) => client.contacts.exportAll(from, options),
 }

@@ -6,9 +6,8 @@ import { interruptible } from '../interrupt.ts'
 import { note } from '../io.ts'
 import { remark } from '../output.ts'
 import { exists, nameWhole, notWritable } from '../whole-file.ts'
-import { customFields, NOTHING, writeContacts } from './pages.ts'
+import { type Exported, NOTHING, writeRows } from './pages.ts'
 import { openPart, partOf, removePart, requireFree } from './part.ts'
-import { headerOf } from './records.ts'
 import { type ExportState, exportState, requireIdle } from './state.ts'
 
 /** So much work is lost at most when the process or the machine is killed. */
@@ -28,9 +27,10 @@ export async function forgetExport(target: string): Promise<void> {
   await kept.remove()
 }
 
-/** Writes all contacts to a file, from where an export to it broke off; answers with how many are in it. */
-export async function exportResumably(session: Session, named: string): Promise<number> {
-  const { io, globals, place } = session
+/** Writes everything to a file, from where an export to it broke off; returns how many rows are in it. */
+export async function exportResumably<T>(session: Session, named: string, exported: Exported<T>): Promise<number> {
+  const { io, globals } = session
+  const place = exported.key === '' ? session.place : `${session.place} ${exported.key}`
   const target = path.resolve(io.cwd, named)
   const mayReplace = globals.yes ?? false
   const kept = exportState(target)
@@ -40,33 +40,44 @@ export async function exportResumably(session: Session, named: string): Promise<
   if (there && !there.isFile()) throw usageError(`--output ${named} is no file, in which an export could go on.`)
   if (there && !mayReplace && !left?.isWhole) throw exists(named)
   if (!left) await requireFree(partOf(target))
-  else remark(session, `Going on: ${amountOf(left)} were written before.`)
+  else remark(session, `Going on: ${amountOf(left, exported)} were written before.`)
   const begun = left
     ? { ...left, pid: process.pid }
-    : { version: 1 as const, place, fields: await customFields(session), ...NOTHING, ...NO_BYTES, pid: process.pid }
+    : {
+        version: 1 as const,
+        place,
+        fields: await exported.ownColumns(session),
+        ...NOTHING,
+        ...NO_BYTES,
+        pid: process.pid,
+      }
   await kept.write(begun)
-  const { contacts } = begun.isWhole
+  const { rows } = begun.isWhole
     ? begun
-    : await interruptible((signal) => goOn({ session, target, named, begun }, signal))
+    : await interruptible((signal) => goOn({ session, target, named, begun, exported }, signal))
   await nameWhole(partOf(target), target, named, mayReplace)
   await kept.remove()
-  return contacts
+  return rows
 }
 
 const NO_BYTES = { isWhole: false, bytes: 0, hash: '' }
 
-const amountOf = ({ contacts, total }: ExportState) =>
-  `${contacts.toLocaleString('en')} of ${total.toLocaleString('en')} contacts`
+const amountOf = ({ rows, total }: ExportState, { noun }: Pick<Exported<unknown>, 'noun'>) =>
+  `${rows.toLocaleString('en')} of ${total.toLocaleString('en')} ${noun}s`
 
-interface Half {
+interface Half<T> {
   readonly session: Session
   readonly target: string
   readonly named: string
   readonly begun: ExportState
+  readonly exported: Exported<T>
 }
 
 /** Writes the rest, and keeps how far it is. */
-async function goOn({ session, target, named, begun }: Half, signal: AbortSignal): Promise<ExportState> {
+async function goOn<T>(
+  { session, target, named, begun, exported }: Half<T>,
+  signal: AbortSignal,
+): Promise<ExportState> {
   const kept = exportState(target)
   const part = await openPart(partOf(target), begun).catch(cannotBeWritten(named))
   let state = begun
@@ -78,11 +89,11 @@ async function goOn({ session, target, named, begun }: Half, signal: AbortSignal
     keptAt = performance.now()
   }
   async function writeRest(): Promise<void> {
-    if (begun.bytes === 0) await part.write(headerOf(begun.fields))
+    if (begun.bytes === 0) await part.write(exported.header(begun.fields))
     let reached = begun
-    const task = { fields: begun.fields, begin: begun, signal, showsBar: true }
+    const task = { exported, fields: begun.fields, begin: begun, signal, showsBar: true }
     try {
-      await writeContacts(session, task, async (records, now) => {
+      await writeRows(session, task, async (records, now) => {
         await part.write(records)
         reached = { ...reached, ...now }
         if (performance.now() - keptAt > KEEP_EVERY_MS) await keep(reached)
@@ -97,8 +108,8 @@ async function goOn({ session, target, named, begun }: Half, signal: AbortSignal
     await writeRest().catch(cannotBeWritten(named))
     return state
   } catch (error) {
-    if (state.contacts === 0) await forgetExport(target)
-    else note(session.io, `${amountOf(state)} are in ${partOf(named)}. Run the same command again to go on.`)
+    if (state.rows === 0) await forgetExport(target)
+    else note(session.io, `${amountOf(state, exported)} are in ${partOf(named)}. Run the same command again to go on.`)
     throw error
   } finally {
     await part.close()

@@ -4,16 +4,16 @@ import { keptState } from '../kept-state.ts'
 /** How far the export to a file is; kept beside the file, so that one that broke off goes on where it was. */
 export interface ExportState {
   readonly version: 1
-  /** The project at its server, or in its database; it can only go on with the same. */
+  /** The project at its server, or in its database, and what of it; it can only go on with the same. */
   readonly place: string
-  /** The fields that have columns, as they were when it began. */
+  /** The columns that only this project has, as they were when it began. */
   readonly fields: readonly string[]
   /** Where the next batch begins; undefined before the first and after the last. */
   readonly cursor: string | undefined
   /** Whether all is written, and only the file has not its name yet. */
   readonly isWhole: boolean
-  readonly contacts: number
-  /** How many contacts there were in all. */
+  readonly rows: number
+  /** How many there were in all. */
   readonly total: number
   /** How much of the part is done, and its SHA-256. */
   readonly bytes: number
@@ -30,7 +30,7 @@ export const exportState = (file: string) => keptState<ExportState>(file, 'expor
 /** Throws when the export that was begun cannot go on here and now. `named` is what the file was called. */
 export function requireIdle({ place, pid }: ExportState, here: string, named: string): void {
   if (place !== here) {
-    const why = 'it was begun on another server, database, project or key'
+    const why = 'it was begun on another server, database, project or key, or for something else'
     throw usageError(`An export to ${named} is half done, and ${why}.`, 'Begin anew with --restart.')
   }
   if (pid !== process.pid && isRunning(pid)) {

@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { addReasonOption, type ReasonOption } from '../../lib/suppressions/reasons.ts'
+import { showSuppression } from '../../lib/suppressions/show.ts'
+
+export function addSuppressionsCreate(suppressions: Command, cli: Cli): void {
+  const command = suppressions
+    .command('create')
+    .description('Let no mail go to an address any more. One that is suppressed already keeps its first reason.')
+    .argument('<email>', 'the address')
+  addReasonOption(command, 'why; manual unless said').action(
+    cli.withClient(async (session, email: string, { reason }: ReasonOption) => {
+      showSuppression(session, await session.client.suppressions.create({ email, ...given({ reason }) }))
+    }),
+  )
+  addExamples(
+    command,
+    'posthorn suppressions create ada@example.com',
+    'posthorn suppressions create ada@example.com --reason complaint',
+  )
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExportOptions, type ExportOptions, exportAll } from '../../lib/export/all.ts'
+import { addExamples } from '../../lib/options.ts'
+import { addReasonOption, type ReasonOption } from '../../lib/suppressions/reasons.ts'
+import { allSuppressions } from '../../lib/suppressions/records.ts'
+
+export function addSuppressionsExport(suppressions: Command, cli: Cli): void {
+  const command = suppressions
+    .command('export')
+    .description('Write all suppressions as CSV. The address of a person who was erased is empty.')
+  addReasonOption(command, 'only addresses with this reason')
+  addExportOptions(command).action(
+    cli.withClient(async (session, { reason, ...options }: ExportOptions & ReasonOption) =>
+      exportAll(session, options, allSuppressions(reason)),
+    ),
+  )
+  addExamples(
+    command,
+    'posthorn suppressions export --output suppressions.csv --resume',
+    'posthorn suppressions export --reason complaint',
+  )
+}

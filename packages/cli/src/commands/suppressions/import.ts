@@ -1,0 +1,76 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import type { Cli, Session } from '../../lib/cli.ts'
+import { CliError, usageError } from '../../lib/errors.ts'
+import { pipedSource, surveyFile } from '../../lib/import/survey.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printFields, printTable, remark, showResult } from '../../lib/output.ts'
+import {
+  importSuppressionFile,
+  type SuppressionImportRequest,
+  type SuppressionImportTotals,
+} from '../../lib/suppressions/import.ts'
+import { addReasonOption, type ReasonOption } from '../../lib/suppressions/reasons.ts'
+import { count } from '../../lib/text.ts'
+
+interface Options extends ReasonOption {
+  readonly emailColumn?: string
+}
+
+const ERRORS_SHOWN = 10
+
+const AFTERWORD = `
+The first line of the file names the columns; one of them must be email, address or the like. A column reason or type
+says why, a column created, date or timestamp since when, as the lists of SendGrid, Postmark, Mailgun, Amazon SES and
+listmonk do. What is no reason of ours, such as the answer of a mail server, is MANUAL: say --reason for the whole file.
+
+The file may be of any size. The command may be run again: an address that is on the list stays as it is.
+It ends with 1 when rows failed.`
+
+export function addSuppressionsImport(suppressions: Command, cli: Cli): void {
+  const command = suppressions
+    .command('import')
+    .description('Suppress the addresses in a CSV file of any size, such as the list of another mail service.')
+    .argument('<file>', 'the file, in UTF-8; - is what is piped in')
+    .option('--email-column <name>', 'the column with the addresses, where it is not called email')
+  addReasonOption(command, 'why, for all rows')
+    .addHelpText('after', AFTERWORD)
+    .action(
+      cli.withClient(async (session, file: string, { emailColumn, reason }: Options) => {
+        const request = { ...(await sourceOf(session, file)), emailColumn, reason }
+        show(session, file, await importSuppressionFile(session, request))
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn suppressions import bounces.csv --reason bounce',
+    'posthorn suppressions import suppressions.csv',
+    'gunzip -c blocked.csv.gz | posthorn suppressions import - --email-column E-Mail',
+  )
+}
+
+async function sourceOf({ io }: Session, file: string): Promise<Pick<SuppressionImportRequest, 'source' | 'size'>> {
+  if (file === '-') {
+    if (io.stdin.isTTY) throw usageError('Nothing is piped in.', 'Name a file, or pipe one in.')
+    return { source: await pipedSource(io.stdin), size: undefined }
+  }
+  const source = await surveyFile(path.resolve(io.cwd, file), file)
+  return { source, size: source.bytes }
+}
+
+function show(session: Session, file: string, totals: SuppressionImportTotals): void {
+  const { totalRows, createdCount, unchangedCount, failureCount, unknownReasons, errors } = totals
+  showResult(session, { file, ...totals }, () => {
+    printFields(session.io, {
+      rows: totalRows,
+      'newly suppressed': createdCount,
+      'suppressed before': unchangedCount,
+      failed: failureCount,
+    })
+    const rows = errors.slice(0, ERRORS_SHOWN).map(({ row, email, error }) => [String(row), email, error])
+    if (rows.length > 0) printTable(session.io, ['line', 'email', 'error'], rows)
+  })
+  if (unknownReasons > 0)
+    remark(session, `Reasons that are none of ours became MANUAL: ${count(unknownReasons, 'row')}.`)
+  if (failureCount > 0) throw new CliError('ROWS_FAILED', `${failureCount} of ${count(totalRows, 'row')} failed.`)
+}

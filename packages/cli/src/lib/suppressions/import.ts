@@ -1,0 +1,78 @@
+import { createBar } from '../bar.ts'
+import type { Session } from '../cli.ts'
+import { cut, type Source } from '../import/parts.ts'
+import { note } from '../io.ts'
+import { patiently } from '../patience.ts'
+import { count } from '../text.ts'
+import type { Reason } from './reasons.ts'
+import { columnsOf, type SuppressionRow, suppressionRows } from './rows.ts'
+
+/** What one request takes. */
+const BATCH = 1000
+const ERRORS_TOLD = 1000
+
+export interface SuppressionImportRequest {
+  readonly source: Source
+  /** How many bytes the file has; undefined when it is piped in. */
+  readonly size: number | undefined
+  readonly emailColumn: string | undefined
+  readonly reason: Reason | undefined
+}
+
+export interface SuppressionImportTotals {
+  totalRows: number
+  createdCount: number
+  unchangedCount: number
+  failureCount: number
+  /** Rows whose reason none of ours is. */
+  unknownReasons: number
+  /** The first of them. */
+  readonly errors: { readonly row: number; readonly email: string; readonly error: string }[]
+}
+
+/** Sends the rows of a file in batches, one after the other. Each may be repeated, so that nothing has to be kept of it. */
+export async function importSuppressionFile(
+  session: Session,
+  { source, size, emailColumn, reason }: SuppressionImportRequest,
+): Promise<SuppressionImportTotals> {
+  const totals: SuppressionImportTotals = {
+    ...{ totalRows: 0, createdCount: 0, unchangedCount: 0, failureCount: 0, unknownReasons: 0 },
+    errors: [],
+  }
+  const begin = { part: 0, things: 0 }
+  const bar = createBar(session, { noun: 'rows', begin, isEndless: size === undefined })
+
+  async function send(rows: readonly SuppressionRow[], part: number): Promise<void> {
+    const suppressions = rows.map(({ suppression }) => suppression)
+    await session.pace.turn({ onWait: bar.wait })
+    const result = await patiently(() => session.client.suppressions.import(suppressions), { onWait: bar.wait })
+    totals.totalRows += rows.length
+    totals.createdCount += result.createdCount
+    totals.unchangedCount += result.unchangedCount
+    totals.failureCount += result.failureCount
+    totals.unknownReasons += rows.filter(({ isReasonUnknown }) => isReasonUnknown).length
+    for (const { index, email, error } of result.errors.slice(0, ERRORS_TOLD - totals.errors.length))
+      totals.errors.push({ row: rows[index]?.line ?? 0, email, error })
+    bar.show(part, totals.totalRows)
+  }
+
+  try {
+    let batch: SuppressionRow[] = []
+    for await (const part of cut(source)) {
+      const columns = columnsOf(part, source.newline, emailColumn)
+      for (const row of suppressionRows(part, source.newline, { columns, reason })) {
+        batch.push(row)
+        if (batch.length < BATCH) continue
+        await send(batch, size ? part.at.offset / size : 0)
+        batch = []
+      }
+    }
+    if (batch.length > 0) await send(batch, 1)
+    return totals
+  } catch (error) {
+    if (totals.totalRows > 0) note(session.io, `${count(totals.totalRows, 'row')} done. The command may be run again.`)
+    throw error
+  } finally {
+    bar.end()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Suppression } from '@posthorn/sdk'
+import { csvCell, csvRecord } from '../csv.ts'
+import type { Exported } from '../export/pages.ts'
+import type { Reason } from './reasons.ts'
+
+/** All suppressions, or those with the reason; an address that was erased is an empty cell. */
+export function allSuppressions(reason: Reason | undefined): Exported<Suppression> {
+  return {
+    noun: 'suppression',
+    key: `suppressions ${reason ?? ''}`,
+    ownColumns: async () => [],
+    header: () => csvRecord(['email', 'reason', 'createdAt']),
+    records: () => (rows) =>
+      rows.map(({ email, reason, createdAt }) => `${csvCell(email)},${reason},${createdAt}\r\n`).join(''),
+    pages: ({ client }, from, options) => client.suppressions.export({ ...from, ...(reason && { reason }) }, options),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Schema } from '@posthorn/sdk'
+import { textOfCell } from '../csv.ts'
+import { usageError } from '../errors.ts'
+import { columnNames, type Part } from '../import/parts.ts'
+import { cellsOf, recordsIn, textOf, withoutEnd } from '../import/records.ts'
+import { type Reason, reasonOf } from './reasons.ts'
+
+/** An address of a file, as the API takes it, and the line on which its row begins. */
+export interface SuppressionRow {
+  readonly line: number
+  readonly suppression: Schema<'SuppressionImport'>['suppressions'][number]
+  /** Whether the file says a reason that none of ours is. */
+  readonly isReasonUnknown: boolean
+}
+
+/** How columns are called, in small letters alone: ours, and those of SendGrid, Postmark, Mailgun, SES and listmonk. */
+const NAMES = {
+  email: ['email', 'emailaddress', 'address', 'recipient'],
+  reason: ['reason', 'suppressionreason', 'type'],
+  createdAt: ['createdat', 'created', 'date', 'timestamp', 'lastupdatetime'],
+} as const
+
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+
+interface Columns {
+  readonly email: number
+  readonly reason: number
+  readonly createdAt: number
+}
+
+/** Which columns say what. `emailColumn` is the name of the one with the addresses, where it has another than usual. */
+export function columnsOf({ header }: Pick<Part, 'header'>, newline: number, emailColumn: string | undefined): Columns {
+  const names = columnNames(header, newline)
+  const find = (wanted: readonly string[]) => names.findIndex((name) => wanted.includes(lettersOf(name)))
+  const email = emailColumn === undefined ? find(NAMES.email) : names.indexOf(emailColumn.trim().toLowerCase())
+  if (email === -1) {
+    const called = emailColumn ?? 'email'
+    throw usageError(
+      `No column of the file is called ${called}.`,
+      `It has ${names.join(', ')}; say --email-column <name>.`,
+    )
+  }
+  return { email, reason: find(NAMES.reason), createdAt: find(NAMES.createdAt) }
+}
+
+/** The addresses in a part of a file; blank lines are none. `reason` is that of all rows, where it is said. */
+export function* suppressionRows(
+  part: Part,
+  newline: number,
+  { columns, reason }: { readonly columns: Columns; readonly reason: Reason | undefined },
+): Generator<SuppressionRow> {
+  for (const { line, bytes } of recordsIn(part.rows, newline, part.at.line)) {
+    if (withoutEnd(bytes).length === 0) continue
+    const cells = cellsOf(bytes, newline)
+    const cell = (column: number) => textOfCell(textOf(cells[column])).trim()
+    const said = cell(columns.reason)
+    const meant = reason ?? reasonOf(said)
+    const createdAt = momentOf(cell(columns.createdAt))
+    yield {
+      line,
+      suppression: {
+        email: cell(columns.email),
+        ...(meant && { reason: meant }),
+        ...(createdAt && { createdAt: createdAt.toISOString() }),
+      },
+      isReasonUnknown: said !== '' && meant === undefined,
+    }
+  }
+}
+
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/
+/** As mail headers have dates (RFC 5322 §3.3). */
+const MAIL_DATE = /^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|[+-]\d{4})$/
+
+/** The moment that a text means: ISO 8601 (UTC unless said), the date of a mail, or seconds or milliseconds since 1970. */
+export function momentOf(text: string): Date | undefined {
+  const date = new Date(millisecondsOf(text))
+  return date.getTime() >= 0 && date.getTime() < Date.now() ? date : undefined
+}
+
+function millisecondsOf(text: string): number {
+  if (/^\d{8,10}$/.test(text)) return Number(text) * 1000
+  if (/^\d{11,13}$/.test(text)) return Number(text)
+  if (MAIL_DATE.test(text)) return Date.parse(text)
+  const [, day, hours = '00:00', zone = 'Z'] = ISO.exec(text) ?? []
+  if (day === undefined) return Number.NaN
+  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}` : 'Z'
+  return Date.parse(`${day}T${hours}${offset}`)
+}
