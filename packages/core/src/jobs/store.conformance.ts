@@ -21,7 +21,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
         workerId,
         now: rowTime(now),
         leaseUntil: rowTime(now + LEASE),
-        kinds: ['contact.erase'],
+        kinds: ['contacts.erase'],
         ...overrides,
       })
     /** Claims one after the other until there are none, or so many. */
@@ -51,11 +51,11 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const addUnlessFull = (n: number) =>
         (n % 2 ? bench.peer : bench.store).transaction(async (tx) => {
           const { jobs } = tx.project(id)
-          const count = await jobs.countUnfinished(['contact.erase'])
+          const count = await jobs.countUnfinished(['contacts.erase'])
           if (count < 3) await jobs.insert(aJob({ projectId: id }))
         })
       await Promise.all(Array.from({ length: 20 }, (_, n) => addUnlessFull(n)))
-      expect(await bench.store.project(id).jobs.countUnfinished(['contact.erase'])).toBe(3)
+      expect(await bench.store.project(id).jobs.countUnfinished(['contacts.erase'])).toBe(3)
     })
 
     it('gives back what it was given', async () => {
@@ -148,7 +148,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
 
     it('says whether jobs of others wait', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
-      const wait = (now: number, kinds: readonly string[] = ['contact.erase']) =>
+      const wait = (now: number, kinds: readonly string[] = ['contacts.erase']) =>
         bench.store.project(one.id).jobs.othersWait({ now: rowTime(now), kinds })
       await insert({ projectId: one.id })
       expect(await wait(0)).toBe(false)
@@ -176,12 +176,12 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       })
       const count = (kinds: readonly string[]) => bench.store.project(one.id).jobs.countUnfinished(kinds)
       expect(await count(['contacts.bulk', 'contacts.import'])).toBe(2)
-      expect(await count(['contact.erase'])).toBe(1)
+      expect(await count(['contacts.erase'])).toBe(1)
       expect(await count([])).toBe(0)
       const [held] = await claim(jobs, ada, 0)
-      expect(await count(['contact.erase'])).toBe(1)
+      expect(await count(['contacts.erase'])).toBe(1)
       if (held) await jobs.settle(ada, { ...held, state: 'completed', finishedAt: rowTime(1) })
-      expect(await count(['contact.erase'])).toBe(0)
+      expect(await count(['contacts.erase'])).toBe(0)
     })
 
     it('says what waits', async () => {
@@ -192,16 +192,16 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await jobs.backlog(rowTime(4))).toStrictEqual([])
       const [bulk, erase] = [
         { kind: 'contacts.bulk', jobs: 1, oldestDueAt: rowTime(5) },
-        { kind: 'contact.erase', jobs: 1, oldestDueAt: rowTime(7) },
+        { kind: 'contacts.erase', jobs: 1, oldestDueAt: rowTime(7) },
       ]
-      expect(await jobs.backlog(rowTime(7))).toStrictEqual([erase, bulk])
-      expect(await jobs.backlog(rowTime(7), 2)).toStrictEqual([erase, bulk])
+      expect(await jobs.backlog(rowTime(7))).toStrictEqual([bulk, erase])
+      expect(await jobs.backlog(rowTime(7), 2)).toStrictEqual([bulk, erase])
       expect(await jobs.backlog(rowTime(7), 1)).toStrictEqual([bulk])
       await claim(jobs, ada, 7, { kinds: ['contacts.bulk'] })
       expect(await jobs.backlog(rowTime(7))).toStrictEqual([erase])
       expect(await jobs.backlog(rowTime(7 + LEASE))).toStrictEqual([
-        erase,
         { ...bulk, oldestDueAt: rowTime(7 + LEASE) },
+        erase,
       ])
       await insert({ dueAt: rowTime(6) })
       expect(await jobs.backlog(rowTime(7))).toStrictEqual([{ ...erase, jobs: 2, oldestDueAt: rowTime(6) }])
@@ -212,9 +212,9 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const erase = await insert()
       const { jobs } = bench.store
       expect(await claim(jobs, ada, 0, { kinds: [] })).toStrictEqual([])
-      expect(ids(await claim(jobs, ada, 0, { kinds: ['contact.erase', 'field.delete'] }))).toStrictEqual([erase.id])
+      expect(ids(await claim(jobs, ada, 0, { kinds: ['contacts.erase', 'field.delete'] }))).toStrictEqual([erase.id])
       expect(await claim(jobs, bob, LEASE, { kinds: ['contacts.import'] })).toStrictEqual([])
-      const both = await claim(jobs, bob, LEASE, { kinds: ['contact.erase', 'contacts.bulk'] })
+      const both = await claim(jobs, bob, LEASE, { kinds: ['contacts.erase', 'contacts.bulk'] })
       expect(ids(both).sort()).toStrictEqual([bulk.id, erase.id].sort())
     })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact, updateContact } from '../contacts/contacts.ts'
-import { ContactErasureJob, ContactsErasureJob } from '../contacts/erasure.ts'
+import { ContactsErasureJob } from '../contacts/erasure.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { type Context, contextOf } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
@@ -275,7 +275,7 @@ describe('erasing', () => {
     expect(left.suppressions).toStrictEqual([{ ...suppression, email: undefined }])
   })
 
-  it('counts what it erased over all of its chunks, in a job of either kind', async () => {
+  it('counts what it erased over all of its batches', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const contactIds = [rowIds.make('cnt'), rowIds.make('cnt')]
@@ -283,13 +283,12 @@ describe('erasing', () => {
     const other = anEvent()
     const events = Array.from({ length: 1100 }, (_, i) => anEvent({ contactId: i % 2 ? one : two }))
     await ctx.store.events.insert([...events, other])
-    const single = await enqueueJob(ctx, ContactErasureJob, { contactId: one })
+    const first = await enqueueJob(ctx, ContactsErasureJob, { contactIds: [one], addressHashes: [] })
     const many = await enqueueJob(ctx, ContactsErasureJob, { contactIds, addressHashes: [] })
     await product.runJobs()
-    const result = async (id: string, kind: 'contact.erase' | 'contacts.erase') =>
-      (await getJob(ctx, { id, kind })).result
-    expect(await result(single, 'contact.erase')).toStrictEqual({ events: 550, emails: 0 })
-    expect(await result(many, 'contacts.erase')).toStrictEqual({ events: 550, emails: 0 })
+    const result = async (id: string) => (await getJob(ctx, { id, kind: ContactsErasureJob.kind })).result
+    expect(await result(first)).toStrictEqual({ events: 550, emails: 0 })
+    expect(await result(many)).toStrictEqual({ events: 550, emails: 0 })
     expect(await ctx.store.events.find(other.id)).toStrictEqual(other)
   })
 })

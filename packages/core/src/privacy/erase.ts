@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContactErasureJob, ContactsErasureJob } from '../contacts/erasure.ts'
+import type { ContactsErasureJob } from '../contacts/erasure.ts'
 import { type Context, inTransaction, type WorkerContext } from '../context.ts'
 import { asId, type ContactId } from '../ids.ts'
 import { type Batches, createBatches } from '../jobs/batches.ts'
@@ -15,14 +15,6 @@ type Erased = z.infer<typeof Erased>
 
 interface Running {
   readonly job: JobRun
-}
-
-/** The job of the version that erased contacts one by one. */
-export function eraseContact(
-  ctx: WorkerContext,
-  input: z.infer<typeof ContactErasureJob.payload> & Running,
-): Promise<JobOutcome> {
-  return eraseContacts(ctx, { contactIds: [input.contactId], addressHashes: [], job: input.job })
 }
 
 /**

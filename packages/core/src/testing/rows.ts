@@ -140,8 +140,8 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
 export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
   return {
     id: rowIds.make('job'),
-    kind: 'contact.erase',
-    payload: { contactId: rowIds.make('cnt') },
+    kind: 'contacts.erase',
+    payload: { contactIds: [rowIds.make('cnt')], addressHashes: [] },
     state: 'waiting',
     progress: 0,
     checkpoint: undefined,

@@ -1,18 +1,17 @@
 import { BulkJob } from '../contacts/bulk.schema.ts'
 import { runBulk } from '../contacts/bulk.ts'
-import { ContactErasureJob, ContactsErasureJob } from '../contacts/erasure.ts'
+import { ContactsErasureJob } from '../contacts/erasure.ts'
 import { EventDeletionJob, runEventDeletion } from '../events/delete.ts'
 import { FieldDeletionJob, FieldRecountJob, recountFields, runFieldDeletion } from '../fields/delete.ts'
 import { runImport } from '../imports/run.ts'
 import { ImportJob } from '../imports/schema.ts'
 import { handleJob, type JobHandler } from '../jobs/handler.ts'
-import { eraseContact, eraseContacts } from '../privacy/erase.ts'
+import { eraseContacts } from '../privacy/erase.ts'
 import { eraseSegment, SegmentErasureJob } from '../segments/erase.ts'
 import { addSuppressions, SuppressionsJob } from '../suppressions/import.ts'
 
 /** All kinds of jobs: a line a kind. */
 export const JOB_HANDLERS = [
-  handleJob(ContactErasureJob, eraseContact),
   handleJob(ContactsErasureJob, eraseContacts),
   handleJob(ImportJob, runImport, (rooms, id) => rooms.imports.delete(id)),
   handleJob(BulkJob, runBulk),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BulkRequest } from '../contacts/bulk.schema.ts'
 import { startBulk } from '../contacts/bulk.ts'
-import { ContactErasureJob } from '../contacts/erasure.ts'
+import { ContactsErasureJob } from '../contacts/erasure.ts'
 import type { Context } from '../context.ts'
 import type { JobId, ProjectId } from '../ids.ts'
 import { startImport } from '../imports/imports.ts'
@@ -55,7 +55,7 @@ describe('the runner of jobs', () => {
     await eventually(async () => {
       for (const id of long) expect(await stateOf(id)).toBe('active')
     })
-    const short = await enqueueJob(ctx, ContactErasureJob, { contactId: rowIds.make('cnt') })
+    const short = await enqueueJob(ctx, ContactsErasureJob, { contactIds: [rowIds.make('cnt')], addressHashes: [] })
     runner.poke()
     await eventually(async () => expect(await stateOf(short)).toBe('completed'))
     const more = [await slowJob(), await slowJob()]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact } from '../contacts/contacts.ts'
-import { ContactErasureJob } from '../contacts/erasure.ts'
+import { ContactsErasureJob } from '../contacts/erasure.ts'
 import type { Context } from '../context.ts'
 import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
@@ -131,11 +131,11 @@ describe('a job that fails', () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const bad = await enqueueJob(ctx, ImportJob, { mapping: {}, dryRun: false })
-    const good = await enqueueJob(ctx, ContactErasureJob, { contactId: rowIds.make('cnt') })
+    const good = await enqueueJob(ctx, ContactsErasureJob, { contactIds: [rowIds.make('cnt')], addressHashes: [] })
     const store = withoutFiles(product.world.store, new Error('on purpose'))
     await runDueJobs({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 15_000 })
     expect(await getJob(ctx, { id: bad, kind: 'contacts.import' })).toMatchObject({ state: 'waiting' })
-    expect(await getJob(ctx, { id: good, kind: 'contact.erase' })).toMatchObject({ state: 'completed' })
+    expect(await getJob(ctx, { id: good, kind: 'contacts.erase' })).toMatchObject({ state: 'completed' })
   })
 })
 

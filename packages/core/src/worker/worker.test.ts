@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ContactErasureJob } from '../contacts/erasure.ts'
+import { ContactsErasureJob } from '../contacts/erasure.ts'
 import { enqueueJob, getJob } from '../jobs/jobs.ts'
 import { type Store, StoreUnavailable } from '../ports/store.ts'
 import type { Every } from '../ports/timer.ts'
@@ -8,7 +8,7 @@ import { aProduct } from '../testing/product.ts'
 import { createWorker } from './worker.ts'
 
 const LEASE_SECONDS = 15
-const KIND = ContactErasureJob.kind
+const KIND = ContactsErasureJob.kind
 
 /** A store in which the end of a job cannot be written once: it is not, or it is and the answer is lost. */
 function onceDeaf(inner: Store, when: 'before' | 'after'): Store {
@@ -67,7 +67,7 @@ const turns = async () => {
 async function withJob(store: Store) {
   const { world, clock, tenant } = await aProduct(store)
   const ctx = await tenant()
-  const id = await enqueueJob(ctx, ContactErasureJob, { contactId: 'cnt_gone' })
+  const id = await enqueueJob(ctx, ContactsErasureJob, { contactIds: ['cnt_gone'], addressHashes: [] })
   const timers: { readonly ms: number; readonly work: () => Promise<void>; nextMs: number }[] = []
   const every: Every = (ms, work) => {
     const timer = { ms, work, nextMs: clock.now().getTime() + ms }
@@ -185,7 +185,7 @@ describe('a worker', () => {
     const ctx = await tenant()
     const project = await posthorn.project(ctx.project.id)
     await project.send({ to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
-    const id = await enqueueJob(ctx, ContactErasureJob, { contactId: 'cnt_gone' })
+    const id = await enqueueJob(ctx, ContactsErasureJob, { contactIds: ['cnt_gone'], addressHashes: [] })
     await worker.start({ delivery: false })
     ring()
     await turns()
