@@ -6,6 +6,7 @@ import { contactStore } from './contacts/store.ts'
 import { ledgerStore } from './delivery/ledger.ts'
 import { emailStore } from './emails/store.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
+import { lazily } from './engine/lazily.ts'
 import { eventLog, eventStore } from './events/store.ts'
 import { fieldStore } from './fields/store.ts'
 import { idempotencyStore, pruneIdempotency } from './idempotency/store.ts'
@@ -21,52 +22,60 @@ import type { Tables } from './tables.ts'
 import { templateStore } from './templates/store.ts'
 
 /** The nouns of one project. */
-function projectStore(session: Session, urgent: Session, project: ProjectId): ProjectStore {
-  return {
-    settings: projectSettingsStore(urgent, project),
-    contacts: contactStore(session, project),
-    fields: fieldStore(session, project),
-    segments: segmentStore(session, project),
-    imports: importStore(session, project),
-    suppressions: suppressionStore(session, project),
-    templates: templateStore(session, project),
-    emails: emailStore(session, project),
-    events: eventStore(session, project),
-    idempotency: idempotencyStore(urgent, project),
-    jobs: projectJobsStore(urgent, project),
-    inbox: inboxStore(session, project),
-  }
+const projectStore = lazily<Place, ProjectStore>({
+  settings: ({ urgent, project }) => projectSettingsStore(urgent, project),
+  contacts: ({ session, project }) => contactStore(session, project),
+  fields: ({ session, project }) => fieldStore(session, project),
+  segments: ({ session, project }) => segmentStore(session, project),
+  imports: ({ session, project }) => importStore(session, project),
+  suppressions: ({ session, project }) => suppressionStore(session, project),
+  templates: ({ session, project }) => templateStore(session, project),
+  emails: ({ session, project }) => emailStore(session, project),
+  events: ({ session, project }) => eventStore(session, project),
+  idempotency: ({ urgent, project }) => idempotencyStore(urgent, project),
+  jobs: ({ urgent, project }) => projectJobsStore(urgent, project),
+  inbox: ({ session, project }) => inboxStore(session, project),
+})
+
+interface Place {
+  readonly session: Session
+  /** Finds a connection whatever slow work there is. */
+  readonly urgent: Session
+  readonly project: ProjectId
 }
 
 /** The store on an SQL engine. The nouns are the same for every engine; what differs is in the engine and its dialect. */
 export function createSqlStore(engine: Engine): Store {
-  // Every request waits for projects and answers that are known, and leases run out while one waits for ledger and jobs.
-  const nounsOf = (session: Session, urgent = session): Omit<Store, 'transaction'> => ({
-    projects: projectsStore(urgent),
-    ledger: ledgerStore(urgent),
-    jobs: jobsStore(urgent),
-    audience: audienceStore(session),
-    eventLog: eventLog(urgent),
-    retention: retentionStore(session, engine),
-    project: (id) => projectStore(session.of(id), urgent.of(id), id),
-    agree: (name, value, options) => agree(session, name, value, options),
-    prune: async (now) =>
-      (await pruneIdempotency(session, now)) + (await pruneImports(session)) + (await pruneJobs(session, now)),
+  const ofEngine = {
     migrate: engine.migrate,
     ready: engine.ready,
     close: engine.close,
     failures: engine.failures,
     ...(engine.clock && { clock: engine.clock }),
     ...(engine.stats && { stats: engine.stats }),
-  })
-  return {
-    ...nounsOf(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent })),
-    transaction(work, turn) {
-      const inside = (db: Kysely<Tables>) => {
-        const store: Store = { ...nounsOf(sessionWithin(engine.dialect, db)), transaction: (inner) => inner(store) }
-        return work(store)
-      }
-      return turn === 'urgent' ? (engine.urgent ?? engine).transaction(inside) : engine.transaction(inside, turn)
-    },
   }
+  // Every request waits for projects and answers that are known, and leases run out while one waits for ledger and jobs.
+  const storeAt = (session: Session, urgent: Session, transaction: Store['transaction']): Store => ({
+    ...ofEngine,
+    projects: projectsStore(urgent),
+    ledger: ledgerStore(urgent),
+    jobs: jobsStore(urgent),
+    audience: audienceStore(session),
+    eventLog: eventLog(urgent),
+    retention: retentionStore(session, engine),
+    project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),
+    agree: (name, value, options) => agree(session, name, value, options),
+    prune: async (now) =>
+      (await pruneIdempotency(session, now)) + (await pruneImports(session)) + (await pruneJobs(session, now)),
+    transaction,
+  })
+
+  return storeAt(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent }), (work, turn) => {
+    const inside = (db: Kysely<Tables>) => {
+      const session = sessionWithin(engine.dialect, db)
+      const store: Store = storeAt(session, session, (inner) => inner(store))
+      return work(store)
+    }
+    return turn === 'urgent' ? (engine.urgent ?? engine).transaction(inside) : engine.transaction(inside, turn)
+  })
 }

@@ -3,7 +3,6 @@ import {
   type Email,
   type EmailClaim,
   type EmailId,
-  type LedgerStore,
   LOST_CLAIMS_OF_SUSPECT,
   type LostClaim,
   type OnSetAside,
@@ -13,6 +12,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { PRIORITIES, readEmailRows, type UnreadableRow } from '../emails/rows.ts'
 import type { EmailRow } from '../emails/tables.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
@@ -36,129 +36,125 @@ const givenBackAt = (now: Date) => ({
 
 const isHeldSuspect = sql<boolean>`lost_claims >= ${SUSPECT} and lease_until is not null and handed_over_at is null`
 
-type Claims = Pick<
-  LedgerStore,
-  'projectsDue' | 'claim' | 'suspectsDue' | 'claimSuspect' | 'lastCall' | 'release' | 'lost'
->
+/** Makes the mails of a selection the worker's; answers with those that can be read. */
+async function take(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  due: RawBuilder<unknown>,
+  { workerId, leaseUntil, onSetAside }: Claimant,
+): Promise<Email[]> {
+  const { rows } = await sql<EmailRow>`with due as materialized (${due})
+    update emails set status = 'SENDING', claimed_by = ${workerId}, lease_until = ${toTime(leaseUntil)},
+      handed_over_at = null, due_at = null
+    where ${dialect.planner.isOneOfFound(sql.ref('id'), sql`select due.id from due`)} returning *`.execute(db)
+  const { read: mails, unreadable } = readEmailRows(dialect, rows)
+  await setAside(db, dialect, unreadable, onSetAside)
+  mails.sort(({ row: a }, { row: b }) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
+  return mails.map(({ email }) => email)
+}
 
-/** Who takes mails, gives them back, or loses them. */
-export function claims(session: Session): Claims {
-  const { dialect, read, write } = session
+/** What cannot be read is emptied, so that whoever looks for the mail finds it with the reason. */
+async function setAside(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  rows: readonly UnreadableRow[],
+  tell: OnSetAside = () => {},
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update emails set error = broken.reason, due_at = null, lease_until = null,
+      status = case when handed_over_at is not null or unknown_outcomes > 0 then 'UNKNOWN' else 'FAILED' end,
+      variables = ${dialect.json.encode({})}, headers = null, attachments = null
+    from ${dialect.sets.recordset(
+      'broken',
+      { id: 'text', reason: 'text' },
+      rows.map(({ id, reason }) => ({ id, reason })),
+    )}
+    where emails.id = broken.id`.execute(db)
+  for (const { id, projectId, requestId } of rows) tell({ id, projectId, requestId, why: 'unreadable' })
+}
 
-  /** Makes the mails of a selection the worker's; answers with those that can be read. */
-  async function take(
-    db: Kysely<Tables>,
-    due: RawBuilder<unknown>,
-    { workerId, leaseUntil, onSetAside }: Claimant,
-  ): Promise<Email[]> {
-    const { rows } = await sql<EmailRow>`with due as materialized (${due})
-      update emails set status = 'SENDING', claimed_by = ${workerId}, lease_until = ${toTime(leaseUntil)},
-        handed_over_at = null, due_at = null
-      where ${dialect.planner.isOneOfFound(sql.ref('id'), sql`select due.id from due`)} returning *`.execute(db)
-    const { read: mails, unreadable } = readEmailRows(dialect, rows)
-    await setAside(db, unreadable, onSetAside)
-    mails.sort(({ row: a }, { row: b }) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
-    return mails.map(({ email }) => email)
-  }
+export async function projectsDue({ read }: Session, now: Date, limit: number, after?: ProjectId) {
+  const { rows } = await sql<{ id: string }>`with recursive ${waitingProjects(after)}
+    select projects.id from waiting join projects on projects.id = waiting.project_id
+    where projects.disabled = 0 and exists (
+      select 1 from emails where emails.project_id = waiting.project_id
+      and priority in (${sql.join(PRIORITIES.map((priority) => sql.lit(priority)))}) and due_at <= ${toTime(now)}
+      and lost_claims < ${SUSPECT})
+    order by waiting.project_id limit ${limit}`.execute(read)
+  return rows.map((row) => row.id as ProjectId)
+}
 
-  /** What cannot be read is emptied, so that whoever looks for the mail finds it with the reason. */
-  async function setAside(
-    db: Kysely<Tables>,
-    rows: readonly UnreadableRow[],
-    tell: OnSetAside = () => {},
-  ): Promise<void> {
-    if (rows.length === 0) return
-    await sql`update emails set error = broken.reason, due_at = null, lease_until = null,
-        status = case when handed_over_at is not null or unknown_outcomes > 0 then 'UNKNOWN' else 'FAILED' end,
-        variables = ${dialect.json.encode({})}, headers = null, attachments = null
-      from ${dialect.sets.recordset(
-        'broken',
-        { id: 'text', reason: 'text' },
-        rows.map(({ id, reason }) => ({ id, reason })),
-      )}
-      where emails.id = broken.id`.execute(db)
-    for (const { id, projectId, requestId } of rows) tell({ id, projectId, requestId, why: 'unreadable' })
-  }
+export function claim({ dialect, write }: Session, { shares, ...claimant }: EmailClaim) {
+  return write(async (db) =>
+    shares.length === 0 ? [] : take(db, dialect, dueMail(dialect, shares, toTime(claimant.now)), claimant),
+  )
+}
 
-  return {
-    async projectsDue(now: Date, limit: number, after?: ProjectId) {
-      const { rows } = await sql<{ id: string }>`with recursive ${waitingProjects(after)}
-        select projects.id from waiting join projects on projects.id = waiting.project_id
-        where projects.disabled = 0 and exists (
-          select 1 from emails where emails.project_id = waiting.project_id
-          and priority in (${sql.join(PRIORITIES.map((priority) => sql.lit(priority)))}) and due_at <= ${toTime(now)}
-          and lost_claims < ${SUSPECT})
-        order by waiting.project_id limit ${limit}`.execute(read)
-      return rows.map((row) => row.id as ProjectId)
-    },
+export async function suspectsDue({ read }: Session, now: Date, limit: number) {
+  const { rows } = await sql<{ id: string }>`select distinct projects.id from emails
+    join projects on projects.id = emails.project_id and projects.disabled = 0
+    where emails.lost_claims >= ${SUSPECT} and emails.due_at <= ${toTime(now)}
+    order by projects.id limit ${limit}`.execute(read)
+  return rows.map((row) => row.id as ProjectId)
+}
 
-    claim({ shares, ...claimant }: EmailClaim) {
-      return write(async (db) =>
-        shares.length === 0 ? [] : take(db, dueMail(dialect, shares, toTime(claimant.now)), claimant),
-      )
-    },
+export function claimSuspect(
+  { dialect, write }: Session,
+  { projectId, ...claimant }: Claimant & { readonly projectId: ProjectId | undefined },
+) {
+  return write(async (db) => {
+    await db
+      .updateTable('emails')
+      .set(givenBackAt(claimant.now))
+      .where('claimed_by', '=', claimant.workerId)
+      .where(isHeldSuspect)
+      .execute()
+    if (projectId === undefined) return undefined
+    const due = sql`select id from emails where lost_claims >= ${SUSPECT} and due_at <= ${toTime(claimant.now)}
+      and ${ownedBy(projectId)} order by due_at, id limit 1 ${dialect.locks.skipLocked}`
+    return (await take(db, dialect, due, claimant))[0]
+  })
+}
 
-    async suspectsDue(now: Date, limit: number) {
-      const { rows } = await sql<{ id: string }>`select distinct projects.id from emails
-        join projects on projects.id = emails.project_id and projects.disabled = 0
-        where emails.lost_claims >= ${SUSPECT} and emails.due_at <= ${toTime(now)}
-        order by projects.id limit ${limit}`.execute(read)
-      return rows.map((row) => row.id as ProjectId)
-    },
+export function lastCall({ dialect, write }: Session, ids: readonly EmailId[], leaseUntil: Date) {
+  return write(async (db) => {
+    await db
+      .updateTable('emails')
+      .set({ lease_until: toTime(leaseUntil), lost_claims: sql`lost_claims + 1` })
+      .where(dialect.sets.isOneOf(sql.ref('id'), ids))
+      .where(isHeldSuspect)
+      .execute()
+  })
+}
 
-    claimSuspect({ projectId, ...claimant }: Claimant & { readonly projectId: ProjectId | undefined }) {
-      return write(async (db) => {
-        await db
-          .updateTable('emails')
-          .set(givenBackAt(claimant.now))
-          .where('claimed_by', '=', claimant.workerId)
-          .where(isHeldSuspect)
-          .execute()
-        if (projectId === undefined) return undefined
-        const due = sql`select id from emails where lost_claims >= ${SUSPECT} and due_at <= ${toTime(claimant.now)}
-          and ${ownedBy(projectId)} order by due_at, id limit 1 ${dialect.locks.skipLocked}`
-        return (await take(db, due, claimant))[0]
-      })
-    },
+export function release({ dialect, write }: Session, workerId: WorkerId, ids: readonly EmailId[], now: Date) {
+  return write(async (db) => {
+    const given = await db
+      .updateTable('emails')
+      .set(givenBackAt(now))
+      .where(dialect.sets.isOneOf(sql.ref('id'), ids))
+      .where('claimed_by', '=', workerId)
+      .where('lease_until', 'is not', null)
+      .where('handed_over_at', 'is', null)
+      .executeTakeFirst()
+    return Number(given.numUpdatedRows)
+  })
+}
 
-    lastCall(ids: readonly EmailId[], leaseUntil: Date) {
-      return write(async (db) => {
-        await db
-          .updateTable('emails')
-          .set({ lease_until: toTime(leaseUntil), lost_claims: sql`lost_claims + 1` })
-          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
-          .where(isHeldSuspect)
-          .execute()
-      })
-    },
-
-    release(workerId: WorkerId, ids: readonly EmailId[], now: Date) {
-      return write(async (db) => {
-        const given = await db
-          .updateTable('emails')
-          .set(givenBackAt(now))
-          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
-          .where('claimed_by', '=', workerId)
-          .where('lease_until', 'is not', null)
-          .where('handed_over_at', 'is', null)
-          .executeTakeFirst()
-        return Number(given.numUpdatedRows)
-      })
-    },
-
-    async lost(now: Date, limit: number, onSetAside?: OnSetAside): Promise<readonly LostClaim[]> {
-      const { rows } = await sql<EmailRow>`select * from emails
-        where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${dialect.locks.skipLocked}`.execute(
-        read,
-      )
-      const { read: mails, unreadable } = readEmailRows(dialect, rows)
-      if (unreadable.length > 0) await write((db) => setAside(db, unreadable, onSetAside))
-      return mails.map(({ row, email }) => ({
-        email,
-        handedOverAt: fromTimeOrNull(row.handed_over_at),
-        workerId: row.claimed_by as WorkerId,
-        lostClaims: row.lost_claims,
-      }))
-    },
-  }
+export async function lost(
+  { dialect, read, write }: Session,
+  now: Date,
+  limit: number,
+  onSetAside?: OnSetAside,
+): Promise<readonly LostClaim[]> {
+  const { rows } = await sql<EmailRow>`select * from emails
+    where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${dialect.locks.skipLocked}`.execute(read)
+  const { read: mails, unreadable } = readEmailRows(dialect, rows)
+  if (unreadable.length > 0) await write((db) => setAside(db, dialect, unreadable, onSetAside))
+  return mails.map(({ row, email }) => ({
+    email,
+    handedOverAt: fromTimeOrNull(row.handed_over_at),
+    workerId: row.claimed_by as WorkerId,
+    lostClaims: row.lost_claims,
+  }))
 }

@@ -5,8 +5,8 @@ import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
 import { insertSuppressions } from '../suppressions/store.ts'
-import { claims } from './claims.ts'
-import { rates } from './rates.ts'
+import { claim, claimSuspect, lastCall, lost, projectsDue, release, suspectsDue } from './claims.ts'
+import { setTheoreticalArrivals, theoreticalArrivals } from './rates.ts'
 import { mailBacklog, mailRetries, priorityRows, waitingProjects } from './waiting.ts'
 
 const HASTENED_AT_ONCE = 1000
@@ -47,8 +47,15 @@ export function ledgerStore(session: Session): LedgerStore {
   const { dialect, read, write } = session
 
   return {
-    ...claims(session),
-    ...rates(session),
+    projectsDue: (now, limit, after) => projectsDue(session, now, limit, after),
+    claim: (request) => claim(session, request),
+    suspectsDue: (now, limit) => suspectsDue(session, now, limit),
+    claimSuspect: (request) => claimSuspect(session, request),
+    lastCall: (ids, leaseUntil) => lastCall(session, ids, leaseUntil),
+    release: (workerId, ids, now) => release(session, workerId, ids, now),
+    lost: (now, limit, onSetAside) => lost(session, now, limit, onSetAside),
+    theoreticalArrivals: (projectIds) => theoreticalArrivals(session, projectIds),
+    setTheoreticalArrivals: (until) => setTheoreticalArrivals(session, until),
     backlog: (now, atMost) => mailBacklog(session, now, atMost),
     retries: (atMost) => mailRetries(session, atMost),
 

@@ -1,37 +1,27 @@
-import type { LedgerStore, ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 
-/** Until when projects have used up their rate. */
-export function rates({
-  dialect,
-  read,
-  write,
-  locked,
-}: Session): Pick<LedgerStore, 'theoreticalArrivals' | 'setTheoreticalArrivals'> {
-  return {
-    async theoreticalArrivals(projectIds: readonly ProjectId[]) {
-      const rows = await read
-        .selectFrom('projects')
-        .select(['id', 'paid_until'])
-        .where(dialect.sets.isOneOf(sql.ref('id'), projectIds))
-        // In one order for all, so that two nodes do not wait for each other in a ring.
-        .orderBy('id')
-        .modifyEnd(locked)
-        .execute()
-      const known = rows.map((row) => [row.id as ProjectId, fromTimeOrNull(row.paid_until)] as const)
-      return new Map(known.flatMap(([id, until]) => (until ? [[id, until]] : [])))
-    },
+export async function theoreticalArrivals({ dialect, read, locked }: Session, projectIds: readonly ProjectId[]) {
+  const rows = await read
+    .selectFrom('projects')
+    .select(['id', 'paid_until'])
+    .where(dialect.sets.isOneOf(sql.ref('id'), projectIds))
+    // In one order for all, so that two nodes do not wait for each other in a ring.
+    .orderBy('id')
+    .modifyEnd(locked)
+    .execute()
+  const known = rows.map((row) => [row.id as ProjectId, fromTimeOrNull(row.paid_until)] as const)
+  return new Map(known.flatMap(([id, until]) => (until ? [[id, until]] : [])))
+}
 
-    setTheoreticalArrivals(until: ReadonlyMap<ProjectId, Date>) {
-      const rows = [...until].map(([id, at]) => ({ id, paid_until: toTime(at) }))
-      return write(async (db) => {
-        if (rows.length === 0) return
-        await sql`update projects set paid_until = rate.paid_until
-          from ${dialect.sets.recordset('rate', { id: 'text', paid_until: 'time' }, rows)}
-          where projects.id = rate.id`.execute(db)
-      })
-    },
-  }
+export function setTheoreticalArrivals({ dialect, write }: Session, until: ReadonlyMap<ProjectId, Date>) {
+  const rows = [...until].map(([id, at]) => ({ id, paid_until: toTime(at) }))
+  return write(async (db) => {
+    if (rows.length === 0) return
+    await sql`update projects set paid_until = rate.paid_until
+      from ${dialect.sets.recordset('rate', { id: 'text', paid_until: 'time' }, rows)}
+      where projects.id = rate.id`.execute(db)
+  })
 }

@@ -1,0 +1,32 @@
+/**
+ * Makes objects whose properties are made when they are first read, and kept: a transaction uses few of a project's nouns.
+ * They cannot be spread.
+ */
+export function lazily<Place, T extends object>(
+  makers: {
+    readonly [Name in keyof T]: (place: Place) => T[Name]
+  },
+): (place: Place) => T {
+  class Lazy {
+    readonly #place: Place
+    readonly #made: unknown[] = []
+
+    constructor(place: Place) {
+      this.#place = place
+    }
+
+    made(index: number, make: (place: Place) => unknown): unknown {
+      this.#made[index] ??= make(this.#place)
+      return this.#made[index]
+    }
+  }
+  for (const [index, [name, make]] of Object.entries<(place: Place) => unknown>(makers).entries()) {
+    Object.defineProperty(Lazy.prototype, name, {
+      get(this: Lazy) {
+        return this.made(index, make)
+      },
+    })
+  }
+  // It has what the makers make, by name, which no type can say of properties that are defined one by one.
+  return (place) => new Lazy(place) as unknown as T
+}
