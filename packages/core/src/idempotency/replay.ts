@@ -5,12 +5,12 @@ import type { StoredAnswer } from './store.ts'
 
 const IDEMPOTENCY_HOURS = 24
 
-/** So long a key is kept for work outside of a transaction: after it, whoever had it is taken for dead. */
+/** How long a key is reserved for work outside of a transaction. After that, its holder is taken for dead. */
 const RESERVED_MS = 60_000
-/** Stands for the status of an answer that is still to come. */
+/** The status of an answer that is still to come. */
 const UNANSWERED = 0
 
-/** An answer that can be told again. */
+/** An answer that can be replayed. */
 export interface Answer {
   readonly statusCode: number
   readonly body: string
@@ -18,7 +18,7 @@ export interface Answer {
 
 export interface IdempotentRequest {
   readonly key: string
-  /** What makes the request this one: method, path and body, hashed. */
+  /** Hash of method, path and body: a repeated request has the same. */
   readonly fingerprint: string
   /** Whether the answer holds a secret and is kept encrypted. */
   readonly sealed: boolean
@@ -27,8 +27,8 @@ export interface IdempotentRequest {
 type Told = Answer & { readonly replayed: boolean }
 
 /**
- * Does the work once for a key: answer and effects are committed together, so that neither a crash nor a retry can do
- * it twice. A failed work frees the key.
+ * Does the work once for a key. Answer and effects are committed together, so that neither a crash nor a retry does it
+ * twice. Work that fails frees the key.
  */
 export function answerOnce(
   ctx: Context,
@@ -52,9 +52,9 @@ async function answerWithin(
 }
 
 /**
- * Does long work for a key that may just as well be done again, and commits it batch by batch: the key is reserved
- * meanwhile and the answer saved after it. Whoever repeats the request before the end is told that it is still running;
- * after a crash the work is done again, and likewise beside work that takes longer than the reservation.
+ * Does long work that may be repeated, which commits batch by batch. The key is reserved meanwhile, and the answer is saved
+ * at the end. A request that is repeated before is told that the first is still running. After a crash, or when the work
+ * outlasts its reservation, the work is done again.
  */
 export async function answerRepeatably(
   ctx: Context,
@@ -85,12 +85,12 @@ export async function answerRepeatably(
   }
 }
 
-/** The answer that the request has already, to be told before work that no transaction should wait for. */
+/** Returns the answer that the request has already. Ask before work that no transaction should wait for. */
 export async function findAnswer(ctx: Context, request: IdempotentRequest): Promise<Told | undefined> {
   return recall(ctx, request, await ctx.store.idempotency.find(request.key))
 }
 
-/** Takes the key until the end of the transaction; answers with what is known under it. */
+/** Locks the key until the transaction ends. Returns the answer that is stored for it. */
 async function lockKey(ctx: Context, request: IdempotentRequest): Promise<Told | undefined> {
   if (!(await ctx.store.idempotency.lock(request.key))) throw inProgress()
   return findAnswer(ctx, request)
@@ -117,14 +117,14 @@ function toStore(ctx: Context, { key, fingerprint, sealed }: IdempotentRequest, 
 
 const CONTACT_ID = /"(cnt_[0-9a-z]{1,64})"/g
 
-/** The contacts that an answer names: it is erased with them. */
+/** The contacts that an answer names. The answer is erased with them. */
 function contactsIn(body: string): readonly ContactId[] {
   const found = new Set<string>()
   for (const [, id] of body.matchAll(CONTACT_ID)) if (id !== undefined) found.add(id)
   return [...found].flatMap((id) => asId('cnt', id) ?? [])
 }
 
-/** Gives back a key whose work failed, unless another has it by now. Never fails: a reservation ends by itself. */
+/** Frees the key of work that failed, unless another request has it now. Never throws: a reservation ends by itself. */
 async function free(ctx: Context, reserved: StoredAnswer): Promise<void> {
   try {
     await inTransaction(ctx, async ({ store: { idempotency }, clock }) => {

@@ -15,10 +15,10 @@ export interface StoredAnswer {
 
 /** The answers of one project that can be replayed. */
 export interface IdempotencyStore {
-  /** Takes the key until the end of the transaction; false when another transaction holds it. */
+  /** Locks the key until the transaction ends. Returns false when another transaction holds it. */
   lock(key: string): Promise<boolean>
   find(key: string): Promise<StoredAnswer | undefined>
-  /** Puts the answer in the place of an earlier one with the same key. */
+  /** Stores the answer, and replaces an earlier one with the same key. */
   save(answer: StoredAnswer): Promise<void>
   /** Deletes the answers that name one of these contacts. */
   forgetContacts(contactIds: readonly ContactId[]): Promise<void>

@@ -1,14 +1,14 @@
-/** How much of long work is done in one transaction: as much as takes little, so that nobody waits long for its end. */
+/** Cuts long work into transactions that are short, so that nobody waits long for one to end. */
 export interface Batches {
   /** How many rows the next transaction may look at. */
   readonly size: number
-  /** Does the work of one transaction, within it, and learns from the time that it takes. */
+  /** Does the work of one batch inside its transaction, and adapts the size of the next to the time that it took. */
   timed<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Rows may have a megabyte each: the first batch is small. */
+/** The first batch is small, because a row may have a megabyte. */
 const FIRST = 16
-/** Fewer would make work endless where everything is slow. */
+/** With fewer, work would never end where everything is slow. */
 const LEAST = 4
 const QUICK_MS = 15
 const LONG_MS = 40

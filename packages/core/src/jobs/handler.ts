@@ -8,23 +8,23 @@ import type { JobDefinition } from './definition.ts'
 export interface JobRun {
   readonly id: JobId
   readonly createdAt: Date
-  /** Where it goes on: what was saved last; undefined at its beginning. */
+  /** What was saved last, where the run continues; undefined when the job begins. */
   readonly checkpoint: JsonValue | undefined
   /**
-   * Saves how far the job is, in the transaction of `ctx`: a batch of the work and the memory of it are one. Throws what
-   * ends the run, and must not be caught: another worker has the job, or this one stops and somebody goes on later.
+   * Saves how far the job is, in the transaction of `ctx`, so that a batch and its checkpoint are committed together. Throws
+   * when the run has to end, because another worker has the job or this one stops. Do not catch that error.
    */
   save(ctx: Context, at: { readonly progress: number; readonly checkpoint: JsonValue }): Promise<void>
 }
 
-/** A job is done and has a result, wants to run again, or cannot succeed however often it is tried. */
+/** The job is done and has a result, runs again later, or cannot succeed however often it is tried. */
 export type JobOutcome = { readonly result: JsonValue } | { readonly againAt: Date } | { readonly failedReason: string }
 
-/** What runs the jobs of a kind. It may run a job again after a crash, and goes on where it stopped. */
+/** Runs the jobs of a kind. After a crash a job runs again, from its last checkpoint. */
 export interface JobHandler<Kind extends string = string> {
   readonly kind: Kind
   readonly run: (ctx: WorkerContext, payload: JsonValue, job: JobRun) => Promise<JobOutcome>
-  /** Throws away what a job leaves behind, in the transaction that ends it, however it ends. */
+  /** Deletes what a job leaves behind, in the transaction that ends it, whether it succeeded or not. */
   readonly clear: ((rooms: ProjectStore, id: JobId) => Promise<void>) | undefined
 }
 

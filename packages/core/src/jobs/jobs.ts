@@ -5,7 +5,7 @@ import { asId, type JobId } from '../ids.ts'
 import type { JobDefinition } from './definition.ts'
 import type { Job } from './schema.ts'
 
-/** Commits background work together with what made it necessary; it is due at once, or when it is said. */
+/** Stores background work, to be committed together with what made it necessary. It is due at `dueAt`, or at once. */
 export async function enqueueJob<Payload extends { readonly [K in keyof Payload]: JsonValue }>(
   ctx: Context,
   { kind }: JobDefinition<string, Payload>,
@@ -31,7 +31,7 @@ export async function enqueueJob<Payload extends { readonly [K in keyof Payload]
   return id
 }
 
-/** The job, if it is one of this kind. */
+/** Returns the job. Throws `JOB_NOT_FOUND` when there is none of this kind with the id. */
 export async function getJob(ctx: Context, input: { readonly id: string; readonly kind: string }): Promise<Job> {
   const id = asId('job', input.id)
   const job = id && (await ctx.store.jobs.find(id))

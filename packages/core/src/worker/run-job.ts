@@ -9,37 +9,37 @@ import { handlerOf, JOB_KINDS } from './job-handlers.ts'
 
 const ATTEMPTS_MAX = 5
 const BACKOFF_MS = 5000
-/** How long a job runs on while those of other projects wait. */
+/** How long a job runs while jobs of other projects wait. */
 const TURN_MS = 3000
 
 /** Who runs jobs. */
 export interface JobWorker {
   readonly id: WorkerId
   readonly leaseMs: number
-  /** Whether it lays down its work where the next batch would begin. */
+  /** Whether it stops before the next batch. */
   readonly stopping?: boolean
-  /** Whether it can take no more jobs beside those that it runs. */
+  /** Whether it runs as many jobs as it can. */
   readonly isFull?: () => boolean
 }
 
-/** Ends the run of a job that another worker has by now: that one goes on with it. */
+/** Ends a run because another worker has the job now. */
 class LostJob extends Error {
   override readonly name = 'LostJob'
 }
 
-/** Ends the run of a job whose worker stops, or gives its place to another project. */
+/** Ends a run because the worker stops, or because another project's turn has come. */
 class InterruptedJob extends Error {
   override readonly name = 'InterruptedJob'
 }
 
-/** The next job that is due, which is this worker's from now on. */
+/** Claims the next job that is due for this worker. */
 export async function claimJob(world: World, worker: JobWorker): Promise<Job | undefined> {
   const now = world.clock.now()
   const leaseUntil = new Date(now.getTime() + worker.leaseMs)
   return world.store.jobs.claim({ workerId: worker.id, now, leaseUntil, kinds: JOB_KINDS })
 }
 
-/** Runs the jobs that are due, one after the other, until there are none. */
+/** Runs due jobs one after the other until none is left. */
 export async function runDueJobs(world: World, worker: JobWorker): Promise<void> {
   do {
     const job = await claimJob(world, worker)
@@ -48,11 +48,11 @@ export async function runDueJobs(world: World, worker: JobWorker): Promise<void>
   } while (!worker.stopping)
 }
 
-/** Runs a job that the worker claimed, and writes what became of it. */
+/** Runs a job that the worker claimed, and stores the outcome. */
 export async function runJob(world: World, worker: JobWorker, job: Job): Promise<void> {
   let reached = job
   const began = world.clock.now()
-  /** Not before it got further in this very turn: what is broken off is done again. */
+  // A turn never ends before the first checkpoint of this run: what came after the last one is done again.
   const isTurnOver = async ({ store, clock }: Context) => {
     const now = clock.now()
     if (reached === job || !worker.isFull?.() || now.getTime() - began.getTime() < TURN_MS) return false
@@ -67,7 +67,7 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
       if (await isTurnOver(ctx)) throw new InterruptedJob('another project waits')
       const held = await ctx.store.jobs.checkpoint(worker.id, job.id, progress, checkpoint)
       if (!held) throw new LostJob('another worker has this job')
-      // Who gets further has not failed yet.
+      // Progress resets the attempt count.
       afterCommit(ctx, () => {
         reached = { ...job, progress, attempts: 1 }
       })
@@ -80,8 +80,8 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
 }
 
 /**
- * The job as it is to be written; undefined when it is this worker's no longer. One that ended its process each time that
- * it was tried is not run again.
+ * Returns the job as it is to be stored; undefined when another worker has it. A job whose process died in every attempt is
+ * not run again.
  */
 async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise<Job | undefined> {
   const { attempts } = reached()
@@ -90,7 +90,7 @@ async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise
     const project = await world.store.projects.find(reached().projectId)
     if (!project) return finished(world, reached(), { state: 'failed', failedReason: 'The project was deleted.' })
     const outcome = await handlerOf(reached().kind).run(workerContextOf(world, project), reached().payload, run)
-    // To wait for something is not to fail: what fails afterwards is tried as often as if it had not waited.
+    // Waiting is not failing: it leaves all attempts to what comes after it.
     if ('againAt' in outcome) return { ...waiting(reached(), outcome.againAt), attempts: 0 }
     if ('failedReason' in outcome) return finished(world, reached(), { state: 'failed', ...outcome })
     return finished(world, reached(), { state: 'completed', progress: 100, ...outcome })
@@ -120,7 +120,7 @@ function reasonOf(error: unknown): string {
 const triedInVain = (cause: string) =>
   `It was tried ${ATTEMPTS_MAX} times without getting further: ${cause}. What it did before stays.`
 
-/** Whether the job was still this worker's. */
+/** Stores the outcome. Returns whether the worker still held the job. */
 function settle(world: World, worker: JobWorker, job: Job): Promise<boolean> {
   return world.store.transaction(async (store) => {
     if (!(await store.jobs.settle(worker.id, job))) return false
