@@ -21,7 +21,6 @@ import { CONVERTED_MAX } from './ports/converter.ts'
 import { RETENTION_DAYS_MAX, SEND_RATE } from './projects/schema.ts'
 import { SEGMENT_NESTING_MAX } from './segments/references.ts'
 import { SEGMENT_EMAILS_MAX, SEGMENT_PAGE_SIZE_MAX } from './segments/schema.ts'
-import { SUPPRESSION_EXPORT_MAX, SUPPRESSION_IMPORT_MAX } from './suppressions/schema.ts'
 import {
   MAX_BLOCK_DEPTH,
   MAX_NAME_LENGTH,
@@ -83,8 +82,6 @@ it.each(
     SEND_RATE_MIN: [SEND_RATE.min, 0.001],
     STARTED_JOBS_MAX: [STARTED_JOBS_MAX, 1000],
     SUBJECT_MAX: [SUBJECT_MAX, 998],
-    SUPPRESSION_EXPORT_MAX: [SUPPRESSION_EXPORT_MAX, 5000],
-    SUPPRESSION_IMPORT_MAX: [SUPPRESSION_IMPORT_MAX, 1000],
     TEMPLATE_PAGE_SIZE_MAX: [TEMPLATE_PAGE_SIZE_MAX, 100],
     TEXT_MAX: [TEXT_MAX, 1000],
     VALUE_LENGTH_MAX: [VALUE_LENGTH_MAX, 1000],

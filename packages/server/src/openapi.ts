@@ -10,7 +10,7 @@ import {
   SECURITY_SCHEMES,
 } from './openapi/components.ts'
 import { createSchemaCollector, type JsonSchema, type SchemaCollector } from './openapi/schemas.ts'
-import { ROUTES } from './routes/index.ts'
+import { ROUTES, TAGS } from './routes/index.ts'
 import { RecipientRecord } from './routes/send.ts'
 import { VERSION } from './version.ts'
 
@@ -22,19 +22,6 @@ const DESCRIPTION = `Posthorn sends transactional mail, keeps contacts and slice
 Every request carries \`Authorization: Bearer <key>\`; the key says which project it belongs to. The endpoints under \`/v1\`
 answer with \`{ "success": true, "data": … }\`, all others with the resource itself. Every error looks the same, and says what
 to do about it. Unknown fields in requests are tolerated and ignored.`
-
-const TAGS = [
-  { name: 'Mail', description: 'Send transactional mail and see what became of it.' },
-  { name: 'Events', description: 'Record what happens to people.' },
-  { name: 'Contacts', description: 'The people of a project: one by one, by file, in bulk.' },
-  { name: 'Fields', description: 'The catalogue of the custom fields of contacts.' },
-  { name: 'Segments', description: 'Named parts of the contacts.' },
-  { name: 'Suppressions', description: 'Addresses that no mail goes to any more.' },
-  { name: 'Templates', description: 'Reusable mails.' },
-  { name: 'Projects', description: 'The project of the key: its settings and keys.' },
-  { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
-  { name: 'Server', description: 'The server itself; no key needed.' },
-]
 
 export interface OpenApiOptions {
   /** Where the API is, as seen from the document; `/` unless it is mounted under a prefix. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { aProduct } from '../testing/product.ts'
 import { aSuppression, rowTime } from '../testing/rows.ts'
 import { openSuppressionExport } from './export.ts'
-import type { Suppression, SuppressionExportQuery } from './schema.ts'
+import { SUPPRESSION_EXPORT_MAX, type Suppression, type SuppressionExportQuery } from './schema.ts'
 import { listSuppressions } from './suppressions.ts'
 
 async function tenantWith(count: number): Promise<{ ctx: Context; rows: readonly Suppression[] }> {
@@ -24,6 +24,7 @@ async function batchOf(ctx: Context, query: Partial<SuppressionExportQuery> = {}
 }
 
 it('reads 500 at once, and stops at its limit or at the end', async () => {
+  expect(SUPPRESSION_EXPORT_MAX).toBe(5000)
   const { ctx, rows } = await tenantWith(1100)
   const hashes = rows.map(({ hash }) => hash)
   expect(await batchOf(ctx)).toStrictEqual({ hashes, reads: [500, 500, 100], cursor: undefined, total: 1100 })

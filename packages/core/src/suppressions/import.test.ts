@@ -79,6 +79,7 @@ describe('an import', () => {
   })
 
   it('takes 1 to 1000 addresses, with reasons that there are', async () => {
+    expect(SUPPRESSION_IMPORT_MAX).toBe(1000)
     const { ctx } = await setUp()
     const entries = Array.from({ length: SUPPRESSION_IMPORT_MAX + 1 }, (_, n) => ({ email: `c${n}@example.com` }))
     const most = asked(...entries.slice(1))

@@ -35,3 +35,17 @@ export const ROUTES: readonly Route[] = [
   ...inboxRoutes,
   ...serverRoutes,
 ]
+
+/** What the document says of each group of operations, in its order. */
+export const TAGS = [
+  { name: 'Mail', description: 'Send transactional mail and see what became of it.' },
+  { name: 'Events', description: 'Record what happens to people.' },
+  { name: 'Contacts', description: 'The people of a project: one by one, by file, in bulk.' },
+  { name: 'Fields', description: 'The catalogue of the custom fields of contacts.' },
+  { name: 'Segments', description: 'Named parts of the contacts.' },
+  { name: 'Suppressions', description: 'Addresses that no mail goes to any more.' },
+  { name: 'Templates', description: 'Reusable mails.' },
+  { name: 'Projects', description: 'The project of the key: its settings and keys.' },
+  { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
+  { name: 'Server', description: 'The server itself; no key needed.' },
+]
