@@ -1,5 +1,5 @@
 import { type ChangeReason, type Context, wake } from '../context.ts'
-import { type ContactWrite, contactCame, contactWent, countsOf, recordCounts } from '../fields/count.ts'
+import { contactCame, contactWent, countsOf, recordCounts } from '../fields/count.ts'
 import type { FieldType } from '../fields/schema.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
@@ -39,9 +39,8 @@ export async function writeContacts<T>(
   { reason, order, typeOf }: Writing,
   work: (writes: ContactWrites) => Promise<T>,
 ): Promise<T> {
-  const written = new Map<string, Written>()
-  const came = (contact: Contact) =>
-    written.set(contact.email, { contact, write: contactCame(contact.data), flipped: false })
+  const written: Written[] = []
+  const came = (contact: Contact) => written.push({ contact, write: contactCame(contact.data), flipped: false })
   const result = await work({
     async ensure(contact) {
       const ensured = await ctx.store.contacts.ensure(contact)
@@ -59,12 +58,16 @@ export async function writeContacts<T>(
       const staying = changes.filter(({ isMoved }) => !isMoved)
       if (staying.length > 0) await ctx.store.contacts.updateMany(staying.map(({ contact }) => contact))
       for (const { contact, isMoved } of changes) if (isMoved) await ctx.store.contacts.update(contact)
-      for (const change of changes) written.set(change.contact.email, change)
+      written.push(...changes)
     },
   })
-  const all = order ? order.flatMap((email) => written.get(email) ?? []) : [...written.values()]
-  await tell(ctx, reason, all, typeOf)
+  await tell(ctx, reason, order ? inOrder(written, order) : written, typeOf)
   return result
+}
+
+function inOrder(written: readonly Written[], order: readonly string[]): readonly Written[] {
+  const byEmail = new Map(written.map((one) => [one.contact.email, one]))
+  return order.flatMap((email) => byEmail.get(email) ?? [])
 }
 
 async function tell(
@@ -74,15 +77,10 @@ async function tell(
   typeOf: Writing['typeOf'],
 ): Promise<void> {
   if (written.length === 0) return
-  await recordCounts(
-    ctx,
-    countsOf(
-      written.map(({ write }): ContactWrite => write),
-      typeOf,
-    ),
-  )
+  const writes = written.map(({ write }) => write)
+  await recordCounts(ctx, countsOf(writes, typeOf))
   const contactIds = written.map(({ contact }) => contact.id)
-  const flipped = written.flatMap(({ contact, flipped }) => (flipped ? [contact] : []))
+  const flipped = written.filter(({ flipped }) => flipped).map(({ contact }) => contact)
   for (const { changed } of ctx.subscribers) await changed?.(ctx, { reason, contactIds, flipped })
 }
 
