@@ -5,7 +5,7 @@ import type { InboxMessage } from './schema.ts'
 import type { InboxStore } from './store.ts'
 
 /** A filled tenant has one message in its inbox. */
-interface WithMessage {
+export interface WithMessage {
   readonly message: InboxMessage
 }
 

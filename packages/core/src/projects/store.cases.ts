@@ -3,7 +3,7 @@ import { aProject, rowIds } from '../testing/rows.ts'
 import type { KeyHash, ProjectSettingsStore, ProjectsStore } from './store.ts'
 
 /** A filled tenant has a key of each kind, and has used some of the fields that the public one may bring. */
-interface WithKeys {
+export interface WithKeys {
   readonly keys: readonly KeyHash[]
 }
 

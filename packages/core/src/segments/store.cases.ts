@@ -7,7 +7,7 @@ import { aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
 import type { Segment } from './schema.ts'
 import type { ChangeMark, SegmentStore } from './store.ts'
 
-interface WithSegments {
+export interface WithSegments {
   /** Due, and without members; `guests` has the contact, and a wrong count. */
   readonly segment: Segment
   readonly guests: Segment

@@ -4,7 +4,7 @@ import type { Suppression } from './schema.ts'
 import type { SuppressionStore } from './store.ts'
 
 /** A filled tenant has one suppressed address. */
-interface WithSuppression {
+export interface WithSuppression {
   readonly suppression: Suppression
 }
 
