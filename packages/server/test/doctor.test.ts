@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startPostgres } from '../../../test/support/postgres.ts'
+import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import { openDeployment } from '../src/deployment.ts'
@@ -323,6 +323,7 @@ describe('what was seen becomes a sentence', () => {
     damage: undefined,
     agreements: undefined,
     skewMs: -3_600_000,
+    connections: undefined,
     ledger: undefined,
   }
 
@@ -360,6 +361,32 @@ if ('missing' in found) {
       queue: { kind: 'agenda', url },
     })
     const looked = async (url: string) => ({ checks: await examine(patient(url), {}) })
+
+    it('compares what a node opens with what the server, the database and the role allow', async () => {
+      const url = await server.createDatabase()
+      const { postgres } = await import('@posthorn/adapters/postgres')
+      const store = postgres(url)
+      await store.migrate()
+      await store.close()
+      const name = new URL(url).pathname.slice(1)
+      const limit = (connections: number) =>
+        queryPostgres(url, `alter database ${name} connection limit ${connections}`)
+      await limit(14)
+      expect(check(await looked(url), 'database')).toMatchObject({
+        status: 'warning',
+        message: expect.stringContaining('allows 14 connections, and a node opens up to 15'),
+      })
+      expect(check(await looked(`${url}?pool=9`), 'database')?.message).toContain('has connections for 1 node')
+      await limit(15)
+      expect(check(await looked(url), 'database')).toMatchObject({
+        status: 'ok',
+        message: expect.stringContaining('has connections for 1 node'),
+      })
+      await limit(30)
+      expect(check(await looked(url), 'database')?.message).toContain('has connections for 2 nodes')
+      await limit(-1)
+      expect(check(await looked(url), 'database')?.message).toMatch(/has connections for \d{1,3} nodes/)
+    })
 
     it('finds what lacks, then nothing', async () => {
       const url = await server.createDatabase()

@@ -1,5 +1,5 @@
 /** Operations on whole databases: look, copy, keep. */
-export type { Agreements, Inspection, LedgerHealth } from '../sql/inspect.ts'
+export type { Agreements, Connections, Inspection, LedgerHealth } from '../sql/inspect.ts'
 export { type BackupOptions, type BackupReport, backupSqlite } from '../sqlite/backup.ts'
 export { isSqliteUsed } from '../sqlite/in-use.ts'
 export { inspectSqlite, sqliteAgreements, sqliteVersion } from '../sqlite/inspect.ts'

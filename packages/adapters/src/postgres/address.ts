@@ -1,3 +1,6 @@
+/** Connections of a store whose URL names no number. */
+export const CONNECTIONS = 10
+
 /** A URL of a PostgreSQL database, and what it says that the driver does not know. */
 export interface PostgresAddress {
   /** The URL for the driver. */

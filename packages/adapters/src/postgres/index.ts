@@ -10,7 +10,7 @@ import { createWriteWatch, PROBE_BYTES } from '../sql/engine/write-watch.ts'
 import { pendingMigrations } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
-import { postgresAddress } from './address.ts'
+import { CONNECTIONS, postgresAddress } from './address.ts'
 import { databaseClock } from './clock.ts'
 import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { behind } from './gate.ts'
@@ -35,7 +35,6 @@ export interface PostgresOptions {
   readonly onIdleError?: (error: Error) => void
 }
 
-const CONNECTIONS = 10
 const STATEMENT_TIMEOUT_MS = 30_000
 /** How much later than the server should have cancelled a statement this side gives it up. */
 const ANSWER_GRACE_MS = 5000

@@ -1,8 +1,15 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { type Agreements, type Inspection, inspectLedger, inspectMigrations, readAgreements } from '../sql/inspect.ts'
+import {
+  type Agreements,
+  type Connections,
+  type Inspection,
+  inspectLedger,
+  inspectMigrations,
+  readAgreements,
+} from '../sql/inspect.ts'
 import type { Tables } from '../sql/tables.ts'
-import { postgresAddress } from './address.ts'
+import { CONNECTIONS, postgresAddress } from './address.ts'
 import { KEEP_ALIVE, storePool } from './pool.ts'
 
 const TIMEOUT_MS = 5000
@@ -23,6 +30,7 @@ export async function inspectPostgres(url: string, migrations: readonly string[]
       ...server,
       latencyMs,
       skewMs,
+      connections: await countAllowed(db, url),
       ...level,
       damage: undefined,
       agreements: await readAgreements(db),
@@ -66,6 +74,18 @@ async function identify(db: Kysely<Tables>): Promise<Pick<Inspection, 'engine' |
   )
   const [{ version, number } = { version: 'of unknown version', number: 0 }] = rows
   return { engine: `PostgreSQL ${version}`, supported: number >= OLDEST }
+}
+
+/** Each of the server, the database and the role may allow fewer; -1 is no limit (PostgreSQL, pg_database and pg_roles). */
+async function countAllowed(db: Kysely<Tables>, url: string): Promise<Connections | undefined> {
+  const { connections = CONNECTIONS, pooled } = postgresAddress(url)
+  if (pooled) return undefined
+  const { rows } = await sql<{ allowed: number }>`
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+      (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as allowed`.execute(db)
+  return rows[0] && { allowed: rows[0].allowed, wanted: connections }
 }
 
 /** How long a query takes, and by how much the server's clock is ahead; half of what the query took counts as under way. */

@@ -18,10 +18,20 @@ export interface Inspection {
   readonly damage: readonly string[] | undefined
   /** By how much the database's clock is ahead of this machine's; undefined when there is only one clock. */
   readonly skewMs: number | undefined
+  /** Undefined where connections cost nothing, or a pooler shares them. */
+  readonly connections: Connections | undefined
   /** What its nodes agreed on, by name; undefined when it has no tables of the product. */
   readonly agreements: Agreements | undefined
   /** Undefined when the schema is not of this version. */
   readonly ledger: LedgerHealth | undefined
+}
+
+/** How many connections there may be. */
+export interface Connections {
+  /** What the server allows this role on this database at once. */
+  readonly allowed: number
+  /** What the store of one node opens at most. */
+  readonly wanted: number
 }
 
 export type Agreements = Readonly<Record<string, string>>

@@ -28,6 +28,7 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
       ...level,
       damage: statSync(file).size > CHECKED_BYTES_MAX ? undefined : findDamage(file),
       skewMs: undefined,
+      connections: undefined,
       agreements: await readAgreements(db),
       ledger: current ? await inspectLedger(db, new Date()) : undefined,
     }

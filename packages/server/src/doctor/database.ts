@@ -1,4 +1,4 @@
-import type { Inspection, LedgerHealth } from '@posthorn/adapters/operations'
+import type { Connections, Inspection, LedgerHealth } from '@posthorn/adapters/operations'
 import type { DatabaseConfig } from '../config-urls.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './check.ts'
 
@@ -30,7 +30,7 @@ export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
   const { inspection } = look
   const name = place.kind === 'sqlite' ? place.file : shown(place.url)
   if (!inspection) return ok(`${name} will be made by "posthorn serve"`)
-  const { pending, unknown, damage, latencyMs } = inspection
+  const { pending, unknown, damage, latencyMs, connections } = inspection
   if (damage && damage.length > 0) {
     return broken(
       `${name} is damaged (${damage.join('; ')}): stop the server and restore the last backup with "posthorn restore <file>".`,
@@ -41,10 +41,28 @@ export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
   if (pending.length > 0) return broken(`${name} lacks ${pending.join(', ')}: run "posthorn migrate".`)
   if (latencyMs > SLOW_MS)
     return warning(`${name} answers slowly, in ${Math.round(latencyMs)} ms: look at its load and the way there.`)
+  if (connections && allNodeOpens(connections) > connections.allowed) return tooFew(name, connections)
   const whole = damage ? 'whole, ' : ''
   const unchecked =
     place.kind === 'sqlite' && !damage ? ' (too large to be checked here; "posthorn backup" checks its copy)' : ''
-  return ok(`${name}: ${whole}up to date, answers in ${latencyMs.toFixed(1)} ms${unchecked}`)
+  return ok(`${name}: ${whole}up to date, answers in ${latencyMs.toFixed(1)} ms${unchecked}${roomFor(connections)}`)
+}
+
+/** Connections of the queue and the rate limit of a node. */
+const BESIDE_STORE = 5
+
+const allNodeOpens = ({ wanted }: Connections) => wanted + BESIDE_STORE
+
+function tooFew(name: string, connections: Connections): Finding {
+  return warning(
+    `${name} allows ${connections.allowed} connections, and a node opens up to ${allNodeOpens(connections)}: raise max_connections or the limit of the role, or set a smaller pool with "?pool=" in POSTHORN_DATABASE_URL.`,
+  )
+}
+
+function roomFor(connections: Connections | undefined): string {
+  if (!connections) return ''
+  const nodes = Math.floor(connections.allowed / allNodeOpens(connections))
+  return `, has connections for ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`
 }
 
 function unreachable(place: DatabaseConfig, reason: string): Finding {
