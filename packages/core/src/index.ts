@@ -51,7 +51,6 @@ export type { Pause, Relay, Trouble } from './delivery/relay.ts'
 export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export { withHtmlBody } from './emails/markdown.ts'
-export type { Person } from './emails/person.ts'
 export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
 export { RECIPIENTS_MAX } from './emails/recipients.ts'
 export {
@@ -95,7 +94,7 @@ export {
 } from './events/schema.ts'
 export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
 export { type PubliclyTracked, trackEvent, trackPublicly } from './events/track.ts'
-export { afterNote, type CatalogueEntry, type FieldNote } from './fields/catalogue.ts'
+export { applyChange, type CatalogueEntry, type FieldChange } from './fields/catalogue.ts'
 export { deleteField } from './fields/delete.ts'
 export * from './fields/fields.ts'
 export {

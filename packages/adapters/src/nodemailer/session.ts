@@ -7,7 +7,7 @@ import type { SmtpSettings } from './url.ts'
 import { createWords } from './words.ts'
 
 /** What became of a mail. `begun` says whether any of its content can have left. */
-export type Delivery = { readonly response: string } | { readonly failure: MailerError; readonly begun: boolean }
+export type SendResult = { readonly response: string } | { readonly failure: MailerError; readonly begun: boolean }
 
 /** A connection to the server, greeted, secured and signed in; one mail at a time. */
 export interface Session {
@@ -16,7 +16,7 @@ export interface Session {
   /** Whether it can be given another one. */
   readonly usable: boolean
   /** Hands one mail over. A session whose mail failed is closed, unless the server just answered no. Never rejects. */
-  send(mail: ComposedMail, mayLeave: MayLeave): Promise<Delivery>
+  send(mail: ComposedMail, mayLeave: MayLeave): Promise<SendResult>
   /** Says QUIT and closes. */
   quit(): void
 }

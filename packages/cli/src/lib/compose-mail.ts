@@ -5,7 +5,7 @@ import { readAttachments } from './files.ts'
 import { type Io, isInteractive } from './io.ts'
 import { type FieldOptions, given } from './options.ts'
 import { parseData, parseHeaders } from './pairs.ts'
-import { parsePerson } from './people.ts'
+import { parseMailAddress } from './mail-address.ts'
 import { ask, choose } from './prompts.ts'
 
 /** What `send` can be told about the mail. */
@@ -30,8 +30,8 @@ export async function composeMail(io: Io, client: Posthorn, options: MailOptions
   const { template, subscribed, tracking, reply, markdown } = options
   const data = parseData(options)
   const headers = parseHeaders(options.header ?? [])
-  const to = (options.to ?? []).map((person) => parsePerson(person, '--to'))
-  const from = options.from === undefined ? undefined : parsePerson(options.from, '--from')
+  const to = (options.to ?? []).map((person) => parseMailAddress(person, '--to'))
+  const from = options.from === undefined ? undefined : parseMailAddress(options.from, '--from')
   const attachments = await readAttachments(io, options.attach ?? [], options.inline ?? [])
   const body = await (template === undefined ? readBodyOrStdin : readBody)(io, options)
   const said = { subject: options.subject, body, template }
@@ -45,11 +45,11 @@ export async function composeMail(io: Io, client: Posthorn, options: MailOptions
   }
 }
 
-type Person = ReturnType<typeof parsePerson>
+type MailAddress = ReturnType<typeof parseMailAddress>
 
 interface Draft {
-  readonly to: Person[]
-  readonly from: Person | undefined
+  readonly to: MailAddress[]
+  readonly from: MailAddress | undefined
   readonly subject: string | undefined
   readonly body: string | undefined
   readonly template: string | undefined
@@ -73,7 +73,7 @@ function requireRest({ to, ...draft }: Draft): SendRequest {
 
 async function askForRest(io: Io, client: Posthorn, draft: Draft): Promise<SendRequest> {
   const person = async (message: string, suggestion?: string) =>
-    parsePerson(await ask(io, { message, ...given({ default: suggestion }), problem: addressProblem }), message)
+    parseMailAddress(await ask(io, { message, ...given({ default: suggestion }), problem: addressProblem }), message)
   const to = draft.to.length > 0 ? draft.to : [await person('To whom?')]
   const template =
     draft.template ??

@@ -42,15 +42,15 @@ export interface Content {
   readonly content: Uint8Array
 }
 
-/** A recipient who is a contact by now. */
-export interface Addressee {
+/** A recipient, whose contact is stored by now. */
+export interface Recipient {
   readonly name: string | undefined
   readonly contact: Contact
   /** Values for this send only. */
   readonly transient: FieldData
 }
 
-/** The mail to each of them. Their subjects are rendered within one budget. */
+/** Returns one mail per recipient. All subjects share one render budget. */
 export function newEmails(
   ctx: Context,
   request: SendRequest,
@@ -58,15 +58,15 @@ export function newEmails(
     readonly draft: Draft
     readonly bodyId: BodyId
     readonly sharedId: BodyId | undefined
-    readonly addressees: readonly Addressee[]
+    readonly recipients: readonly Recipient[]
   },
 ): readonly Email[] {
-  const { draft, bodyId, sharedId, addressees } = input
+  const { draft, bodyId, sharedId, recipients } = input
   const names = variablesOf(draft.body)
   const headers = request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined
   const now = ctx.clock.now()
   const work: RenderWork = { operations: 0 }
-  return addressees.map(({ name, contact, transient }): Email => {
+  return recipients.map(({ name, contact, transient }): Email => {
     const variables = variablesFor(contact, transient)
     const id = ctx.ids.make('eml')
     return {

@@ -1,15 +1,14 @@
 import type { ContactId } from '../ids.ts'
 
 /**
- * For whom a body or an attachment is stored: for contacts, with the last of whom it is erased, or for anybody, and it
- * stays.
+ * The contacts that a body or an attachment is stored for. It is erased with the last of them; for `anybody` it stays.
  */
 export type Readers = readonly ContactId[] | 'anybody'
 
-/** What went to more contacts says nothing of any of them, and costs nothing to be sent once more. */
+/** Content that went to more contacts than this says nothing about any one of them, and counts as for anybody. */
 export const READERS_MAX = 100
 
-/** Those and others; the very same when that is no change. */
+/** Adds readers. Returns the same object when nothing changes. */
 export function withReaders(readers: Readers, others: Readers): Readers {
   if (readers === 'anybody' || others === 'anybody') return 'anybody'
   const all = [...new Set([...readers, ...others])]
@@ -17,7 +16,7 @@ export function withReaders(readers: Readers, others: Readers): Readers {
   return all.length === readers.length ? readers : all
 }
 
-/** Those without others; the very same when that is no change. */
+/** Removes readers. Returns the same object when nothing changes. */
 export function withoutReaders(readers: Readers, others: ReadonlySet<ContactId>): Readers {
   if (readers === 'anybody') return readers
   const left = readers.filter((reader) => !others.has(reader))

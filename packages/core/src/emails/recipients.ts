@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { PERSON_FORMS, type Person, readPerson } from './person.ts'
+import type { MailAddress } from '../ports/mailer.ts'
+import { ADDRESS_FORMS, readMailAddress } from './mail-address.ts'
 
-/** How many people one request may write to; a campaign has no such limit. */
+/** The most recipients of one request; a campaign has no such limit. */
 export const RECIPIENTS_MAX = 1000
 
 /** `to`: an address, `{ name, email }`, or a list of either. */
 export const Recipients = z
   .unknown()
-  .transform((to, refinement): readonly Person[] => {
+  .transform((to, refinement): readonly MailAddress[] => {
     if (to === undefined) {
       refinement.addIssue({ code: 'custom', message: 'is required', params: { code: 'required' } })
       return z.NEVER
@@ -22,12 +23,12 @@ export const Recipients = z
       })
       return z.NEVER
     }
-    return list.flatMap((entry, index) => readPerson(entry, refinement, many ? [index] : []) ?? [])
+    return list.flatMap((entry, index) => readMailAddress(entry, refinement, many ? [index] : []) ?? [])
   })
   .meta({
     description: `The recipient: an address, { name, email }, or a list of at most ${RECIPIENTS_MAX} of either. Each gets a mail of their own.`,
     anyOf: [
-      ...PERSON_FORMS,
-      { type: 'array', minItems: 1, maxItems: RECIPIENTS_MAX, items: { anyOf: [...PERSON_FORMS] } },
+      ...ADDRESS_FORMS,
+      { type: 'array', minItems: 1, maxItems: RECIPIENTS_MAX, items: { anyOf: [...ADDRESS_FORMS] } },
     ],
   })

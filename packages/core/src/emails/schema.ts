@@ -6,7 +6,7 @@ import { Body, Subject } from '../templates/schema.ts'
 import { EmailAddress, isHeaderSafe, lineOfText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { decodeBase64 } from './base64.ts'
-import { Sender } from './person.ts'
+import { Sender } from './mail-address.ts'
 import { Recipients } from './recipients.ts'
 import { isMessageTooLarge, MESSAGE_TOO_LARGE } from './size.ts'
 

@@ -4,6 +4,7 @@ import { afterCommit, type Context, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { BodyId, ContactId, EmailId } from '../ids.ts'
+import type { MailAddress } from '../ports/mailer.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import { variablesOf } from '../templates/compile.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
@@ -11,8 +12,7 @@ import type { CompiledTemplate } from '../templates/language.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { bodyCache } from './body-cache.ts'
 import { withHtmlBody } from './markdown.ts'
-import { type Addressee, type Content, type Draft, newEmails, type SharedText } from './new-email.ts'
-import type { Person } from './person.ts'
+import { type Content, type Draft, newEmails, type Recipient, type SharedText } from './new-email.ts'
 import type { Readers } from './readers.ts'
 import type { SendRequest } from './schema.ts'
 import { sharedVariables } from './shared.ts'
@@ -35,17 +35,17 @@ export interface SentEmail {
 export async function sendEmails(ctx: Context, asked: SendRequest): Promise<readonly SentEmail[]> {
   const request = await withHtmlBody(ctx, asked)
   const draft = await prepareDraft(ctx, request)
-  const recipients = uniqueRecipients(request.to)
+  const addresses = uniqueAddresses(request.to)
   return inTransaction(ctx, async (ctx) => {
-    const addressees = await acceptRecipients(ctx, request, draft, recipients)
-    const readers = addressees.map(({ contact }) => contact.id)
+    const recipients = await acceptRecipients(ctx, request, draft, addresses)
+    const readers = recipients.map(({ contact }) => contact.id)
     const texts = await storeTexts(ctx, draft, readers)
     for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
     const suppressions = await findSuppressions(
       ctx,
-      recipients.map((recipient) => recipient.email),
+      addresses.map(({ email }) => email),
     )
-    const drafted = newEmails(ctx, request, { draft, addressees, ...texts })
+    const drafted = newEmails(ctx, request, { draft, recipients, ...texts })
     requireMailsSize(drafted)
     const emails = drafted.map((email) => {
       const suppression = suppressions.get(email.to)
@@ -90,9 +90,9 @@ async function storeText(ctx: Context, { hash, text }: SharedText, readers: Read
 }
 
 /** Each address once, in one order for every request: two that write to the same people do not wait for each other in a ring. */
-function uniqueRecipients(to: readonly Person[]): readonly Person[] {
-  const byEmail = new Map<string, Person>()
-  for (const recipient of to) if (!byEmail.has(recipient.email)) byEmail.set(recipient.email, recipient)
+function uniqueAddresses(to: readonly MailAddress[]): readonly MailAddress[] {
+  const byEmail = new Map<string, MailAddress>()
+  for (const address of to) if (!byEmail.has(address.email)) byEmail.set(address.email, address)
   return [...byEmail.values()].sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
@@ -173,11 +173,11 @@ async function acceptRecipients(
   ctx: Context,
   request: SendRequest,
   { template }: Draft,
-  recipients: readonly Person[],
-): Promise<readonly Addressee[]> {
+  addresses: readonly MailAddress[],
+): Promise<readonly Recipient[]> {
   const upserted = await upsertContacts(
     ctx,
-    recipients.map(({ email, name }) => ({
+    addresses.map(({ email, name }) => ({
       email,
       subscribed: request.subscribed,
       subscribedWhenNew: false,
@@ -193,6 +193,6 @@ async function acceptRecipients(
         details: { email: contact.email },
       })
     }
-    return { name: recipients[index]?.name, contact, transient }
+    return { name: addresses[index]?.name, contact, transient }
   })
 }

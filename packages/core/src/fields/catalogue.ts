@@ -8,13 +8,13 @@ export interface CatalogueEntry {
 }
 
 /**
- * What one record says of a field: the type of a value that came, that the field was deleted, or neither; and by how many
- * contacts it grew.
+ * One change of a field: the type of a new value, `deleted`, or null for neither; and by how many contacts its count
+ * changes.
  */
-export type FieldNote = readonly [mark: FieldType | 'deleted' | null, delta: number]
+export type FieldChange = readonly [mark: FieldType | 'deleted' | null, delta: number]
 
-/** The entry after what is noted; the notes of a field count in the order in which they were made. */
-export function afterNote(entry: CatalogueEntry | undefined, [mark, delta]: FieldNote): CatalogueEntry | undefined {
+/** Returns the entry after a change. Changes of a field apply in the order in which they were made. */
+export function applyChange(entry: CatalogueEntry | undefined, [mark, delta]: FieldChange): CatalogueEntry | undefined {
   if (mark === null || mark === 'deleted') {
     return entry && { ...entry, contacts: entry.contacts + delta, deleted: entry.deleted || mark === 'deleted' }
   }

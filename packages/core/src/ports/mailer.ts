@@ -42,6 +42,7 @@ export interface OutgoingMail {
   readonly date: Date
 }
 
+/** An address with its display name. */
 export interface MailAddress {
   readonly name: string | undefined
   readonly email: string

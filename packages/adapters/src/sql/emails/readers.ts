@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What is stored for readers; in both, null stands for anybody. */
+/** The tables with readers; in both, null stands for anybody. */
 type Store = 'bodies' | 'blobs'
 
 type ByHash = { project: string; hash: string }
@@ -15,8 +15,8 @@ type ByHash = { project: string; hash: string }
 type Kept = { key: string; readers: unknown }
 type Found = Kept & { isStale: number }
 
-/** Noted anew when it is longer ago: a note for each mail would be a write for each. */
-const NOTED_MS = 12 * 3_600_000
+/** The use time is written again only after this long; otherwise each mail would cost a write. */
+const TOUCH_AFTER_MS = 12 * 3_600_000
 
 const KEY = { bodies: 'id', blobs: 'hash' } as const
 
@@ -24,7 +24,7 @@ function selectFound(store: Store) {
   return statement<ByHash, Found>(['project', 'hash'], (db, { project, hash }, { nowMs }) => ({
     compile: () =>
       sql<Found>`select ${sql.id(KEY[store])} as key, readers,
-          case when last_used_at < ${nowMs} - ${sql.lit(NOTED_MS)} then 1 else 0 end as "isStale"
+          case when last_used_at < ${nowMs} - ${sql.lit(TOUCH_AFTER_MS)} then 1 else 0 end as "isStale"
         from ${sql.id(store)} where project_id = ${project} and hash = ${hash}`.compile(db),
   }))
 }
@@ -38,9 +38,9 @@ function selectKept(store: Store, lock: 'forShare' | 'forUpdate') {
 }
 
 const find = { bodies: selectFound('bodies'), blobs: selectFound('blobs') }
-/** Nobody changes or deletes it until the end of the transaction; others may keep it so, too. */
+/** Locks the row against changes until the transaction ends; other transactions may hold the same lock. */
 const keep = { bodies: selectKept('bodies', 'forShare'), blobs: selectKept('blobs', 'forShare') }
-/** It is this transaction's to change. */
+/** Locks the row for a change by this transaction. */
 const hold = { bodies: selectKept('bodies', 'forUpdate'), blobs: selectKept('blobs', 'forUpdate') }
 
 export const toReaders = (dialect: Dialect, readers: Readers) =>
@@ -52,8 +52,8 @@ const fromReaders = (dialect: Dialect, stored: unknown): Readers =>
 const isFor = (stored: Readers, readers: Readers) => withReaders(stored, readers) === stored
 
 /**
- * Notes for whom a body or blob is stored, too. Undefined when there is none, be it that it was deleted while this waited
- * for whoever erased its readers.
+ * Adds readers to a stored body or blob. Returns undefined when there is none, also when an erasure deleted it while this
+ * call waited.
  */
 export async function addReaders(
   db: Db,
@@ -62,7 +62,7 @@ export async function addReaders(
 ): Promise<{ readonly key: string; readonly isLasting: boolean } | undefined> {
   const [known] = (await find[store](db, dialect, { project, hash })).rows
   if (!known) return undefined
-  if (known.isStale === 1 && !(await noteUse(db, dialect, store, { project, hash }))) return undefined
+  if (known.isStale === 1 && !(await touch(db, dialect, store, { project, hash }))) return undefined
   if (known.readers === null) return { key: known.key, isLasting: true }
   if (isFor(fromReaders(dialect, known.readers), readers)) {
     const [kept] = (await keep[store](db, dialect, { project, hash })).rows
@@ -77,8 +77,8 @@ export async function addReaders(
   return { key: held.key, isLasting: all === 'anybody' }
 }
 
-/** Notes that it is used, and holds it; false when it was deleted meanwhile. */
-async function noteUse(db: Db, { nowMs }: Dialect, store: Store, { project, hash }: ByHash): Promise<boolean> {
+/** Updates the time of last use, and locks the row; false when it was deleted meanwhile. */
+async function touch(db: Db, { nowMs }: Dialect, store: Store, { project, hash }: ByHash): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(store)
     .set({ last_used_at: nowMs })
@@ -103,16 +103,13 @@ async function writeReaders(
     .execute()
 }
 
-/** What emails that were erased referred to. */
+/** A body or blob that an erased email referred to. */
 export interface Reference {
   readonly contactId: string
   readonly key: string
 }
 
-/**
- * Deletes what was stored for these contacts alone, unless emails of theirs that are left refer to it: those that
- * `findLeft` finds.
- */
+/** Deletes what was stored only for these contacts, unless one of their remaining emails, which `findLeft` finds, refers to it. */
 export async function leaveReaders(
   db: Db,
   dialect: Dialect,
@@ -126,7 +123,7 @@ export async function leaveReaders(
   const { store, project, references, findLeft } = input
   const keys = [...new Set(references.map(({ key }) => key))]
   if (keys.length === 0) return
-  // Held in one order; who stores the same for somebody else waits, and finds what became of it.
+  // Locked in one order; a transaction that stores the same content for another contact waits for the result.
   const { rows: held } = await sql<Kept>`
     select ${sql.id(KEY[store])} as key, readers from ${sql.id(store)}
     where ${ownedBy(project)} and readers is not null and ${dialect.sets.isOneOf(sql.ref(KEY[store]), keys)}

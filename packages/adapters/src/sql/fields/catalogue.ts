@@ -1,4 +1,4 @@
-import { afterNote, type CatalogueEntry, type FieldNote, type FieldType, type ProjectId } from '@posthorn/core'
+import { applyChange, type CatalogueEntry, type FieldChange, type FieldType, type ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { statement } from '../engine/statement.ts'
@@ -12,7 +12,7 @@ export interface Catalogue {
   readonly fields: Map<string, CatalogueEntry>
 }
 
-/** What is read for a catalogue: changes in their order, and what others have been folded into. */
+/** A row that a catalogue is read from: a change, or a count that earlier changes were folded into. */
 export interface CatalogueRow {
   readonly kind: 'change' | 'field' | 'contacts'
   readonly seq: number
@@ -23,7 +23,7 @@ export interface CatalogueRow {
   readonly deleted: number
 }
 
-/** Counts and the changes beside them, for one statement: what is being folded is seen in one of the two places. */
+/** Reads counts and pending changes in one statement, so that what is being folded is seen exactly once. */
 export const catalogueRows = (project: string) => sql<CatalogueRow>`
   select 'change' as kind, seq, contacts, fields, null as name, null as type, 0 as deleted
     from field_changes where project_id = ${project}
@@ -55,8 +55,8 @@ export function entryOf({ type, contacts, deleted }: Pick<FieldRow, 'type' | 'co
   return { type: type as FieldType, contacts, deleted: fromFlag(deleted) }
 }
 
-/** What a row of `field_changes` says, by the names of fields. */
-export function notesOf(dialect: Dialect, fields: unknown): Readonly<Record<string, FieldNote>> {
+/** Returns the changes in a row of `field_changes`, by field name. */
+export function fieldChangesOf(dialect: Dialect, fields: unknown): Readonly<Record<string, FieldChange>> {
   return fields === null ? {} : dialect.json.decode(fields)
 }
 
@@ -67,8 +67,8 @@ export function addChange(
   change: { readonly contacts: number; readonly fields: unknown },
 ): void {
   catalogue.contacts += change.contacts
-  for (const [name, note] of Object.entries(notesOf(dialect, change.fields))) {
-    const entry = afterNote(catalogue.fields.get(name), note)
+  for (const [name, fieldChange] of Object.entries(fieldChangesOf(dialect, change.fields))) {
+    const entry = applyChange(catalogue.fields.get(name), fieldChange)
     if (entry) catalogue.fields.set(name, entry)
   }
 }
@@ -88,24 +88,24 @@ const insertChange = statement<Change, { known: number | null }>(
       ),
 )
 
-/** Leaves a change beside the counts: a row of its own, for which nobody waits. Answers with how many fields were counted before. */
-export async function noteChange(
+/** Writes a change as a row of its own, so that writers do not wait for each other. Returns how many fields were counted before. */
+export async function recordChange(
   db: Kysely<Tables>,
   dialect: Dialect,
   project: ProjectId,
   change: {
     readonly contacts: number
-    readonly notes: Readonly<Record<string, FieldNote>>
+    readonly fields: Readonly<Record<string, FieldChange>>
     readonly deletes?: string
   },
 ): Promise<number> {
-  const { contacts, notes, deletes = null } = change
-  const isEmpty = Object.keys(notes).length === 0
+  const { contacts, fields, deletes = null } = change
+  const isEmpty = Object.keys(fields).length === 0
   if (contacts === 0 && isEmpty) return 0
   const { rows } = await insertChange(db, dialect, {
     project,
     contacts,
-    fields: isEmpty ? null : dialect.json.encode(notes),
+    fields: isEmpty ? null : dialect.json.encode(fields),
     deletes,
   })
   return rows[0]?.known ?? 0

@@ -1,4 +1,4 @@
-import { afterNote, type CatalogueEntry, type FieldNote, type FieldType, type ProjectId } from '@posthorn/core'
+import { applyChange, type CatalogueEntry, type FieldChange, type FieldType, type ProjectId } from '@posthorn/core'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { statement } from '../engine/statement.ts'
@@ -9,7 +9,7 @@ interface Said {
   readonly seq: number
   readonly name: string
   /** Null in the counts. */
-  readonly note: unknown
+  readonly change: unknown
   readonly type: string | null
   readonly deleted: number
 }
@@ -42,11 +42,11 @@ export async function deletedFields(
 
   const marked = rows.map(({ name }) => name)
   const { rows: said } = await sql<Said>`
-    select 0 as seq, name, null as note, type, deleted from fields
+    select 0 as seq, name, null as change, type, deleted from fields
       where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('name'), marked)}
-    union all select field_changes.seq, noted.key, noted.value, null, 0
-      from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
-      where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('noted.key'), marked)}
+    union all select field_changes.seq, changed.key, changed.value, null, 0
+      from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'changed')}
+      where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('changed.key'), marked)}
     order by 1`.execute(db)
   const entries = new Map<string, CatalogueEntry>()
   for (const one of said) {
@@ -57,6 +57,6 @@ export async function deletedFields(
 }
 
 function entryAfter(dialect: Dialect, entry: CatalogueEntry | undefined, said: Said): CatalogueEntry | undefined {
-  if (said.note !== null) return afterNote(entry, dialect.json.decode<FieldNote>(said.note))
+  if (said.change !== null) return applyChange(entry, dialect.json.decode<FieldChange>(said.change))
   return { type: said.type as FieldType, contacts: 0, deleted: said.deleted === 1 }
 }

@@ -3,7 +3,7 @@ import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { toFlag } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import { addChange, type Catalogue, entryOf, notesOf } from './catalogue.ts'
+import { addChange, type Catalogue, entryOf, fieldChangesOf } from './catalogue.ts'
 import type { FieldRow } from './tables.ts'
 
 const CHANGES_AT_ONCE = 1000
@@ -72,7 +72,7 @@ async function readCounts(db: Db, dialect: Dialect, changes: readonly Change[]):
 
   const names = new Map(
     changes.flatMap(({ project_id, fields }) =>
-      Object.keys(notesOf(dialect, fields)).map((name) => [`${project_id} ${name}`, { project_id, name }]),
+      Object.keys(fieldChangesOf(dialect, fields)).map((name) => [`${project_id} ${name}`, { project_id, name }]),
     ),
   )
   const set = dialect.sets.recordset('noted', { project_id: 'text', name: 'text' }, [...names.values()])

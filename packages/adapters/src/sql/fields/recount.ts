@@ -1,29 +1,29 @@
-import type { FieldNote, ProjectId } from '@posthorn/core'
+import type { FieldChange, ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { type CatalogueRow, catalogueOf, catalogueRows, noteChange } from './catalogue.ts'
+import { type CatalogueRow, catalogueOf, catalogueRows, recordChange } from './catalogue.ts'
 import { ensureCounts } from './fold.ts'
 
-/** A row of the catalogue, or what there is in truth: of one field, or of contacts where it has no name. */
+/** A row of the catalogue, or an actual count: of one field, or of contacts where it has no name. */
 type Row = Omit<CatalogueRow, 'kind'> & { readonly kind: CatalogueRow['kind'] | 'recounts' | 'truth' }
 
 /**
- * Counts everything and notes the difference to what the catalogue says, both read in one statement: so it is exact
- * whoever writes or folds at the same time.
+ * Counts everything and records the difference from the catalogue. One statement reads both, so the result is exact
+ * while others write or fold.
  */
 export async function recountCatalogue(session: Session, project: ProjectId): Promise<void> {
   const { dialect } = session
   await session.write((db) => ensureCounts(db, dialect, [project]))
   const { recounts, ...difference } = await findDifference(session, project)
   await session.write(async (db) => {
-    // Of two that looked at the same time, one finds that the difference is noted already.
+    // Of two concurrent recounts only the first records the difference.
     const isFirst = await db
       .updateTable('contact_counts')
       .set({ recounts: recounts + 1 })
       .where('project_id', '=', project)
       .where('recounts', '=', recounts)
       .executeTakeFirst()
-    if (isFirst.numUpdatedRows > 0n) await noteChange(db, dialect, project, difference)
+    if (isFirst.numUpdatedRows > 0n) await recordChange(db, dialect, project, difference)
   })
 }
 
@@ -40,14 +40,14 @@ async function findDifference(session: Session, project: ProjectId) {
   )
   const truth = new Map(rows.filter((row) => row.kind === 'truth').map((row) => [row.name, row.contacts]))
   const { contacts, fields } = catalogueOf(dialect, rows.filter(isCatalogueRow))
-  const notes = [...fields].flatMap(([name, entry]): [string, FieldNote][] => {
+  const changes = [...fields].flatMap(([name, entry]): [string, FieldChange][] => {
     const difference = (truth.get(name) ?? 0) - entry.contacts
     return difference === 0 ? [] : [[name, [null, difference]]]
   })
   return {
     recounts: rows.find((row) => row.kind === 'recounts')?.contacts ?? 0,
     contacts: (truth.get(null) ?? 0) - contacts,
-    notes: Object.fromEntries(notes),
+    fields: Object.fromEntries(changes),
   }
 }
 

@@ -1,7 +1,7 @@
-import { byCodePoint, type CatalogueChange, type FieldNote, type FieldStore, type ProjectId } from '@posthorn/core'
+import { byCodePoint, type CatalogueChange, type FieldChange, type FieldStore, type ProjectId } from '@posthorn/core'
 import { readContactCount } from '../contacts/count.ts'
 import type { Session } from '../engine/engine.ts'
-import { noteChange, readCatalogue } from './catalogue.ts'
+import { recordChange, readCatalogue } from './catalogue.ts'
 import { deletedFields } from './deleted.ts'
 import { knownFields } from './known.ts'
 import { recountCatalogue } from './recount.ts'
@@ -13,10 +13,10 @@ export function fieldStore(session: Session, project: ProjectId): FieldStore {
 
   return {
     record({ contacts, fields }: CatalogueChange) {
-      const notes = [...fields].map(([name, { delta, type }]): [string, FieldNote] => [name, [type ?? null, delta]])
+      const changes = [...fields].map(([name, { delta, type }]): [string, FieldChange] => [name, [type ?? null, delta]])
       const named = [...fields].flatMap(([name, { type }]) => (type === undefined ? [] : [name]))
       return write(async (db) => {
-        const known = await noteChange(db, dialect, project, { contacts, notes: Object.fromEntries(notes) })
+        const known = await recordChange(db, dialect, project, { contacts, fields: Object.fromEntries(changes) })
         return hasRoom(db, dialect, project, { named, known })
       })
     },
@@ -38,16 +38,16 @@ export function fieldStore(session: Session, project: ProjectId): FieldStore {
     knownAmong: (names) => knownFields(read, dialect, project, names),
 
     markDeleted(name: string) {
-      const change = { contacts: 0, notes: { [name]: ['deleted', 0] as const }, deletes: name }
+      const change = { contacts: 0, fields: { [name]: ['deleted', 0] as const }, deletes: name }
       return write(async (db) => {
-        await noteChange(db, dialect, project, change)
+        await recordChange(db, dialect, project, change)
       })
     },
 
     removeValues(name: string, removal: FieldRemoval) {
       return write(async (db) => {
         const { removed, next } = await removeValues(db, dialect, project, { ...removal, name })
-        if (removed > 0) await noteChange(db, dialect, project, { contacts: 0, notes: { [name]: [null, -removed] } })
+        if (removed > 0) await recordChange(db, dialect, project, { contacts: 0, fields: { [name]: [null, -removed] } })
         return { removed, next }
       })
     },

@@ -1,5 +1,5 @@
 import type { Contact } from '../../contacts/schema.ts'
-import { afterNote, type CatalogueEntry, type FieldNote } from '../../fields/catalogue.ts'
+import { applyChange, type CatalogueEntry, type FieldChange } from '../../fields/catalogue.ts'
 import { type FieldValue, type JsonValue, PROJECT_FIELDS_MAX } from '../../fields/schema.ts'
 import type { FieldStore, ValuesRequest } from '../../fields/store.ts'
 import { compareValues, isFieldValue, isShortEnough } from '../../fields/values.ts'
@@ -20,7 +20,7 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
       source.write((tables) => {
         tables.contactCounts.set(projectId, countOf(tables) + contacts)
         const before = alive(tables).length
-        for (const [name, { delta, type }] of fields) note(tables, projectId, name, [type ?? null, delta])
+        for (const [name, { delta, type }] of fields) record(tables, projectId, name, [type ?? null, delta])
         const after = alive(tables).length
         return after === before || after <= PROJECT_FIELDS_MAX
       }),
@@ -46,7 +46,7 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
         const known = new Set(alive(tables).map(({ name }) => name))
         return [...new Set(names)].filter((name) => known.has(name))
       }),
-    markDeleted: (name) => source.write((tables) => note(tables, projectId, name, ['deleted', 0])),
+    markDeleted: (name) => source.write((tables) => record(tables, projectId, name, ['deleted', 0])),
     removeValues: (name, { deletedAt, ...page }) =>
       source.write((tables) => {
         const looked = pageOf(contactsOf(tables), page)
@@ -58,7 +58,7 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
           const { [name]: _, ...data } = contact.data
           tables.contacts.set(contact.id, { projectId, row: { ...contact, data } })
         }
-        note(tables, projectId, name, [null, -having.length])
+        record(tables, projectId, name, [null, -having.length])
         return { removed: having.length, next: looked.length < page.limit ? undefined : looked.at(-1) }
       }),
     values: (path, request) =>
@@ -77,7 +77,7 @@ export function memoryFields(source: Source, projectId: ProjectId): FieldStore {
         tables.contactCounts.set(projectId, contacts.length)
         for (const { name, ...entry } of entries(tables)) {
           const having = contacts.filter(({ data }) => Object.hasOwn(data, name))
-          note(tables, projectId, name, [null, having.length - entry.contacts])
+          record(tables, projectId, name, [null, having.length - entry.contacts])
         }
       }),
   }
@@ -100,9 +100,9 @@ function isDeleted({ fields }: Tables, projectId: ProjectId, name: string): bool
   return fields.get(keyOf(projectId, name))?.row.deleted === true
 }
 
-function note({ fields }: Tables, projectId: ProjectId, name: string, change: FieldNote): void {
+function record({ fields }: Tables, projectId: ProjectId, name: string, change: FieldChange): void {
   const key = keyOf(projectId, name)
-  const entry: CatalogueEntry | undefined = afterNote(fields.get(key)?.row, change)
+  const entry: CatalogueEntry | undefined = applyChange(fields.get(key)?.row, change)
   if (entry) fields.set(key, { projectId, row: { ...entry, name } })
 }
 

@@ -1,10 +1,10 @@
 import { usageError } from './errors.ts'
 
-/** A person as the API takes one: an address, or a name and an address. */
-export type Person = string | { name: string; email: string }
+/** An address as the API takes one: an address, or a name and an address. */
+export type MailAddress = string | { name: string; email: string }
 
 /** `ada@example.com`, `Ada <ada@example.com>` or `"Lovelace, Ada" <ada@example.com>`. */
-export function parsePerson(text: string, option: string): Person {
+export function parseMailAddress(text: string, option: string): MailAddress {
   const trimmed = text.trim()
   const match = /^(.*?)\s*<([^<>]*)>$/s.exec(trimmed)
   if (!match) {
