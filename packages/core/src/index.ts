@@ -1,10 +1,8 @@
 export { type Actor, actorMay, isPublicActor, type Scope, SYSTEM_ACTOR } from './actor.ts'
-export { canonicalAddress, canonicalDomain } from './address.ts'
+export { canonicalAddress } from './address.ts'
 export { coalesce } from './coalesce.ts'
 export { type ContactBatch, ContactBatchQuery, openContactBatch } from './contacts/batch.ts'
 export {
-  BULK_ERRORS_MAX,
-  BULK_MAX,
   BULK_OPERATIONS,
   type BulkError,
   type BulkOperation,
@@ -19,7 +17,6 @@ export {
   ContactInput,
   ContactLookup,
   ContactQuery,
-  LOOKUP_MAX,
 } from './contacts/schema.ts'
 export type { ContactStore } from './contacts/store.ts'
 export {
@@ -45,14 +42,11 @@ export type {
   SetAside,
 } from './delivery/ledger.ts'
 export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
-export { RETRY_DELAYS_SECONDS } from './delivery/lifecycle.ts'
 export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-kind.ts'
-export type { Pause, Relay, Trouble } from './delivery/relay.ts'
 export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export { withHtmlBody } from './emails/markdown.ts'
 export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
-export { RECIPIENTS_MAX } from './emails/recipients.ts'
 export {
   Attachment,
   type AttachmentRef,
@@ -80,12 +74,10 @@ export {
 export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
 export { deleteEvents } from './events/delete.ts'
 export * from './events/events.ts'
-export { isReservedEvent } from './events/names.ts'
 export type { TrackWarning } from './events/public.ts'
 export {
   AnyEventName,
   ContactEventsQuery,
-  EVENT_NAMES_MAX,
   type Event,
   EventNamesQuery,
   EventQuery,
@@ -93,12 +85,11 @@ export {
   TrackRequest,
 } from './events/schema.ts'
 export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
-export { type PubliclyTracked, trackEvent, trackPublicly } from './events/track.ts'
+export { trackEvent, trackPublicly } from './events/track.ts'
 export { applyChange, type CatalogueEntry, type FieldChange } from './fields/catalogue.ts'
 export { deleteField } from './fields/delete.ts'
 export * from './fields/fields.ts'
 export {
-  DataPatch,
   type Field,
   type FieldData,
   type FieldType,
@@ -111,12 +102,7 @@ export { compareValues, isFieldValue, VALUE_LENGTH_MAX } from './fields/values.t
 export type { Condition, Filter, Group } from './filters/condition.ts'
 export { MOMENT_PATTERN, momentOf } from './filters/moment.ts'
 export type { DataTest, Predicate } from './filters/predicate.ts'
-export {
-  CONDITION_DEPTH_MAX,
-  ConditionInput,
-  FILTERS_MAX,
-  type TimeUnit,
-} from './filters/schema.ts'
+export { ConditionInput } from './filters/schema.ts'
 export { predicateSize } from './filters/size.ts'
 export {
   type Answer,
@@ -129,7 +115,6 @@ export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
 export * from './ids.ts'
 export { startImport } from './imports/imports.ts'
 export {
-  IMPORT_ERRORS_MAX,
   IMPORT_SIZE_MAX,
   type ImportError,
   ImportOptions,
@@ -150,13 +135,9 @@ export {
 } from './jobs/store.ts'
 export {
   COUNTED_AT_MOST,
-  PAGE_LIMIT_DEFAULT,
-  PAGE_LIMIT_MAX,
   type Page,
-  PageQuery,
   type PageRequest,
   type Position,
-  paginate,
 } from './page.ts'
 export type { Clock } from './ports/clock.ts'
 export {
@@ -193,7 +174,6 @@ export {
   createFirstProject,
   createProject,
   findProjectByKey,
-  generateKeys,
   rotateKeys,
   updateProject,
 } from './projects/projects.ts'
@@ -218,8 +198,6 @@ export { listSegmentContacts } from './segments/list-contacts.ts'
 export { addSegmentMembers, removeSegmentMembers } from './segments/members.ts'
 export { previewSegment } from './segments/preview.ts'
 export {
-  SEGMENT_EMAILS_MAX,
-  SEGMENT_PAGE_SIZE_MAX,
   SEGMENT_TYPES,
   type Segment,
   SegmentChanges,
