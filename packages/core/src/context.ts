@@ -13,36 +13,36 @@ import type { Secrets } from './ports/secrets.ts'
 import type { ProjectStore, Store } from './ports/store.ts'
 import type { Project } from './projects/schema.ts'
 
-/** What holds for the whole deployment. */
+/** Settings of the whole deployment. */
 export interface Settings {
-  /** What links in mails point to, without a slash at the end. */
+  /** The base of links in mails, without a trailing slash. */
   readonly baseUrl: string
   /** A sender domain that counts as verified for every project. */
   readonly sandboxDomain: string | undefined
-  /** Mails a second of a project that has no rate of its own; null means as fast as the mailer takes them. */
+  /** Mails per second for projects without a rate of their own; null means as fast as the mailer takes them. */
   readonly sendRatePerSecond: number | null
   readonly maxAttachments: number
   readonly maxAttachmentBytes: number
-  /** Bytes of attachments that a process holds while it hands mails over; a mail with more goes alone. */
+  /** Bytes of attachments that a process holds during hand-overs; a mail with more goes alone. */
   readonly attachmentBytesInHand: number
-  /** Bytes of rendered texts that a process holds while it hands mails over; a mail with more goes alone. */
+  /** Bytes of rendered text that a process holds during hand-overs; a mail with more goes alone. */
   readonly renderedBytesInHand: number
-  /** Dynamic segments of a project that may track their members: each of them is asked about each contact that changes. */
+  /** The most dynamic segments of a project that may track their members: each contact that changes is tested against all of them. */
   readonly maxTrackedSegments: number
 }
 
-/** Does a piece of work that may take long and of which there may be many: the event loop turns between them when it is time. */
+/** Runs one of many pieces of possibly slow work, and yields to the event loop between them when needed. */
 export type InTurn = <T>(work: () => T) => Promise<T>
 
-/** The running deployment: everything behind a port, and no tenant yet. */
+/** The running deployment: all ports, not yet bound to a project. */
 export interface World {
   readonly store: Store
   readonly queue: Queue
   readonly mailer: Mailer
   readonly clock: Clock
   /**
-   * Milliseconds on a scale of this process that only goes forward, however the time is set, and that counts what passed
-   * while the process or its machine stood still.
+   * Monotonic milliseconds of this process. Setting the clock does not change it; time during which the process or the
+   * machine was suspended counts.
    */
   readonly steadyMs: () => number
   readonly inTurn: InTurn
@@ -52,41 +52,41 @@ export interface World {
   readonly observer: Observer
   readonly settings: Settings
   readonly converter: TextConverter
-  /** The records of a CSV file. */
+  /** Reads the records of a CSV file. */
   readonly readCsv: ReadCsv
   readonly caches: Caches
   readonly subscribers: readonly Subscriber[]
 }
 
-/** The request in which something is asked, for whoever follows what came of it. */
+/** The request that caused something, for logs and traces. */
 export interface Origin {
   readonly requestId: string
-  /** The span of the request (W3C Trace Context §3.2), where somebody traces. */
+  /** The span of the request (W3C Trace Context §3.2); undefined without tracing. */
   readonly traceparent: string | undefined
 }
 
-/** Who asks and the world they may touch: it belongs to one project already. */
+/** The actor, and the world bound to one project. */
 export interface Context extends Omit<World, 'store' | 'mailer'> {
   readonly project: Project
   readonly actor: Actor
-  /** Undefined for what nobody asked for by a request. */
+  /** Undefined when no request caused the work. */
   readonly origin: Origin | undefined
   readonly store: ProjectStore
-  /** Begins a transaction of the project's store. Use cases ask `inTransaction` for one. */
+  /** Begins a transaction on the project's store. Use cases call `inTransaction` instead. */
   readonly begin: Begin<ProjectStore>
   /** Present inside a transaction. */
   readonly transaction: Transaction | undefined
 }
 
-/** What the use cases of one transaction share. */
+/** State that the use cases of one transaction share. */
 interface Transaction {
-  /** What to do once it is committed. */
+  /** Actions that run after the commit. */
   readonly afterCommit: (() => void)[]
-  /** The contacts that it has marked as changed already. */
+  /** Contacts that this transaction already marked as changed. */
   readonly marked: Set<ContactId>
 }
 
-/** What makes contacts change. */
+/** Why contacts change. */
 export type ChangeReason = 'api' | 'bulk' | 'import'
 
 /** Contacts that were written together. */
@@ -94,14 +94,14 @@ export interface ContactsChanged {
   readonly reason: ChangeReason
   /** Those that were created or changed. */
   readonly contactIds: readonly ContactId[]
-  /** Those that were there and subscribed or unsubscribed, as they are now. */
+  /** Existing contacts whose subscription changed, in their new state. */
   readonly flipped: readonly { readonly id: ContactId; readonly subscribed: boolean }[]
 }
 
 /** Contacts that were deleted together. */
 export type ContactsRemoved = Pick<ContactsChanged, 'reason' | 'contactIds'>
 
-/** Follows what happens in a project, in the transaction in which it happens. Each names what it wants to hear of. */
+/** Follows changes and events of a project, in the same transaction. Each subscriber implements the hooks it needs. */
 export interface Subscriber {
   /** Contacts were created or changed. */
   readonly changed?: (ctx: Context, changes: ContactsChanged) => Promise<void>
@@ -115,7 +115,7 @@ export interface Subscriber {
   readonly fieldDeleted?: (ctx: Context, name: string) => Promise<void>
 }
 
-/** The world as one project may see it, for whoever asks. */
+/** Binds the world to one project and one actor. */
 export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_ACTOR, origin?: Origin): Context {
   const { mailer: _, store, ...rest } = world
   return {
@@ -129,9 +129,9 @@ export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_
   }
 }
 
-/** The world of one project in the hands of a worker, for the work that is done on the database as a whole. */
+/** The context of a worker, which may also do work that affects the database as a whole. */
 export interface WorkerContext extends Context {
-  /** Takes what was deleted out of the database's files, see `RetentionStore`. */
+  /** Removes deleted data from the database's files, see `RetentionStore`. */
   readonly scrub: () => Promise<boolean>
 }
 
@@ -139,17 +139,15 @@ export function workerContextOf(world: World, project: Project): WorkerContext {
   return { ...contextOf(world, project), scrub: () => world.store.retention.scrub() }
 }
 
-/**
- * Everything that `work` writes is committed together, or nothing is. Inside another transaction it joins that one.
- */
+/** Commits everything that `work` writes, or nothing. Inside another transaction it joins that one. */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx)
   return committed(ctx.begin, (store, transaction) => work({ ...ctx, store, transaction }))
 }
 
 /**
- * The same for what a worker does in several projects at once: `of` gives what each of them may see. Leases run out
- * meanwhile, so it is urgent.
+ * Like `inTransaction`, for work of a worker on several projects: `of` returns the context of a project. The transaction
+ * is urgent, because leases run out while it waits.
  */
 export function acrossProjects<T>(
   world: World,
@@ -171,20 +169,20 @@ type Begin<S> = <T>(work: (store: S) => Promise<T>) => Promise<T>
 async function committed<S, T>(begin: Begin<S>, work: (store: S, transaction: Transaction) => Promise<T>): Promise<T> {
   let transaction: Transaction | undefined
   const result = await begin((store) => {
-    transaction = { afterCommit: [], marked: new Set() } // anew, as the work may be run again
+    transaction = { afterCommit: [], marked: new Set() } // per run: the transaction may be retried
     return work(store, transaction)
   })
   for (const act of transaction?.afterCommit ?? []) act()
   return result
 }
 
-/** Does something once what is written now is committed, and never if it is not; at once outside of a transaction. */
+/** Runs `act` after the commit, and not at all after a rollback. Outside a transaction it runs at once. */
 export function afterCommit(ctx: Context, act: () => void): void {
   if (ctx.transaction) ctx.transaction.afterCommit.push(act)
   else act()
 }
 
-/** Wakes a worker after the commit. Never fails: a sweep finds what a wake-up misses. */
+/** Wakes a worker after the commit. Never fails: the sweep finds what a lost wake-up misses. */
 export function wake(ctx: Context, name: WakeName, at?: Date): void {
   afterCommit(ctx, () => void wakeQueue(ctx, name, at))
 }

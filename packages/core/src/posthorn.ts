@@ -16,7 +16,7 @@ import { segmentSubscriber } from './segments/mark.ts'
 import { translateWakes } from './translate-wakes.ts'
 import { createWorker, type StartOptions, type WorkerOptions } from './worker/worker.ts'
 
-/** What the runtime gives: time, randomness, timers, text conversion. `@posthorn/adapters/node` has Node's. */
+/** What the runtime provides: time, randomness, timers, text conversion. `@posthorn/adapters/node` provides Node's. */
 export type Platform = Pick<
   World,
   'clock' | 'steadyMs' | 'inTurn' | 'ids' | 'secrets' | 'queue' | 'converter' | 'readCsv'
@@ -45,7 +45,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxTrackedSegments: 200,
 }
 
-/** The product in this process. Migrates the database, and does no background work until `start`. */
+/** Creates the product in this process. Migrates the database; background work begins with `start`. */
 export async function createPosthorn(options: PosthornOptions) {
   const { every, ...platform } = options.platform
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
@@ -67,28 +67,28 @@ export async function createPosthorn(options: PosthornOptions) {
 
   return {
     world,
-    /** Creates a project; its keys are shown this once. */
+    /** Creates a project. Its keys are returned only here. */
     async createProject(input: ProjectInput) {
       const { project, keys } = await createProject(world, input)
       return { project: projectClient(contextOf(world, project)), keys }
     },
-    /** What can be done with a project. Throws `RESOURCE_NOT_FOUND` when there is none with the id. */
+    /** Returns the client of a project. Throws `RESOURCE_NOT_FOUND` when no project has the id. */
     async project(id: string): Promise<ProjectClient> {
       const key = asId('prj', id)
       const project = key && (await world.store.projects.find(key))
       if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${id}.` })
       return projectClient(contextOf(world, project))
     },
-    /** Begins to deliver mail and run jobs in this process; with `delivery: false` only jobs. */
+    /** Starts to deliver mail and run jobs in this process; with `delivery: false` only jobs. */
     async start(options: StartOptions = {}) {
       if ((options.delivery ?? true) && !world.mailer.local) await agreeOnMailer(world.store, world.mailer)
       await worker.start(options)
     },
-    /** Finishes what is in flight and gives back the rest. */
+    /** Finishes work in flight and releases the rest. */
     stop: () => worker.stop(),
-    /** Closes queue, mailer and store; call `stop` before. */
+    /** Closes queue, mailer and store. Call `stop` first. */
     async close() {
-      // What the queue woke may wait for a database that does not answer; the store's end is its end.
+      // Work that the queue started may wait for a database that does not answer; closing the store ends it.
       const stopped = world.queue.stop()
       await world.mailer.close()
       await world.store.close()

@@ -57,7 +57,7 @@ import {
 import { parse } from './validate.ts'
 import type { JobKind } from './worker/job-handlers.ts'
 
-/** The use cases of one project as methods. Input is checked as the API checks it. */
+/** The use cases of one project as methods. Input is validated as in the API. */
 export type ProjectClient = ReturnType<typeof projectClient>
 
 export function projectClient(first: Context) {
@@ -103,13 +103,13 @@ function contactMethods(ctx: Context, freshly: Freshly) {
     update: (id: string, changes: z.input<typeof ContactChanges>) =>
       freshly(() => updateContact(ctx, { id, changes: parse(ContactChanges, changes) })),
     delete: (id: string) => deleteContact(ctx, id),
-    /** Queues the import of a CSV file; answers with the id of the job. */
+    /** Queues the import of a CSV file. Returns the id of the job. */
     import: (content: Uint8Array, options: z.input<typeof ImportOptions> = {}) =>
       within(() => startImport(ctx, { content, ...parse(ImportOptions, options) })),
-    /** Queues one thing for many contacts; answers with the id of the job. */
+    /** Queues one operation for many contacts. Returns the id of the job. */
     bulk: (operation: BulkOperation, request: z.input<typeof BulkRequest>) =>
       within(() => startBulk(ctx, { operation, request: parse(BulkRequest, request) })),
-    /** Everything that is held on the person. */
+    /** Returns everything that is stored about the person. */
     export: (id: string) => exportContact(ctx, id),
   }
 }
@@ -141,10 +141,10 @@ function suppressionMethods(ctx: Context) {
   }
 }
 
-/** Does something that depends on what the project is like at this moment. */
+/** Runs work with the current state of the project. */
 type Freshly = <T>(work: () => Promise<T>) => Promise<T>
 
-/** The context of a client, which outlives what it knew of its project at first: others change it too. */
+/** Returns a context whose project is read again by `freshly`: a client lives long, and others change the project. */
 function livingContext(first: Context): { readonly ctx: Context; readonly freshly: Freshly } {
   let { project } = first
   const ctx: Context = {
@@ -153,7 +153,7 @@ function livingContext(first: Context): { readonly ctx: Context; readonly freshl
       return project
     },
   }
-  // Calls that are made together share a look, which never began before any of them.
+  // Concurrent calls share one read, which begins after the last of them was made.
   const look = coalesce(async (asked: readonly true[]) => {
     project = (await first.store.settings.find()) ?? project
     return asked
@@ -198,7 +198,7 @@ function templateMethods(ctx: Context) {
   }
 }
 
-/** A promise in every case: bad input rejects, it does not throw. */
+/** Turns a throw into a rejection: invalid input rejects the promise. */
 async function within<T>(work: () => Promise<T>): Promise<T> {
   return work()
 }

@@ -1,31 +1,31 @@
 import type { World } from '../context.ts'
 import type { Claimed, Claims } from './claim.ts'
 
-/** What a worker has in hand. */
+/** Access to the mails that a worker holds. */
 export interface Hands {
   isEmpty(): boolean
-  /** Gives back what was claimed and is not being handed over yet. */
+  /** Releases claims whose hand-over has not begun. */
   putDown(): Promise<void>
-  /** Hands over a mail that was asked for at `moment`, and writes what became of it. */
+  /** Hands over a mail that was claimed at `moment`, and writes the outcome. */
   deliver(claim: Claimed, moment: number): Promise<void>
 }
 
-/** Hands suspects over, which may end the process: one at a time, with nothing else in hand that would be lost with it. */
+/** Hands suspects over one at a time, with nothing else in hand: a suspect may crash the process. */
 export interface Alone {
-  /** Looks for suspects, now and then; returns at once. */
+  /** Looks for suspects at most once a second; returns at once. */
   look(): void
-  /** While it is there nothing is to be taken: a suspect has its turn, or waits for the hands to be empty. */
+  /** Present while a suspect has its turn or waits for it. No other mail may be taken then. */
   readonly turn: Promise<void> | undefined
-  /** To be called whenever the hands may be empty. */
+  /** Call this whenever the worker may have become idle. */
   emptied(): void
   stop(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 1000
-/** So long the others wait for a mail that is being handed over, and so long they are left alone if that was not enough. */
+/** How long other mails wait for the worker to become idle, and how long the next try is put off when it did not. */
 const EMPTY_WITHIN_MS = 5000
 const LET_GO_ON_MS = 30_000
-/** So long suspects are handed over one after the other before others have their turn again. */
+/** How long suspects are handed over before other mails have their turn again. */
 const TURN_MS = 1000
 
 export function createAlone(world: World, claims: Claims, hands: Hands): Alone {

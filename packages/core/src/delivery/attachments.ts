@@ -1,20 +1,20 @@
 import type { AttachmentRef, Email } from '../emails/schema.ts'
 import type { RenderedRoom } from './rendered.ts'
 
-/** The contents of attachments that are in memory, because mails with them are being handed over. */
+/** Attachments in memory, for mails that are being handed over. */
 export interface AttachmentRoom {
   /**
-   * Makes room for all that a mail has attached. False when that is too much beside what is in hand: it has to wait. A
-   * mail that needs more than there is goes alone.
+   * Reserves room for a mail's attachments. Returns false when the mail has to wait for others to leave. A mail larger than
+   * the capacity goes alone.
    */
   enter(email: Attached): boolean
-  /** Gives the room back. */
+  /** Frees the room. */
   leave(email: Attached): void
-  /** The content of one attachment; read once for all mails in the room that have it. */
+  /** Returns the content of an attachment, which is read once for all mails in the room. */
   content(email: Attached, ref: AttachmentRef, read: () => Promise<Uint8Array>): Promise<Uint8Array>
-  /** Lets go of what no mail in hand has any more. */
+  /** Drops attachments that no mail in hand uses. */
   tidy(): void
-  /** How many bytes are in memory, and how many there were at most. */
+  /** Bytes in memory now, and the highest number so far. */
   readonly bytes: { readonly now: number; readonly most: number }
 }
 
@@ -27,7 +27,7 @@ interface Held {
 }
 
 export function createAttachmentRoom(capacity: number): AttachmentRoom {
-  /** Those that no mail in hand has are in the order in which they were left: the next mail may have the same. */
+  /** Unused entries stay, least recently used first: the next mail may have the same attachment. */
   const held = new Map<string, Held>()
   let bytes = 0
   let inUse = 0
@@ -104,8 +104,8 @@ export interface Rooms {
 }
 
 /**
- * Takes the first mail that there is room for. Those with attachments or long texts keep their order, so that a large
- * one's turn comes; the others go by.
+ * Takes the first mail that there is room for. Mails with attachments or long texts keep their order, so that large ones
+ * do not starve; other mails may overtake them.
  */
 export function takeFitting<T extends { readonly email: Attached & Pick<Email, 'id'> }>(
   { attachments, rendered }: Rooms,

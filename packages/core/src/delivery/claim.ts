@@ -11,44 +11,44 @@ export interface Claimed {
   readonly email: Email
 }
 
-/** What was claimed; if that is nothing, `nextAt` says when to come back, the rate or a later due time being waited for. */
+/** Claimed mails. When there are none, `nextAt` says when a rate limit or a due time allows the next claim. */
 interface Round {
   readonly claimed: readonly Claimed[]
   readonly nextAt: Date | undefined
 }
 
-/** What a worker takes from the ledger. */
+/** Claims mail from the ledger for one worker. */
 export interface Claims {
   /**
-   * Claims due mail, in one transaction for many projects: equal shares within their send rates, and what one leaves
-   * goes to the others. Answers project by project in turns. Who cannot send now is not looked at until it can.
+   * Claims due mail of many projects in one transaction: equal shares within their send rates, and what one project leaves
+   * goes to the others. The projects alternate in the result. Projects that cannot send now are skipped until they can.
    */
   next(limit: number): Promise<Round>
-  /** Whether there is a suspect to be claimed. */
+  /** Whether a suspect can be claimed. */
   hasSuspects(): Promise<boolean>
   /** Claims one suspect, within its project's send rate. Only for a worker with nothing else in hand. */
   nextSuspect(): Promise<Claimed | undefined>
 }
 
-/** How many projects with due mail a look finds, and of how many a transaction claims. */
+/** How many projects with due mail one query finds, and how many one transaction claims for. */
 const LOOKED_AT = 500
 const PROJECTS_AT_ONCE = 50
 
-/** A project that may not send is looked at again after this time at the latest: its rate may have been raised. */
+/** A project at its rate limit is checked again after this time at the latest: its rate may have been raised. */
 const LOOK_AGAIN_MS = 1000
-/** A project whose claim failed waits so long, so that the others do not pay for each try. */
+/** How long a project waits after its claim failed, so that its retries do not slow the others. */
 const TRY_AGAIN_MS = 5000
 
 interface Wait {
   readonly since: Date
-  /** When it is looked at again, and when there is something to be had. */
+  /** When it is checked again, and when its next mail may go. */
   readonly until: Date
   readonly nextAt: Date
 }
 
 export function createClaims(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): Claims {
   const waits = new Map<ProjectId, Wait>()
-  /** The last project of the round before, where there were more behind it: their turn is next. */
+  /** The last project of the previous round when more follow it; they are next. */
   let servedUntil: ProjectId | undefined
   let mayHoldSuspect = false
 
@@ -57,7 +57,7 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
   }
 
   function forgetPast(now: Date): void {
-    // A clock that was set back would make all of them wait for the difference.
+    // After a clock was set back, all of them would wait for the difference.
     for (const [id, { since, until }] of waits) if (until <= now || since > now) waits.delete(id)
   }
 
@@ -86,11 +86,11 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
     return email && { project, email }
   }
 
-  /** Projects with suspects that may send; each has its turn when the others wait for their rates. */
+  /** Projects with suspects that may send now. */
   const suspected = async (now: Date) =>
     (await world.store.ledger.suspectsDue(now, PROJECTS_AT_ONCE)).filter((id) => !waits.has(id))
 
-  /** What fails for one project fails for that one alone. */
+  /** Contains a failure in its project: on an error each project is claimed by itself. */
   async function claimContained(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
     try {
       return await claimFrom(projects, now, limit)
@@ -109,7 +109,7 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
     return claimed
   }
 
-  /** The next projects, as many as go at once. */
+  /** Claims for the next group of projects. */
   async function round(now: Date, limit: number): Promise<Round> {
     const due = await world.store.ledger.projectsDue(now, LOOKED_AT, servedUntil)
     const ready = due.filter((id) => !waits.has(id))
@@ -134,7 +134,7 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
     async nextSuspect() {
       const now = world.clock.now()
       forgetPast(now)
-      // The answer to the claim before may have been lost.
+      // The answer to the previous claim may have been lost.
       if (mayHoldSuspect) await world.store.ledger.claimSuspect({ ...claimant(now), projectId: undefined })
       mayHoldSuspect = false
       const [project] = await world.store.projects.findMany((await suspected(now)).slice(0, 1))
@@ -164,7 +164,7 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
   }
 }
 
-/** The first of each, then the second of each, …: nobody waits behind all that another has. */
+/** Interleaves lists: the first of each, then the second of each, and so on. */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat()

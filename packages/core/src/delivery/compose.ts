@@ -11,16 +11,16 @@ import { fixedPieces, type RenderedText, renderValues } from '../templates/rende
 import { isFinal, textOf, textTemplate } from './text-part.ts'
 import type { DeliveryWorld } from './world.ts'
 
-/** A mail as it is handed over, and the content that the mailer made ready for it. */
+/** A mail to hand over, with the content that the mailer prepared for it. */
 export interface ComposedMail {
   readonly content: PreparedContent
   readonly mail: OutgoingMail
 }
 
 /**
- * Makes a mail ready. Throws `RenderBudgetError` when its body cannot be rendered, `MessageTooLarge` when it is too large
- * as a whole, `NoRoom` when it has to wait for that its texts can be held in memory, and `MailerError` when the mailer can
- * make nothing of its content.
+ * Composes a mail. Throws `RenderBudgetError` when the body cannot be rendered, `MessageTooLarge` when the message exceeds
+ * the size limit, `NoRoom` when its texts have to wait for memory, and `MailerError` when the mailer cannot prepare the
+ * content.
  */
 export async function composeMail(world: DeliveryWorld, email: Email): Promise<ComposedMail> {
   const body = await findBody(world, email)
@@ -44,7 +44,7 @@ export async function composeMail(world: DeliveryWorld, email: Email): Promise<C
 }
 
 /**
- * Prepares the content once for all mails of a body and a sender. A content with attachments is not kept, because
+ * Prepares the content once for all mails of a body and a sender. Content with attachments is not cached, because
  * attachments stay in memory only while there is room for them.
  */
 async function prepareContent(world: DeliveryWorld, email: Email, body: CompiledBody): Promise<PreparedContent> {
@@ -64,7 +64,7 @@ async function prepareContent(world: DeliveryWorld, email: Email, body: Compiled
   return content
 }
 
-/** A text part that differs completely by mail. */
+/** A text part that is different in each mail. */
 const MADE_OF_HTML = ['', '']
 const ofHtml = (text: string): RenderedText => ({ text, values: [text] })
 
@@ -102,7 +102,7 @@ async function renderText(
   if (text === 'stripped') return ofHtml(await world.converter.strip(html))
   if (text !== 'converted') return world.inTurn(() => renderValues(text, variables))
   const part = await textOf(world, email.projectId, html)
-  // One mail of the body cost too much: the others are spared the attempt.
+  // The conversion cost too much for one mail of this body: the other mails skip it.
   if (part.refused && isFinal(part)) bodyCache(world).bodies.set(email.bodyId, { ...body, text: 'stripped' })
   return ofHtml(part.text)
 }

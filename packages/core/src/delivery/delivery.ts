@@ -17,17 +17,17 @@ import type { DeliveryWorld } from './world.ts'
 
 /** Delivers due mail as fast as the mailer takes it. */
 export interface Delivery {
-  /** Makes sure that due mail is being worked on; returns at once. */
+  /** Starts work on due mail unless it is running; returns at once. */
   poke(): void
-  /** Writes the outcomes that the database did not take before. */
+  /** Writes outcomes that could not be written before. */
   flush(): Promise<void>
-  /** Prolongs the leases of the mails in hand. A claim that this worker does not know of, its answer being lost, runs out. */
+  /** Renews the leases of the mails in hand. A claim whose answer was lost is not renewed, and runs out. */
   renew(): Promise<void>
-  /** Takes nothing new, gives back what was not handed over, and resolves when all that was is settled. */
+  /** Stops claiming, releases mails that were not handed over, and resolves when all others are settled. */
   stop(): Promise<void>
 }
 
-/** So many times the mailer's concurrency may wait for room for their attachments, so that what needs none goes by them. */
+/** How many mails may wait for room, as a multiple of the mailer's concurrency; mails that need no room overtake them. */
 const WAITING_AHEAD = 10
 
 export function createDelivery(
@@ -40,11 +40,11 @@ export function createDelivery(
   const ready: Claimed[] = []
   const unsaved: Finished[] = []
   /**
-   * The mails in hand, from their claim until their outcome is written. When a lease runs out all the same, because the
-   * database was away, such a mail may be claimed anew; it must not be handed over a second time.
+   * The mails in hand, from their claim until their outcome is written. If a lease runs out because the database was away,
+   * the mail may be claimed again; it must not be handed over twice.
    */
   const inHand = new Set<EmailId>()
-  /** When the hand-over of a mail was marked, or was tried to be: the answer may have been lost. */
+  /** When the hand-over of a mail was marked, or the mark was attempted: the answer may have been lost. */
   const marks = new Map<EmailId, Date>()
   const leases = createLeases(world, worker)
   let refilling: Promise<boolean> | undefined
@@ -77,7 +77,7 @@ export function createDelivery(
     return claimed.length > 0 || pokedAgain
   }
 
-  /** What may be handed over is made ready; what became of the others is written, or they are given back. */
+  /** Queues mails that may be handed over, settles those that may not, and releases those that could not be checked. */
   async function takeInHand(claimed: readonly Claimed[], moment: number): Promise<void> {
     if (claimed.length === 0) return
     const ids = claimed.map(({ email }) => email.id)
@@ -85,7 +85,7 @@ export function createDelivery(
     world.observer.holds(inHand.size)
     leases.granted(ids, moment)
     const { wanted, settled, unchecked } = await recheckClaims(world, claimed)
-    // In the order of the claim, in which the projects take turns.
+    // Keeps the order of the claim, in which the projects alternate.
     const isWanted = new Set(wanted.map(({ email }) => email.id))
     ready.push(...claimed.filter(({ email }) => isWanted.has(email.id)))
     await Promise.all(settled.map(settle))
@@ -94,7 +94,7 @@ export function createDelivery(
     await world.store.ledger.release(worker.id, unchecked, world.clock.now())
   }
 
-  /** While the mail server refuses us nothing is claimed; now and then it is asked whether it lets us in. */
+  /** Checks from time to time whether the mail server accepts us again. Nothing is claimed while it refuses us. */
   function probeRelay(): boolean {
     if (world.relay.mayProbe()) {
       world.mailer.verify().then(
@@ -111,7 +111,7 @@ export function createDelivery(
     return false
   }
 
-  /** One claim at a time for all slots. Whether it is worth looking again. */
+  /** Claims more, one claim at a time for all slots. Returns whether another look may find mail. */
   function refill(): Promise<boolean> {
     refilling ??= claimMore().finally(() => {
       refilling = undefined
@@ -128,14 +128,14 @@ export function createDelivery(
       if (world.relay.pause && ready.length > 0) await giveBackReady().catch(complain)
       const claim = takeFitting(world, ready)
       if (claim) {
-        if (ready.length === pace.refillAt && ready.length > 0) refill().catch(complain) // ahead of need; the slots meanwhile go on
+        if (ready.length === pace.refillAt && ready.length > 0) refill().catch(complain) // ahead of need, while the slots go on
         const waits = postponed(world, claim.email)
         if (!waits) return claim
         leaveRooms(claim.email)
         await settle({ ...claim, outcome: waits })
         continue
       }
-      // Large mails wait for room; whoever gives some back takes them.
+      // Large mails wait for room; the slot that frees some takes them.
       if (ready.length >= concurrency * WAITING_AHEAD || !(await refill())) return undefined
     }
     return undefined
@@ -146,7 +146,7 @@ export function createDelivery(
     world.rendered.leave(email.id)
   }
 
-  /** Somebody else may go now, if nobody does already. */
+  /** Starts a slot for a mail that waited for this room. */
   function makeRoom(email: Email): void {
     leaveRooms(email)
     if (!stopping && ready.length > 0 && slots < concurrency) startSlot()
@@ -177,7 +177,7 @@ export function createDelivery(
     }
   }
 
-  /** What may be done with a mail in hand. */
+  /** Returns the rights of this worker to a mail in hand. */
   function holdOf(id: EmailId): Hold {
     return {
       mark: () => handOver(id),
@@ -188,12 +188,12 @@ export function createDelivery(
     }
   }
 
-  /** Hands a mail over; answers with what settles it, which the next mail need not wait for. */
+  /** Hands a mail over. Returns the promise of its settlement, which the next mail does not wait for. */
   async function deliver({ email, project }: Claimed): Promise<{ readonly settled: Promise<void> }> {
     const became = await world.observer
       .handOver(email, () => handOverEmail(world, project, email, holdOf(email.id)))
       .catch((error: unknown) => {
-        world.log.error({ err: error, ...recordOf(email) }, 'a mail could not be made ready; it is tried again')
+        world.log.error({ err: error, ...recordOf(email) }, 'a mail could not be composed; it is tried again')
         return notPrepared(world, project, email)
       })
       .finally(() => makeRoom(email))
@@ -219,7 +219,7 @@ export function createDelivery(
   }
 
   function complain(error: unknown): void {
-    world.log.error({ err: error }, 'delivery stumbled; the sweep tries again')
+    world.log.error({ err: error }, 'delivery failed; the sweep tries again')
   }
 
   function startSlot(): void {
@@ -239,7 +239,7 @@ export function createDelivery(
     while (slots < concurrency) startSlot()
   }
 
-  /** Other nodes may hand over what this one cannot. */
+  /** Releases waiting mails, so that other nodes can hand them over. */
   async function giveBackReady(): Promise<void> {
     if (ready.length === 0) return
     const ids = ready.splice(0).map(({ email }) => email.id)
@@ -260,7 +260,7 @@ export function createDelivery(
     },
   })
 
-  /** Gives back what was not marked: no hand-over of it can begin afterwards. */
+  /** Releases mails without a mark: their hand-over cannot begin any more. */
   async function giveBack(): Promise<void> {
     ready.length = 0
     const unmarked = [...inHand].filter((id) => !marks.has(id))

@@ -6,12 +6,12 @@ import type { WorkerId } from '../ids.ts'
 import type { Claimed } from './claim.ts'
 import type { Outcome } from './ledger.ts'
 
-/** A claimed mail, and what became of it. */
+/** A claimed mail and its outcome. */
 export interface Finished extends Claimed {
   readonly outcome: Outcome
 }
 
-/** Writes what became of mails, and emits the events of those that it was written of: one transaction for all of them. */
+/** Writes outcomes and emits the events of those that were written, all in one transaction. */
 export async function finishMails(world: World, workerId: WorkerId, mails: readonly Finished[]): Promise<void> {
   await acrossProjects(world, async (store, of) => {
     const outcomes = mails.map(({ outcome }) => outcome)

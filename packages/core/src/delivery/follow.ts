@@ -1,6 +1,6 @@
 import type { Email } from '../emails/schema.ts'
 
-/** What the records of a log say of a mail, so that its way can be followed from the request that brought it. */
+/** The log fields of a mail, which link it to the request that it came with. */
 export function recordOf(email: Pick<Email, 'id' | 'projectId' | 'requestId' | 'attempts'>) {
   return {
     email: email.id,

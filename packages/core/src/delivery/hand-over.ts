@@ -20,23 +20,23 @@ import {
 import { NoRoom } from './rendered.ts'
 import type { DeliveryWorld } from './world.ts'
 
-/** What becomes of a mail whose sender is refused for now; undefined when it is not. */
+/** Returns the outcome of a mail whose sender is refused for now; undefined when it is not. */
 export function postponed({ relay, clock }: DeliveryWorld, email: Email): Outcome | undefined {
   const pause = relay.pauseOf(email)
   return pause && { ...unchanged(email), ...waitForSender(pause, email, clock.now()) }
 }
 
-/** What the worker may still do with a mail that it claimed. */
+/** The worker's rights to a mail that it claimed. */
 export interface Hold {
-  /** Marks the hand-over; whether the mail may go to the mailer. */
+  /** Marks the hand-over. Returns whether the mail may go to the mailer. */
   mark(): Promise<boolean>
   /** Whether the marked mail may still leave. */
   readonly mayLeave: MayLeave
 }
 
 /**
- * Composes a claimed mail, marks its hand-over, and gives it to the mailer. Returns what became of it, or undefined when
- * the mail is no longer ours to send, or `waits` when there is no room for it yet: it is to be taken again.
+ * Composes a claimed mail, marks its hand-over, and gives it to the mailer. Returns the outcome; undefined when this
+ * worker no longer holds the mail; `waits` when there is no room for it yet, so that it has to be taken again.
  */
 export async function handOverEmail(
   world: DeliveryWorld,
@@ -74,7 +74,7 @@ export async function handOverEmail(
 function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, error: unknown): Outcome {
   const now = world.clock.now()
   if (!(error instanceof MailerError)) {
-    world.log.error({ err: error, ...recordOf(email), failure: 'unknown' }, 'the mailer broke its promise')
+    world.log.error({ err: error, ...recordOf(email), failure: 'unknown' }, 'the mailer threw something other than a MailerError')
     return { ...tried(world, project, email, 'unknown'), error: error instanceof Error ? error.message : String(error) }
   }
   if (error.failure === 'withdrawn') return notHandedOver(email, now)
@@ -92,17 +92,17 @@ function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, 
   }
 }
 
-/** The mail after one more attempt that failed. */
+/** Returns the outcome of one more failed attempt. */
 function tried(world: DeliveryWorld, project: Project, email: Email, failure: FailureOfMail): Outcome {
   const attempted = { ...email, attempts: email.attempts + 1 }
   const policy = project.unknownPolicy[policyOf(email.sourceType)]
   return { ...unchanged(attempted), ...afterFailure(attempted, failure, policy, world.clock.now()) }
 }
 
-/** Bad destination mailbox, and a domain that takes no mail (RFC 3463 §3.2, RFC 7505 §4.2). Words alone prove nothing. */
+/** Bad destination mailbox, and a domain without mail (RFC 3463 §3.2, RFC 7505 §4.2). The text of a reply proves nothing. */
 const NO_SUCH_MAILBOX: ReadonlySet<string | undefined> = new Set(['5.1.1', '5.1.10'])
 
-/** Whether the mail server said for good that there is no such recipient. */
+/** Whether the mail server permanently rejected the recipient as nonexistent. */
 function saysNoSuchMailbox({ failure, statusCode }: MailerError): boolean {
   return failure === 'rejected' && NO_SUCH_MAILBOX.has(statusCode)
 }
@@ -112,15 +112,15 @@ function bounceOf(world: DeliveryWorld, project: Project, { to }: Email): Suppre
   return { hash, email: to, reason: 'BOUNCE', createdAt: world.clock.now() }
 }
 
-/** What follows when a mail could not be made ready, for a reason that is not its own: the mailer was not called. */
+/** Returns the outcome of a mail that could not be composed for a reason outside the mail. The mailer was not called. */
 export function notPrepared(world: DeliveryWorld, project: Project, email: Email): Outcome {
   return {
     ...tried(world, project, email, 'unreachable'),
-    error: 'The mail could not be made ready; the log of the server says why.',
+    error: 'The mail could not be composed; the server log says why.',
   }
 }
 
-/** Nothing left, and nothing was tried: the mail is due again. Counts only while nobody else hands the mail over. */
+/** Returns the outcome of a mail that was not attempted: it is due again. It counts only until another hand-over begins. */
 function notHandedOver(email: Email, now: Date): Outcome {
   return { ...unchanged(email), status: waitingStatus(email), error: email.error, dueAt: now }
 }

@@ -3,30 +3,30 @@ import type { World } from '../context.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
 import type { HandOverMark } from './ledger.ts'
 
-/** The leases of the mails in a worker's hand, and how sure it may be of them without asking the ledger. */
+/** The leases of a worker's mails, and whether they are recent enough to trust without asking the ledger. */
 export interface Leases {
-  /** The present moment, to be taken before the ledger is asked for something that grants leases. */
+  /** Returns the present moment. Take it before the call to the ledger that grants leases. */
   moment(): number
-  /** The ledger granted these leases when asked at `moment`. */
+  /** Records leases that the ledger granted in a call that began at `moment`. */
   granted(ids: readonly EmailId[], moment: number): void
-  /** Prolongs the leases of these mails. */
+  /** Renews the leases of these mails. */
   renew(ids: readonly EmailId[]): Promise<void>
   /**
-   * Whether the worker holds a mail whose hand-over it marked: at once while the lease was granted recently, else by
-   * asking the ledger. A process that stood still finds out here that others went on with its mail.
+   * Whether the worker still holds a mail whose hand-over it marked. Answers at once while the lease is recent, and asks
+   * the ledger otherwise. A process that was suspended learns here that another worker took its mail.
    */
   isHeld(mark: HandOverMark): boolean | Promise<boolean>
   forget(id: EmailId): void
 }
 
-/** Of a lease that is younger than this part of its time a worker is sure. Leases are renewed every third. */
+/** A lease is trusted for this part of its time. Leases are renewed every third of it. */
 const SURE_PART = 0.5
 
 export function createLeases(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): Leases {
   const grantedAt = new Map<EmailId, number>()
   const leaseUntil = () => new Date(world.clock.now().getTime() + worker.leaseMs)
 
-  /** What was let go of while the ledger was asked stays forgotten. */
+  /** Mails that were released while the ledger was asked stay forgotten. */
   function confirm(ids: readonly EmailId[], moment: number): void {
     for (const id of ids) if (grantedAt.has(id)) grantedAt.set(id, moment)
   }
@@ -51,7 +51,7 @@ export function createLeases(world: World, worker: { readonly id: WorkerId; read
       const moment = grantedAt.get(mark.id)
       if (moment !== undefined && world.steadyMs() - moment < worker.leaseMs * SURE_PART) return true
       return keep(mark).catch((error: unknown) => {
-        world.log.warn({ err: error, email: mark.id }, 'nobody can say who holds a mail; it is not handed over')
+        world.log.warn({ err: error, email: mark.id }, 'the lease of a mail could not be checked; the mail is not handed over')
         return false
       })
     },

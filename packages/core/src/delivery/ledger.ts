@@ -2,7 +2,7 @@ import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 
-/** Who claims, and until when. */
+/** The worker that claims, and the end of its lease. */
 export interface Claimant {
   readonly workerId: WorkerId
   readonly now: Date
@@ -11,26 +11,23 @@ export interface Claimant {
 }
 
 export interface EmailClaim extends Claimant {
-  /** Of each project, which is named once, so many mails at most. */
+  /** The most mails of each project; each project occurs once. */
   readonly shares: readonly { readonly projectId: ProjectId; readonly limit: number }[]
 }
 
-/** A mail that was taken out of delivery, as its row says it. */
+/** A mail that was set aside, as far as its row can be read. */
 export interface SetAside {
   readonly id: EmailId
   readonly projectId: ProjectId
-  /** `unreadable`: its row is damaged. `deadly`: the processes that made it ready ended, the last with nothing else in hand. */
+  /** `unreadable`: its row is damaged. `deadly`: the processes that composed it died, the last with nothing else in hand. */
   readonly why: 'unreadable' | 'deadly'
   readonly requestId: string | undefined
 }
 
-/** Hears of rows that a claim met and set aside. Told within the transaction, which may be taken back and run again. */
+/** Receives rows that a claim set aside. Called within the transaction, which may be rolled back and retried. */
 export type OnSetAside = (email: SetAside) => void
 
-/**
- * A mail whose claim was lost so often before it was handed over is a suspect: it may be what ends the process that
- * composes it. It is claimed alone.
- */
+/** A mail whose claim was lost this often before its hand-over is a suspect: composing it may crash the process. It is claimed alone. */
 export const LOST_CLAIMS_OF_SUSPECT = 2
 
 /** What became of a hand-over. */
@@ -44,103 +41,103 @@ export interface Outcome {
   readonly unknownOutcomes: number
   readonly dueAt: Date | undefined
   readonly sentAt: Date | undefined
-  /** When the hand-over was marked, or was tried to be; undefined when it did not get that far. */
+  /** When the hand-over was marked, or the mark was attempted; undefined when it did not get that far. */
   readonly handedOverAt: Date | undefined
-  /** How often its claim was lost in a row before a hand-over; absent for none. */
+  /** How many claims in a row were lost before a hand-over; absent for none. */
   readonly lostClaims?: number
-  /** Suppresses the recipient together with the outcome, only if it is written. */
+  /** Suppresses the recipient in the same transaction, only if the outcome is written. */
   readonly suppression?: Suppression
 }
 
-/** What is due and waits for a worker. */
+/** Due mail that waits for a worker. */
 export interface Backlog {
   readonly mails: number
   readonly oldestDueAt: Date | undefined
 }
 
-/** What was tried, or could not be, and waits for another attempt. */
+/** Mail that was attempted, or could not be, and waits for the next attempt. */
 export interface Retries {
   readonly mails: number
-  /** When the first of them was accepted. */
+  /** When the oldest of them was accepted. */
   readonly oldestCreatedAt: Date | undefined
 }
 
-/** A claim whose lease ran out: its worker died, or lost its database. */
+/** A claim whose lease ran out: its worker died or lost the database. */
 export interface LostClaim {
   readonly email: Email
-  /** Since when the mailer may have been called; undefined when it was not. */
+  /** The mark after which the mailer may have been called; undefined when it was not called. */
   readonly handedOverAt: Date | undefined
   readonly workerId: WorkerId
   /** How often its claims were lost before this one. */
   readonly lostClaims: number
 }
 
-/** A hand-over that the ledger knows of: which mail, and when it was marked. */
+/** A marked hand-over: the mail, and the time of the mark. */
 export interface HandOverMark {
   readonly id: EmailId
   readonly handedOverAt: Date
 }
 
-/** How long mail may wait and be leased. */
+/** The longest time that mail may wait and a lease may last. */
 export interface Hastening {
   readonly now: Date
-  /** The longest wait after no attempt, after one, …; the last for all beyond. In milliseconds. */
+  /** The longest wait in milliseconds after no attempt, after one, and so on; the last entry holds for all further ones. */
   readonly waitsMs: readonly number[]
   readonly leaseMs: number
 }
 
-/** The send ledger of the deployment: who may hand over which mail. Every step has exactly one winner. */
+/** The ledger of the deployment: which worker may hand over which mail. Every step has exactly one winner. */
 export interface LedgerStore {
-  /** Projects with mail that is due, suspects apart, by their ids, at most `limit`, behind the project `after`; a disabled one has none. */
+  /** Enabled projects with due mail other than suspects, ordered by id, at most `limit`, after the project `after`. */
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /**
-   * Takes due mail, of each project transactional before workflow before campaign, then oldest due first; it becomes
-   * SENDING. Suspects are passed by. A row that cannot be read is set aside as FAILED, with the reason as its error.
+   * Claims due mail, which becomes SENDING. Order within a project: transactional, workflow, campaign, then longest due
+   * first. Skips suspects. A row that cannot be read is set aside as FAILED, with the reason as its error.
    */
   claim(request: EmailClaim): Promise<readonly Email[]>
-  /** Projects with suspects that are due; a disabled one has none. */
+  /** Enabled projects with due suspects. */
   suspectsDue(now: Date, limit: number): Promise<readonly ProjectId[]>
   /**
-   * Takes the suspect of the project that is due longest, for a worker with nothing else in hand: suspects of any project
-   * that it holds and did not hand over, the answer to an earlier claim being lost, are given back before.
+   * Claims the longest due suspect of the project, for a worker with nothing else in hand. First releases any suspects that
+   * the worker holds and did not hand over, because the answer to an earlier claim was lost.
    */
   claimSuspect(request: Claimant & { readonly projectId: ProjectId | undefined }): Promise<Email | undefined>
-  /** Prolongs the lost claims of suspects for the last time, in case their worker lives; counts them as lost once more. */
+  /** Extends the lost claims of suspects one last time, in case their worker is alive, and counts them as lost once more. */
   lastCall(ids: readonly EmailId[], leaseUntil: Date): Promise<void>
-  /** Marks mails as being handed over; answers with those that the worker still holds under a lease, each once: only these may go to the mailer. */
+  /** Marks hand-overs. Returns the mails that the worker still holds under a lease, each once; only these may go to the mailer. */
   handOver(workerId: WorkerId, ids: readonly EmailId[], now: Date): Promise<readonly EmailId[]>
   /**
-   * Writes outcomes of mails that the worker still holds, or that nobody took since; answers with the ids written.
-   * An outcome counts until a later hand-over of its mail began, be it by the same worker.
+   * Writes outcomes of mails that the worker still holds, or that no worker has claimed since. Returns the ids written. An
+   * outcome no longer counts once a later hand-over of its mail began, even by the same worker.
    */
   finish(workerId: WorkerId, outcomes: readonly Outcome[]): Promise<readonly EmailId[]>
-  /** Prolongs the leases of those mails that the worker holds; returns which. */
+  /** Renews the leases of the mails that the worker holds. Returns their ids. */
   renew(workerId: WorkerId, ids: readonly EmailId[], leaseUntil: Date): Promise<readonly EmailId[]>
   /**
-   * Prolongs the leases of mails whose hand-over the worker marked at these times and that nobody took over or settled
-   * since; returns which: only their content may leave.
+   * Renews the leases of mails whose hand-over the worker marked at these times, unless another worker took over or
+   * settled them. Returns their ids; only their content may leave.
    */
   keep(workerId: WorkerId, marks: readonly HandOverMark[], leaseUntil: Date): Promise<readonly EmailId[]>
-  /** Gives back those that the worker claimed and did not hand over: due again, PENDING or, if an earlier outcome is not known, UNKNOWN. */
+  /** Releases mails that the worker claimed and did not hand over. They are due again: PENDING, or UNKNOWN after an unknown outcome. */
   release(workerId: WorkerId, ids: readonly EmailId[], now: Date): Promise<number>
   /**
-   * Claims whose lease ran out by `now`. A row that cannot be read is set aside with the reason as its error: as FAILED, or as
-   * UNKNOWN if it may have gone out.
+   * Returns claims whose lease ran out by `now`. A row that cannot be read is set aside, with the reason as its error: as
+   * FAILED, or as UNKNOWN if the mail may have left.
    */
   lost(now: Date, limit: number, onSetAside?: OnSetAside): Promise<readonly LostClaim[]>
-  /** When the next mail of a project that is not disabled is due, or the next lease runs out; undefined when there is nothing to wait for. */
+  /** When the next mail of an enabled project is due or the next lease runs out; undefined when there is nothing to wait for. */
   nextDueAt(): Promise<Date | undefined>
-  /** Mail that is due and not claimed, of projects that are not disabled; of more than `atMost` only so many are counted. */
+  /** Due, unclaimed mail of enabled projects. Counts up to `atMost`. */
   backlog(now: Date, atMost?: number): Promise<Backlog>
-  /** Mail with an error that is, or will be, due again, of projects that are not disabled; counted in the same way. */
+  /** Mail of enabled projects that has an error and is or will be due again. Counts up to `atMost`. */
   retries(atMost?: number): Promise<Retries>
-  /** When what send rates granted is worked off (see throttle.ts), and the write of it. In a transaction others wait to read it. */
+  /** The theoretical arrival times of send rates (see throttle.ts). A read inside a transaction locks them until its end. */
   theoreticalArrivals(projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Date>>
   setTheoreticalArrivals(until: ReadonlyMap<ProjectId, Date>): Promise<void>
   /**
-   * Mends what a clock wrote that was ahead: mail that was accepted at a time to come is due now, mail that waits longer
-   * than it may after its attempts waits so long from now on, a lease that is ten times too long ends in time. Answers
-   * with how many it mended, a batch of them at most.
+   * Repairs times that were written while the clock was ahead. Mail with an acceptance time in the future is due now; mail
+   * that waits longer than its attempts allow waits the longest allowed time from now; a lease that is ten times too long
+   * is cut to its proper length. Returns how many rows changed, at most one batch.
    */
   hasten(request: Hastening): Promise<number>
   bodies(ids: readonly BodyId[]): Promise<readonly EmailBody[]>

@@ -4,12 +4,12 @@ import type { Attempt } from '../ports/observer.ts'
 import type { UnknownPolicy } from '../projects/schema.ts'
 import type { Outcome } from './ledger.ts'
 
-/** Seconds to wait after the first, second, … failed attempt; about a day in all, then the mail has failed. */
+/** Seconds to wait after each failed attempt, about a day in all. After the last one the mail has failed. */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [
   10, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600,
 ]
 
-/** What follows an attempt: the status, when to try again if ever, and whether the outcome is one nobody knows. */
+/** What follows an attempt: the status, the time of the next attempt if any, and the number of unknown outcomes. */
 export interface NextStep {
   readonly status: 'PENDING' | 'FAILED' | 'UNKNOWN'
   readonly dueAt: Date | undefined
@@ -18,10 +18,10 @@ export interface NextStep {
 
 type Attempted = Pick<Email, 'id' | 'attempts' | 'unknownOutcomes'>
 
-/** Failures that say something of the mail, rather than of us or its sender. */
+/** Failures that concern the mail itself, not the deployment or the sender. */
 export type FailureOfMail = Exclude<MailerFailure, 'withdrawn' | 'misconfigured' | 'sender_refused'>
 
-/** What follows when the mailer did not take a mail at its `attempts`th attempt. */
+/** Returns what follows when the mailer did not take a mail at its `attempts`th attempt. */
 export function afterFailure(email: Attempted, failure: FailureOfMail, policy: UnknownPolicy, now: Date): NextStep {
   if (failure === 'unknown') return afterUnknown(email, policy, now)
   const { unknownOutcomes } = email
@@ -31,18 +31,18 @@ export function afterFailure(email: Attempted, failure: FailureOfMail, policy: U
   return { status: 'PENDING', dueAt: new Date(now.getTime() + jittered(delay, email.id) * 1000), unknownOutcomes }
 }
 
-/** What follows when nobody can know whether a mail was taken: one more attempt at `retryAt` with the same Message-ID, or none. */
+/** Returns what follows an unknown outcome: one more attempt at `retryAt` with the same Message-ID, or none. */
 export function afterUnknown(email: Attempted, policy: UnknownPolicy, retryAt: Date): NextStep {
   const retry = policy === 'retry' && email.unknownOutcomes === 0
   return { status: 'UNKNOWN', dueAt: retry ? retryAt : undefined, unknownOutcomes: email.unknownOutcomes + 1 }
 }
 
-/** The status of a mail that is due again although nothing was tried: what may have gone out before stays unknown. */
+/** Returns the status of a mail that is due again without an attempt: an earlier unknown outcome stays unknown. */
 export function waitingStatus({ unknownOutcomes }: Pick<Email, 'unknownOutcomes'>): 'PENDING' | 'UNKNOWN' {
   return unknownOutcomes > 0 ? 'UNKNOWN' : 'PENDING'
 }
 
-/** After so long mail is given up that waits for its sender to be let in (RFC 5321 §4.5.4.1: 4 to 5 days). */
+/** How long mail waits for a refused sender before it fails (RFC 5321 §4.5.4.1: 4 to 5 days). */
 const GIVE_UP_DAYS = 5
 
 interface Paused {
@@ -50,32 +50,32 @@ interface Paused {
   readonly reason: string
 }
 
-/** What follows for a mail while nobody's mail is taken: it waits a little longer than the pause. */
+/** Returns what follows for a mail during a pause: it waits a little longer than the pause. */
 export function waitFor({ until, reason }: Paused, email: Email, now: Date) {
   const seconds = jittered((until.getTime() - now.getTime()) / 1000, email.id)
   const dueAt = new Date(now.getTime() + Math.max(0, seconds) * 1000)
   return { status: waitingStatus(email), dueAt, error: reason }
 }
 
-/** The same while its sender is refused; but not for ever. */
+/** Like `waitFor`, while the sender is refused; but the mail fails after `GIVE_UP_DAYS`. */
 export function waitForSender(pause: Paused, email: Email, now: Date) {
   const isGivenUp = now.getTime() - email.createdAt.getTime() > GIVE_UP_DAYS * 86_400_000
   return isGivenUp ? ({ status: 'FAILED', dueAt: undefined, error: pause.reason } as const) : waitFor(pause, email, now)
 }
 
-/** Which of a project's two policies holds for a mail. */
+/** Returns which of a project's two policies applies to a mail. */
 export function policyOf(sourceType: SourceType): 'transactional' | 'campaign' {
   return sourceType === 'CAMPAIGN' ? 'campaign' : 'transactional'
 }
 
-/** Up to a fifth more, by the id, so that mails that failed together do not come back together. */
+/** Adds up to a fifth, derived from the id, so that mails that failed together are not retried together. */
 function jittered(seconds: number, id: string): number {
   let sum = 0
   for (let i = 0; i < id.length; i++) sum = (sum * 31 + id.charCodeAt(i)) % 1009
   return seconds * (1 + (sum / 1009) * 0.2)
 }
 
-/** An outcome as it is told to whoever watches. */
+/** Returns an outcome in the form for the observer. */
 export function attemptOf(email: Email, outcome: Outcome, now: Date): Attempt {
   return {
     status: outcome.status,
@@ -84,7 +84,7 @@ export function attemptOf(email: Email, outcome: Outcome, now: Date): Attempt {
   }
 }
 
-/** The mail as it is, to say what became of it: nothing was tried, and nothing is to be done. */
+/** Returns an outcome that changes nothing: no attempt, and no further action. */
 export function unchanged(email: Email): Omit<Outcome, 'status'> {
   return {
     id: email.id,

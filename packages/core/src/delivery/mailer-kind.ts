@@ -5,12 +5,12 @@ const NAME = 'mailer'
 const INBOX = 'local inbox'
 const REAL = 'mail server'
 
-/** What nodes have agreed on (`Store.agree`) where mail really leaves. */
+/** The agreement of all nodes (`Store.agree`) that mail really leaves. */
 export const SENT_FOR_REAL = { name: NAME, value: REAL } as const
 
 /**
- * Whether a mailer of this kind may take the mail of the database. One that really sends may, and no local inbox may from
- * then on: what that captured would count as sent.
+ * Returns whether a mailer of this kind may take the database's mail. A real mailer may, and from then on a local inbox may
+ * not: mail that it captured would count as sent.
  */
 export async function agreeOnMailer(store: Store, { local }: Pick<Mailer, 'local'>): Promise<boolean> {
   const own = local ? INBOX : REAL
@@ -20,7 +20,7 @@ export async function agreeOnMailer(store: Store, { local }: Pick<Mailer, 'local
   return true
 }
 
-/** Lets the mail of a database stay in the local inbox from now on, although it was sent before. */
+/** Returns a database that sent real mail to the local inbox. */
 export async function returnToInbox(store: Store): Promise<void> {
   await store.agree(NAME, INBOX, { replace: true })
 }

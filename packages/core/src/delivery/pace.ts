@@ -1,19 +1,19 @@
-/** How many mails to claim ahead: few enough that whoever comes next does not wait behind them for long. */
+/** How many mails to claim ahead: few enough that new mail does not wait behind them for long. */
 export interface Pace {
   /** How many to claim now. */
   next(): number
-  /** At so many that are left it is time for the next claim. */
+  /** When this many are left, it is time for the next claim. */
   readonly refillAt: number
-  /** A mail is done with. */
+  /** Counts a mail that is settled or released. */
   done(): void
 }
 
-/** What is claimed ahead should be gone after this time. */
+/** Mail that is claimed ahead should be handed over within this time. */
 const AHEAD_MS = 250
-/** Claims are made this many times the mailer's concurrency at most: enough to keep it busy, little to give back. */
+/** The largest claim, as a multiple of the mailer's concurrency: enough to keep it busy, little to release. */
 const CLAIM_AHEAD = 5
 
-/** Claims as many as went in the last quarter of a second, but one for each place of the mailer at least. */
+/** Claims as many mails as were done in the last quarter of a second, at least one per connection of the mailer. */
 export function createPace(concurrency: number, steadyMs: () => number): Pace {
   let since = steadyMs()
   let count = 0

@@ -3,12 +3,12 @@ import type { Email } from '../emails/schema.ts'
 import { createLru } from '../lru.ts'
 import type { PreparedContent } from '../ports/mailer.ts'
 
-/** Contents that the mailer made ready, of the bodies and senders that had mail lately. */
+/** A cache of prepared contents, for the bodies and senders of recent mail. */
 export interface PreparedContents {
-  /** What was kept for mails of this sender and exactly this body. */
+  /** Returns the content for this sender and exactly this compiled body. */
   get(email: Sent, body: CompiledBody): PreparedContent | undefined
   keep(email: Sent, body: CompiledBody, content: PreparedContent): void
-  /** How many bytes they take. */
+  /** The bytes that they take. */
   readonly weight: number
 }
 
@@ -18,7 +18,7 @@ const CAPACITY = 8 * 1024 * 1024
 const ENTRY_BYTES = 300
 
 export function createPreparedContents(capacity = CAPACITY): PreparedContents {
-  // A body that is compiled again may have other gaps in its text part. Bodies are counted, and forgotten, elsewhere.
+  // A recompiled body may have other gaps in its text part. The WeakRef leaves the body's memory to its own cache.
   const kept = createLru<string, { readonly body: WeakRef<CompiledBody>; readonly content: PreparedContent }>(
     capacity,
     (key, { content }) => ENTRY_BYTES + 2 * key.length + content.weight,

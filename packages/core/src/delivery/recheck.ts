@@ -8,16 +8,16 @@ import type { Finished } from './finish.ts'
 import type { Outcome } from './ledger.ts'
 import { unchanged } from './lifecycle.ts'
 
-/** A batch of claims, looked at again: much may have happened since the mails were accepted. */
+/** Claims that were checked again, because suppressions and consents may have changed since the mails were accepted. */
 export interface Rechecked {
   readonly wanted: readonly Claimed[]
-  /** What becomes of the others: nobody may write to their people any more. */
+  /** The outcomes of mails whose recipients must not get mail any more. */
   readonly settled: readonly Finished[]
-  /** Those of which the database did not say; they may be given back. */
+  /** Mails that the database gave no answer for; they may be released. */
   readonly unchecked: readonly EmailId[]
 }
 
-/** Two questions for each project of the batch, however many mails it has there. */
+/** Checks claims again, with two queries per project. */
 export async function recheckClaims(world: World, claimed: readonly Claimed[]): Promise<Rechecked> {
   const byProject = Map.groupBy(claimed, ({ project }) => project.id)
   const checked = await Promise.all([...byProject].map(([id, claims]) => recheckProject(world, id, claims)))
@@ -40,12 +40,12 @@ async function recheckProject(world: World, projectId: ProjectId, claims: readon
     }
     return { wanted, settled, unchecked: [] }
   } catch (error) {
-    world.log.error({ err: error, project: projectId }, 'claimed mail could not be looked at again; it is given back')
+    world.log.error({ err: error, project: projectId }, 'claimed mail could not be checked again; it is released')
     return { wanted: [], settled: [], unchecked: claims.map(({ email }) => email.id) }
   }
 }
 
-/** What becomes of a mail that nobody wants any more. */
+/** Returns a function that gives the outcome of a mail that must not be sent, and undefined for others. */
 async function unwantedOf(world: World, projectId: ProjectId, claims: readonly Claimed[]) {
   const store = world.store.project(projectId)
   const [{ project }] = claims as [Claimed, ...Claimed[]]
@@ -64,7 +64,7 @@ async function unwantedOf(world: World, projectId: ProjectId, claims: readonly C
     if (isSubscribed === undefined)
       return { ...unchanged(email), status: 'FAILED', error: 'The contact was deleted before the mail was sent.' }
     if (email.marketing && !isSubscribed)
-      return { ...unchanged(email), status: 'SUPPRESSED', error: 'Not sent: the person unsubscribed in the meantime.' }
+      return { ...unchanged(email), status: 'SUPPRESSED', error: 'Not sent: the contact unsubscribed in the meantime.' }
     return undefined
   }
 }

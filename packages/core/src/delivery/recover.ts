@@ -7,25 +7,24 @@ import { tellSetAside } from './set-aside.ts'
 
 const BATCH = 500
 
-/** A worker that was only cut off from the database knows the outcome, and writes it as soon as it is back. */
+/** How long a worker that was only cut off from the database has to write the outcome it knows. */
 const TRUTH_MAY_COME_MS = 10_000
 
-/** So long the worker of a lost suspect may show that it lives, and was only cut off, before the mail is given up. */
+/** How long the worker of a lost suspect has to show that it is alive before the mail is given up. */
 const LAST_CALL_MS = 60_000
 
 /**
- * Settles the claims of workers that died: mail that was not handed over goes back, mail whose outcome nobody can know
- * becomes UNKNOWN by the project's policy. A suspect, which was claimed alone, has failed. Answers with how many claims
- * there were.
+ * Settles the claims of dead workers. Mail that was not handed over is due again; handed-over mail becomes UNKNOWN, and the
+ * project's policy decides about a retry. A suspect that was claimed alone fails. Returns the number of claims.
  */
 export async function recoverLostClaims(world: World): Promise<number> {
   const now = world.clock.now()
-  // Nearly always there is none, and a look costs a third of a transaction.
+  // Nearly always there is none, and this query costs a third of a transaction.
   const unreadable: SetAside[] = []
   const [first] = await world.store.ledger.lost(now, 1, (email) => void unreadable.push(email))
   tellSetAside(world, unreadable)
   if (!first) return 0
-  // Found and settled in one transaction: a worker that comes back meanwhile is either before it or behind it.
+  // Found and settled in one transaction, so that a worker that comes back is either before or after it.
   const { lost, attempts, setAside } = await world.store.transaction(async (store) => {
     const setAside: SetAside[] = []
     const lost = await store.ledger.lost(now, BATCH, (email) => void setAside.push(email))
@@ -56,7 +55,7 @@ export async function recoverLostClaims(world: World): Promise<number> {
   return lost.length
 }
 
-/** So many mails are named: whose outcome nobody knows first. */
+/** The most mails that the log names, unknown outcomes first. */
 const NAMED_MAX = 20
 
 function tellLost({ log }: World, lost: readonly LostClaim[]): void {
@@ -78,7 +77,7 @@ const deadly = ({ email: { id, projectId, requestId } }: LostClaim): SetAside =>
   why: 'deadly',
 })
 
-/** It was claimed alone, and nobody answered the last call: the mail itself is to blame. */
+/** It was claimed alone, and its worker missed the last call: the mail itself is the cause. */
 const isGivenUp = ({ handedOverAt, lostClaims }: LostClaim) => !handedOverAt && lostClaims > LOST_CLAIMS_OF_SUSPECT
 
 const isForLastCall = ({ handedOverAt, lostClaims }: LostClaim) =>

@@ -4,15 +4,15 @@ import type { Log } from '../ports/log.ts'
 import type { MailerFailure } from '../ports/mailer.ts'
 import { domainOf } from '../text.ts'
 
-/** Why nothing is handed over for now. */
+/** A time in which nothing is handed over, and why. */
 export interface Pause {
   readonly since: Date
   readonly until: Date
-  /** The words of the mail server, as whoever sent the mail may read them. */
+  /** The reply of the mail server, in a form that senders may read. */
   readonly reason: string
 }
 
-/** The mail server has taken no mail of this process since hand-overs began to fail. */
+/** The mail server has taken no mail from this process since `since`. */
 export interface Trouble {
   readonly since: Date
   /** How the last one failed. */
@@ -20,45 +20,45 @@ export interface Trouble {
   readonly failures: number
 }
 
-/** Failures that say that the mail server is away, or busy, for all. */
+/** Failures that mean that the mail server is unavailable for all mail. */
 const OF_SERVER: ReadonlySet<MailerFailure> = new Set(['unreachable', 'throttled', 'misconfigured', 'unknown'])
 
 /**
- * What this process knows of the mail server's state, as far as it is not a mail's: that it refuses us altogether, or
- * everything of one sender, which is a domain of one project. Mail waits meanwhile, and uses no attempts up.
+ * The state of the mail server as this process knows it: whether it refuses the deployment, or one sender, which is a domain
+ * of one project. Mail waits during a refusal and uses no attempts.
  */
 export interface Relay {
   readonly pause: Pause | undefined
   readonly trouble: Trouble | undefined
-  /** A hand-over failed; the first since a mail was taken is told. */
+  /** Records a failed hand-over, and logs the first since a mail was taken. */
   failed(failure: MailerFailure, error: Error): void
-  /** The senders that are refused. */
+  /** The number of refused senders. */
   readonly pausedSenders: number
-  /** Whether it is time to find out if the mail server takes us again; answers once for each pause. */
+  /** Whether it is time to probe the mail server; true once per pause. */
   mayProbe(): boolean
-  /** The mail server refuses us; what was in flight at that moment tells so too, and counts once. */
+  /** The mail server refuses the deployment. Refusals of other mails in flight at that moment count as the same one. */
   refuse(error: Error): Pause
-  /** The mail server let us in. A later refusal still waits longer than this one, until a mail is taken. */
+  /** The mail server accepted a probe. Until it takes a mail, the next refusal pauses longer than this one. */
   letIn(): void
-  /** A mail was taken: nothing is refused any more, neither us nor its sender. */
+  /** A mail was taken: neither the deployment nor its sender is refused any more. */
   taken(email: Email): void
-  /** The pause of a mail's sender. When it is over one mail is let through; the others wait for what becomes of it. */
+  /** The pause of a mail's sender. When it is over, one mail goes as a probe, and the others wait for its outcome. */
   pauseOf(email: Email): Pause | undefined
-  /** The mail server refuses the sender; what was in flight at that moment tells so too, and counts once. */
+  /** The mail server refuses the sender. Refusals of other mails in flight at that moment count as the same one. */
   refuseSender(email: Email, error: Error): Pause
 }
 
 interface Refusals extends Pause {
   readonly times: number
-  /** Whether a mail was let through to find out. */
+  /** Whether a mail went as a probe. */
   readonly probed?: boolean
 }
 
 const RELAY_SECONDS = [10, 30, 60, 120, 300]
 const SENDER_SECONDS = [60, 300, 900, 1800, 3600]
-/** How long a mail that finds out has for that. */
+/** How long a probe may take. */
 const PROBE_SECONDS = 30
-/** More refused senders than this are not remembered; each costs an attempt then. */
+/** The most refused senders that are remembered; one that is forgotten costs an attempt again. */
 const SENDERS_MAX = 10_000
 
 export function createRelay({ clock, log }: { readonly clock: Clock; readonly log: Log }): Relay {
@@ -86,7 +86,7 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
     },
     failed(failure, error) {
       if (!OF_SERVER.has(failure)) return
-      // A refusal is told when delivery pauses.
+      // A refusal is logged when delivery pauses.
       if (!trouble && failure !== 'misconfigured')
         log.warn({ err: error, failure }, 'the mail server did not take a mail; it is tried again')
       trouble = { since: trouble?.since ?? clock.now(), failure, failures: (trouble?.failures ?? 0) + 1 }
@@ -147,5 +147,5 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
   }
 }
 
-/** A domain belongs to whoever verified it, and may be refused to one project and not to another. */
+/** The key holds the project, because a domain may be refused for one project and not for another. */
 const senderOf = ({ projectId, from }: Email) => `${projectId} ${domainOf(from)}`

@@ -2,9 +2,9 @@ import type { DeliveryWorld } from './world.ts'
 
 const EVERY_MS = 60_000
 
-/** Says again and again that the mail server takes nothing, for as long as mail waits for it. */
+/** Logs every minute that the mail server takes no mail, as long as mail waits. */
 export interface Reminder {
-  /** To be called often; does nothing most of the time. */
+  /** Call this often; it does nothing most of the time. */
   look(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function createReminder(world: Pick<DeliveryWorld, 'store' | 'relay' | 'c
         toldAt = undefined
         return
       }
-      // Its beginning was told by whoever found it.
+      // The first failure is logged already.
       toldAt ??= trouble.since.getTime()
       if (now - toldAt < EVERY_MS) return
       toldAt = now

@@ -1,30 +1,30 @@
 import type { EmailId } from '../ids.ts'
 import { utf8Length } from '../utf8.ts'
 
-/** The texts of rendered mails that are in memory, because the mails are being handed over. */
+/** Rendered texts in memory, of mails that are being handed over. */
 export interface RenderedRoom {
-  /** Whether a mail was rendered before and had to wait, because its texts were too much beside what was in hand. */
+  /** Whether a mail was rendered before and waits for room. */
   waits(id: EmailId): boolean
-  /** Makes room for what is known of the mail's texts. A mail that needs more than there is goes alone. */
+  /** Reserves room for the mail's texts, as far as their size is known. A mail larger than the capacity goes alone. */
   enter(id: EmailId): boolean
-  /** Makes room for the HTML of a mail and what is made of it. When that is too much beside what is in hand, it throws `NoRoom`. */
+  /** Reserves room for the HTML of a mail and the texts made from it. Throws `NoRoom` when the mail has to wait for others. */
   hold(id: EmailId, html: string): void
-  /** Gives the room back. */
+  /** Frees the room. */
   leave(id: EmailId): void
-  /** The mail is not in hand any more. */
+  /** Forgets a mail that is no longer in hand. */
   forget(id: EmailId): void
-  /** How many bytes there are in memory at most. */
+  /** Bytes in memory now, and the highest number so far. */
   readonly bytes: { readonly now: number; readonly most: number }
 }
 
-/** The mail has to wait until others have left. Nothing was done with it. */
+/** The mail has to wait until others have left. It was not attempted. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
-/** Nearly all mails are smaller, and so many of them are in memory together only where that is little. */
+/** HTML up to this length is not counted: nearly all mails are smaller, and they take little memory together. */
 const LIGHT = 64 * 1024
-/** HTML, text, and both as they are written into the message. */
+/** HTML, text, and both in their encoded form. */
 const COPIES = 4
 
 export function createRenderedRoom(capacity: number): RenderedRoom {

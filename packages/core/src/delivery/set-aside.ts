@@ -3,10 +3,10 @@ import type { SetAside } from './ledger.ts'
 
 const MESSAGES = {
   unreadable: 'a mail cannot be read from the database; it is set aside, and its error says what is damaged',
-  deadly: 'a mail ended three processes that made it ready; it is set aside',
+  deadly: 'three processes died while they composed a mail; it is set aside',
 } as const satisfies Record<SetAside['why'], string>
 
-/** Says which mails were set aside, once that is committed. */
+/** Reports mails that were set aside. Call it after the commit. */
 export function tellSetAside(world: Pick<World, 'log' | 'observer'>, emails: readonly SetAside[]): void {
   for (const email of emails) {
     const { id, projectId, requestId, why } = email

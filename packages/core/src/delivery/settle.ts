@@ -10,8 +10,8 @@ const SETTLEABLE: readonly EmailStatus[] = ['PENDING', 'FAILED', 'UNKNOWN']
 export const CANCELLED = 'Cancelled by a person before it was sent.'
 
 /**
- * Hands a mail over (again) at once, with its Message-ID, its attempts counted anew. It must wait, have failed or be
- * unknown, and its text must not be deleted by now.
+ * Makes a mail due at once, with the same Message-ID and a new count of attempts. Throws `CONFLICT` unless it is pending,
+ * failed or unknown and its content still exists.
  */
 export function retryEmail(ctx: Context, id: string): Promise<Email> {
   return inTransaction(ctx, async (ctx) => {
@@ -26,7 +26,7 @@ export function retryEmail(ctx: Context, id: string): Promise<Email> {
   })
 }
 
-/** Lets a mail that waits or is unknown fail for good, by the will of a person. One that has failed stays as it is. */
+/** Cancels a pending or unknown mail: it fails for good. A failed mail stays as it is. */
 export async function cancelEmail(ctx: Context, id: string): Promise<Email> {
   const email = await getEmail(ctx, id)
   if (email.status === 'FAILED') return email

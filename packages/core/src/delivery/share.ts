@@ -1,8 +1,8 @@
 import type { ProjectId } from '../ids.ts'
 
 /**
- * Deals out `count` mails among projects, of which each has room for so many: as evenly as the room allows, and nothing is
- * left over while there is room. Whoever gets nothing is not in it.
+ * Distributes `count` mails among projects as evenly as the room of each allows; none is left over while there is room.
+ * Projects without a share are left out.
  */
 export function dealOut(
   count: number,

@@ -103,7 +103,7 @@ it('tries a mail that ends its process a third time alone, then it has failed; i
   expect(told.filter(({ message }) => message.includes('set aside'))).toStrictEqual([
     {
       fields: { email, project: project.project.id, why: 'deadly' },
-      message: 'a mail ended three processes that made it ready; it is set aside',
+      message: 'three processes died while they composed a mail; it is set aside',
     },
   ])
   expect(told.find(({ message }) => message.startsWith('a worker was lost'))?.fields).toMatchObject({

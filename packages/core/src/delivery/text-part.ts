@@ -9,14 +9,14 @@ import type { CompiledTemplate, TemplateNode } from '../templates/language.ts'
 type Place = Pick<World, 'caches' | 'converter' | 'inTurn' | 'secrets'>
 type PrintNode = Extract<TemplateNode, { kind: 'print' }>
 
-/** A text part, and whether there may be a better one another time. */
+/** A text part, and why it was not converted if it was only stripped. */
 export interface TextPart<T> {
   readonly text: T
-  /** Absent when it was converted; else why it was only stripped. */
+  /** Absent when the text was converted. */
   readonly refused?: ConversionRefused
 }
 
-/** The text part of rendered HTML. Never throws: what cannot be converted is stripped of its tags. */
+/** Returns the text part of rendered HTML. Never throws: HTML that cannot be converted is stripped of its tags. */
 export async function textOf(world: Place, projectId: string, html: string): Promise<TextPart<string>> {
   try {
     const hash = await world.inTurn(() => world.secrets.sha256(html))
@@ -27,9 +27,9 @@ export async function textOf(world: Place, projectId: string, html: string): Pro
 }
 
 /**
- * The text part of a body as a template, so that the conversion, fifty times the cost of rendering, happens once for all
- * its mails. Undefined where converting first and filling in afterwards would not mean the same: blocks, and variables
- * that hold HTML. What is text in the HTML stays text: braces that entities make are no tags.
+ * Returns the text part of a body as a template, so that the conversion, fifty times the cost of rendering, happens once for
+ * all its mails. Returns undefined when conversion before rendering gives another text: with blocks, and with variables
+ * that hold HTML. Text in the HTML stays text: braces from entities are not tags.
  */
 export async function textTemplate(
   world: Place,
@@ -47,7 +47,7 @@ export async function textTemplate(
       continue
     }
     if (node.kind !== 'print' || node.unescaped) return undefined
-    // Equal tags get equal marks: a link that shows its own address is still one to the converter.
+    // Equal tags get equal marks, so that the converter recognizes a link whose text is its own address.
     const key = JSON.stringify([node.path, node.fallback])
     const place = places.get(key) ?? prints.push(node) - 1
     places.set(key, place)
@@ -73,10 +73,10 @@ async function convertMarked(
   }
 }
 
-/** A converter that breaks its promise costs the mail its text part's looks, nothing more. */
+/** An unexpected error of the converter only means a stripped text part. */
 function asRefusal(error: unknown): ConversionRefused {
   return error instanceof ConversionRefused ? error : new ConversionRefused('unavailable', { cause: error })
 }
 
-/** Whether the text part stays what it is: converting it again would be refused again. */
+/** Whether the text part is final: another conversion would be refused again. */
 export const isFinal = ({ refused }: TextPart<unknown>): boolean => refused === undefined || isLasting(refused)

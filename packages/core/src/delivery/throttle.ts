@@ -1,18 +1,18 @@
 import { SEND_RATE } from '../projects/schema.ts'
 
-/** How many mails a project may hand over now, when it may go on, and what it has used up of its rate. */
+/** How many mails a project may hand over now, when it may continue, and how much of its rate is used. */
 export interface Allowance {
   readonly count: number
   /** When everything granted so far is worked off at the rate: GCRA's theoretical arrival time of the next mail. */
   readonly theoreticalArrivalAt: Date
-  /** When at least one more may go; undefined when `wanted` was granted. */
+  /** When the next mail may go; undefined when `wanted` was granted. */
   readonly nextAt: Date | undefined
 }
 
 /**
  * The send rate as a bucket that holds one second's worth (GCRA, the generic cell rate algorithm of ITU-T I.371). A null
- * rate grants everything. No more than one bucketful is ever to be worked off: a rate that was raised, or a clock that was
- * set back, leaves no debt that nobody made at this rate.
+ * rate grants everything. The debt is capped at one bucket, so that a raised rate or a clock that was set back leaves no
+ * debt from other conditions.
  */
 export function allowance(
   theoreticalArrivalAt: Date | undefined,
@@ -24,11 +24,11 @@ export function allowance(
   const rate = withinBounds(ratePerSecond)
   const interval = 1000 / rate
   const burst = Math.max(1, Math.floor(rate))
-  // Reckoned from now on: fractions of milliseconds since 1970 are coarser than what is asked for here.
+  // Relative to now: as milliseconds since 1970, fractions are too coarse.
   const moment = (ms: number) => new Date(now.getTime() + Math.ceil(ms))
   const debt = (theoreticalArrivalAt?.getTime() ?? 0) - now.getTime()
   const ahead = Math.min(Math.max(0, debt || 0), Math.ceil(burst * interval))
-  // A hair of slack for what floating point loses; whole milliseconds are only ever rounded up.
+  // A small tolerance for floating point; whole milliseconds are always rounded up.
   const free = Math.floor(burst - ahead / interval + 1e-6)
   const count = Math.max(0, Math.min(wanted, free))
   const arrival = Math.ceil(ahead + count * interval)
@@ -39,7 +39,7 @@ export function allowance(
   }
 }
 
-/** Whatever is stored: a number that is none counts as the smallest. */
+/** Clamps a stored rate; NaN counts as the smallest. */
 function withinBounds(rate: number): number {
   return Math.min(SEND_RATE.max, Math.max(SEND_RATE.min, Number.isNaN(rate) ? SEND_RATE.min : rate))
 }

@@ -4,7 +4,7 @@ import { createPreparedContents, type PreparedContents } from './prepared.ts'
 import { createRelay, type Relay } from './relay.ts'
 import { createRenderedRoom, type RenderedRoom } from './rendered.ts'
 
-/** The world of those who hand mail over: what the process has in hand, and what it knows of the mail server. */
+/** The world for delivery: with the process's memory budgets, prepared contents, and the state of the mail server. */
 export interface DeliveryWorld extends World {
   readonly attachments: AttachmentRoom
   readonly rendered: RenderedRoom
