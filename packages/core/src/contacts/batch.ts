@@ -5,15 +5,15 @@ import { listContacts } from './contacts.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 
 const BATCH_MAX = 5000
-/** A contact may have 100 kB of fields, and 1 MB from before that: a batch of large ones has fewer of them. */
+/** Limits a batch of large contacts: one may have 100 kB of fields, and older ones up to 1 MB. */
 const BATCH_CHARACTERS = 8 * 1024 * 1024
-/** So much is read at once, between which others have their turn: about 10 ms. */
+/** The limits of one read, about 10 ms of work; other requests run between reads. */
 const READ_MAX = 500
 const READ_CHARACTERS = 256 * 1024
-/** What a contact without fields has. */
+/** The size of a contact without fields. */
 const ROW_CHARACTERS = 200
 
-/** The query of a batch of all contacts. */
+/** The query for one batch of all contacts. */
 export const ContactBatchQuery = z.object({
   limit: z.coerce
     .number()
@@ -26,7 +26,7 @@ export const ContactBatchQuery = z.object({
 })
 export type ContactBatchQuery = z.infer<typeof ContactBatchQuery>
 
-/** Many contacts, newest first, of which no more than a page is read at once. */
+/** Many contacts, newest first, read one page at a time. */
 export interface ContactBatch {
   readonly data: AsyncIterable<readonly Contact[]>
   /** Where the next batch begins, once all data is read; undefined after the last. */
@@ -35,7 +35,7 @@ export interface ContactBatch {
   readonly total: number
 }
 
-/** Reads on from the cursor of the batch before. Throws `BAD_REQUEST` for a cursor that no batch gave out. */
+/** Opens the batch after a cursor. Throws `BAD_REQUEST` for an invalid cursor. */
 export async function openContactBatch(ctx: Context, { limit, cursor }: ContactBatchQuery): Promise<ContactBatch> {
   const pageOf = (limit: number, from: string | undefined) => {
     const query: ContactQuery = { limit, cursor: from, search: undefined }
@@ -57,13 +57,13 @@ export async function openContactBatch(ctx: Context, { limit, cursor }: ContactB
   return { data: pages(), cursor: () => page.cursor, total }
 }
 
-/** How many contacts are read at once, when so many before had so many characters. */
+/** Returns the size of the next read, from the characters of the previous one. */
 function nextRead(contacts: number, characters: number): number {
   const fitting = Math.floor((contacts * READ_CHARACTERS) / characters)
   return Math.min(Math.max(fitting, PAGE_LIMIT_MAX), READ_MAX)
 }
 
-/** About as many as its JSON has, which need not be made for that. */
+/** Estimates the length of the contact's JSON without building it. */
 function charactersIn({ data }: Contact): number {
   let sum = ROW_CHARACTERS
   for (const [name, value] of Object.entries(data)) {

@@ -7,21 +7,21 @@ import { shortList } from '../validate.ts'
 export const BULK_OPERATIONS = ['subscribe', 'unsubscribe', 'delete'] as const
 export type BulkOperation = (typeof BULK_OPERATIONS)[number]
 
-/** How many ids one request may name. */
+/** The most ids of one request. */
 export const BULK_MAX = 1000
 
-/** How many errors a result lists; further ones are only counted. */
+/** The most errors that a result lists; further ones are only counted. */
 export const BULK_ERRORS_MAX = 1000
 
 const Ids = z.array(z.string().min(1).max(64))
 
-/** Which contacts: those named, or those that a query finds but for some. A field of the other mode is a mistake, and refused. */
+/** Selects contacts by id, or by a query with exceptions. Fields of the other mode are refused. */
 export const BulkRequest = z
   .object({
     mode: z.enum(['ids', 'query']).optional().describe('How the contacts are chosen; ids by default.'),
     contactIds: shortList(Ids.min(1), BULK_MAX).optional().describe('With mode ids: 1 to 1000 contacts.'),
     filter: z
-      // Strict, unlike other bodies: a rule that is passed over here would do the work to more contacts than was meant.
+      // Strict, unlike other bodies: ignoring an unknown filter would change more contacts than the caller meant.
       .strictObject({
         search: z
           .string()
@@ -58,7 +58,7 @@ export const BulkRequest = z
   })
 export type BulkRequest = z.infer<typeof BulkRequest>
 
-/** What a bulk job needs to know: ids as they were sent, or what the addresses must contain and which contacts to leave alone. */
+/** The input of a bulk job: ids as they were sent, or a search in addresses with contacts to leave out. */
 export const BulkJob = defineJob(
   'contacts.bulk',
   z.object({
@@ -69,7 +69,7 @@ export const BulkJob = defineJob(
   }),
 )
 
-/** What became of the contacts; each counts once, however often it was named. */
+/** The outcome of a bulk job; each contact counts once, however often it was named. */
 export const BulkResult = z.object({
   operation: z.enum(BULK_OPERATIONS),
   totalRequested: z

@@ -11,26 +11,26 @@ import { changeOf } from './change.ts'
 import type { Contact } from './schema.ts'
 import { removeContacts, writeContacts } from './write.ts'
 
-/** How many contacts change together, where that takes little time. */
+/** The most contacts in one batch. */
 const BATCH = 500
-/** How many memberships are forgotten together, with contacts that are deleted; those of one contact always are. */
+/** The most memberships that one batch deletes together with their contacts. A single contact may exceed it. */
 const MEMBERSHIPS_MAX = 1000
 
-/** How far the job is. */
+/** The checkpoint of the job. */
 const Reached = BulkResult.pick({ successCount: true, unchangedCount: true, failureCount: true, errors: true }).extend({
-  /** How many of the ids, or of the contacts that the query finds, are behind it. */
+  /** How many of the ids, or of the contacts that the query finds, are done. */
   done: z.int(),
-  /** The last contact of the query that is behind it. */
+  /** The last contact of the query that is done. */
   after: z.object({ ms: z.int(), id: z.string() }).nullable(),
   /** How many contacts the query found at the beginning. */
   expected: z.int(),
 })
 type Reached = z.infer<typeof Reached>
 
-/** What is done next, in one transaction. */
+/** The work of one transaction. */
 interface Batch {
   readonly ids: readonly string[]
-  /** Whether the caller named the contacts, so that one that is not there is a failure. */
+  /** Whether the caller named the contacts, so that a missing one is a failure. */
   readonly isNamed: boolean
   readonly reaches: Partial<Reached>
   readonly progress: number
@@ -38,7 +38,7 @@ interface Batch {
 
 type BulkRun = z.infer<typeof BulkJob.payload> & { readonly job: JobRun }
 
-/** Commits the work on many contacts; a worker does it. */
+/** Queues an operation on many contacts for a worker. Returns the id of the job. */
 export function startBulk(
   ctx: Context,
   input: { readonly operation: BulkOperation; readonly request: BulkRequest },
@@ -58,8 +58,8 @@ export function startBulk(
 }
 
 /**
- * Does the work of `startBulk`, batch by batch: what a batch changes, tells and counts is committed together, so
- * that the job goes on exactly where it was killed.
+ * Runs a bulk job batch by batch. Each transaction commits the changes of a batch, its events and the checkpoint together,
+ * so that a killed job continues exactly where it stopped.
  */
 export async function runBulk(ctx: Context, run: BulkRun): Promise<JobOutcome> {
   let reached = run.job.checkpoint === undefined ? await begin(ctx, run) : Reached.parse(run.job.checkpoint)
@@ -89,10 +89,10 @@ async function nextNamed(ctx: Context, run: BulkRun, reached: Reached, most: num
   return { ids, isNamed: true, reaches: { done }, progress: percent(done, all.length) }
 }
 
-/** The next contacts of the query, newest first, from the moment at which the job was created: later ones are not meant. */
+/** Returns the next contacts of the query, newest first, and only those created before the job. */
 async function nextFound(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Batch | undefined> {
   const { job, search } = run
-  // Ids rise with time, so that the job's own stands between the contacts before and after it within one millisecond.
+  // Ids rise with time, so the job's own id separates earlier from later contacts even within one millisecond.
   const start = { createdAt: job.createdAt, id: `cnt_${job.id.slice(4)}` }
   const after = reached.after ? { createdAt: new Date(reached.after.ms), id: reached.after.id } : start
   const found = await ctx.store.contacts.list({ limit: most, after, search })
@@ -114,7 +114,7 @@ async function nextFound(ctx: Context, run: BulkRun, reached: Reached, most: num
   }
 }
 
-/** How many of the contacts, from the first on, are changed together: those who are deleted take their memberships along. */
+/** Returns how many of the contacts one batch may change: deletion also deletes their memberships. */
 async function countFitting(ctx: Context, operation: BulkOperation, ids: readonly string[]): Promise<number> {
   if (operation !== 'delete') return ids.length
   const contactIds = ids.map((id) => asId('cnt', id))
@@ -127,7 +127,7 @@ async function countFitting(ctx: Context, operation: BulkOperation, ids: readonl
   return end === -1 ? ids.length : end
 }
 
-/** 100 is for a job that is done. */
+/** At most 99: only a finished job has 100. */
 const percent = (done: number, all: number) => Math.min(99, Math.floor((done / Math.max(1, all)) * 100))
 
 function doBatch(
@@ -161,7 +161,7 @@ function missingOf(ids: readonly string[], contacts: readonly Contact[]): BulkRe
     .map((contactId) => ({ contactId, email: null, error: 'There is no such contact.' }))
 }
 
-/** Answers with how many of the contacts it changed. */
+/** Returns how many of the contacts changed. */
 async function apply(ctx: Context, operation: BulkOperation, contacts: readonly Contact[]): Promise<number> {
   if (operation !== 'delete') return setSubscribed(ctx, contacts, operation === 'subscribe')
   await removeContacts(ctx, { reason: 'bulk' }, contacts)

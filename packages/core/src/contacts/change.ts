@@ -3,25 +3,25 @@ import type { ContactWrite } from '../fields/count.ts'
 import type { PatchedData } from '../fields/patch.ts'
 import type { Contact } from './schema.ts'
 
-/** A contact that changes. */
+/** The change of one contact. */
 export interface ContactChange {
-  /** As it is to be. */
+  /** The contact after the change. */
   readonly contact: Contact
   readonly write: ContactWrite
-  /** Whether it subscribes, or unsubscribes. */
+  /** Whether `subscribed` changes. */
   readonly flipped: boolean
-  /** Whether it gets another address. */
+  /** Whether the address changes. */
   readonly isMoved: boolean
 }
 
-/** What is to become of a contact; what is absent stays. */
+/** New values of a contact; absent ones stay. */
 export interface NextContact {
   readonly email?: string | undefined
   readonly subscribed?: boolean | undefined
   readonly patch?: PatchedData
 }
 
-/** The change that makes of a contact what it is to be; undefined when it is that already. `deleted` are fields of the project. */
+/** Returns the change to the new values; undefined when nothing changes. `deleted` are deleted fields of the project. */
 export function changeOf(
   before: Contact,
   next: NextContact,
@@ -41,7 +41,7 @@ export function changeOf(
   }
 }
 
-/** Those of the fields that get a value again which are deleted in the project. */
+/** Returns the deleted fields of the project that these patches write a value to. */
 export async function deletedAmong(ctx: Context, patches: readonly PatchedData[]): Promise<ReadonlySet<string>> {
   const names = new Set(patches.flatMap(({ rewritten }) => rewritten))
   return names.size === 0 ? names : new Set(await ctx.store.fields.deletedAmong([...names]))

@@ -9,7 +9,7 @@ import type { Contact, ContactChanges, ContactInput, ContactLookup, ContactQuery
 import { changeContact, upsertContact } from './upsert.ts'
 import { removeContacts } from './write.ts'
 
-/** Creates the contact, or changes the one that has the address. */
+/** Creates a contact, or changes the one that has the address. */
 export async function createContact(ctx: Context, input: ContactInput): Promise<{ contact: Contact; isNew: boolean }> {
   const { contact, isNew } = await upsertContact(ctx, {
     email: input.email,
@@ -27,13 +27,13 @@ export async function getContact(ctx: Context, id: string): Promise<Contact> {
   return contact
 }
 
-/** What a browser was told as the id of a contact, and handed on. */
+/** Finds a contact by the id that a browser received. */
 async function findByAlias(ctx: Context, alias: string): Promise<Contact | undefined> {
   const id = idOfAlias(ctx.secrets, alias)
   return id && ctx.store.contacts.find(id)
 }
 
-/** A contact may have 100 kB of fields, and one that was written when more was allowed 1 MB. */
+/** A contact may have 100 kB of fields, and older ones up to 1 MB. */
 const weightOf = ({ data }: Contact) => 200 + JSON.stringify(data).length
 
 export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Contact>> {
@@ -48,7 +48,7 @@ export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Co
   )
 }
 
-/** All addresses are looked at for a first page: the count comes with it. */
+/** A search scans all addresses for the first page, so it returns the count as well. */
 function searchContacts(ctx: Context, query: ContactQuery & { readonly search: string }): Promise<Page<Contact>> {
   const { contacts } = ctx.store
   const { search } = query
@@ -65,7 +65,7 @@ function searchContacts(ctx: Context, query: ContactQuery & { readonly search: s
   )
 }
 
-/** Which addresses belong to a contact, in the order asked, each once. */
+/** Splits addresses by whether a contact has them, in the order of the input, each once. */
 export async function lookupContacts(
   ctx: Context,
   input: ContactLookup,
@@ -94,7 +94,7 @@ export function updateContact(
   })
 }
 
-/** Of a suppressed address that nobody has any more only what stands for it is kept. */
+/** Refuses an address that is taken. Of the old address, a suppression keeps only its hash. */
 async function moveAddress(ctx: Context, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
   if (await ctx.store.contacts.findByEmail(to)) {
     throw new AppError('CONFLICT', {
@@ -106,7 +106,7 @@ async function moveAddress(ctx: Context, { from, to }: { readonly from: string; 
   await forgetAddresses(ctx, [from])
 }
 
-/** Deletes the contact; a job erases what emails and events still hold of the person. */
+/** Deletes a contact. A job then erases the person's data from emails and events. */
 export function deleteContact(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     await removeContacts(ctx, { reason: 'api' }, [await getContact(ctx, id)])

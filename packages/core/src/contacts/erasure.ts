@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../jobs/definition.ts'
 
-/** Erases what is left of deleted contacts. The hashes stand for the addresses that they had; see `suppressionHash`. */
+/** Erases the remaining data of deleted contacts. The hashes are of their addresses; see `suppressionHash`. */
 export const ContactsErasureJob = defineJob(
   'contacts.erase',
   z.object({ contactIds: z.array(z.string()).readonly(), addressHashes: z.array(z.string()).readonly() }),

@@ -6,7 +6,7 @@ import { PageQuery } from '../page.ts'
 import { EmailAddress } from '../text.ts'
 import { shortList } from '../validate.ts'
 
-/** A person of a project; unique by email. */
+/** A person that a project may write to; unique by email. */
 export interface Contact {
   readonly id: ContactId
   readonly email: string

@@ -6,32 +6,32 @@ import type { Contact } from './schema.ts'
 export interface ContactStore {
   find(id: ContactId): Promise<Contact | undefined>
   findByEmail(email: string): Promise<Contact | undefined>
-  /** Which of these addresses belong to a contact. */
+  /** Returns those of the addresses that belong to a contact. */
   existing(emails: readonly string[]): Promise<readonly string[]>
   /** Newest first; `search` is a case-insensitive part of the address, taken literally. */
   list(request: PageRequest & { search: string | undefined }): Promise<readonly Contact[]>
   count(search: string | undefined): Promise<number>
-  /** What the first page of `list` and `count` say for a search, both at once. */
+  /** Returns the first page of `list` and the `count` of a search in one query. */
   search(request: {
     readonly text: string
     readonly limit: number
   }): Promise<{ readonly contacts: readonly Contact[]; readonly total: number }>
-  /** Inserts the contact unless its address is taken; answers with the contact that has the address then. */
+  /** Inserts the contact unless its address is taken. Returns the contact that has the address. */
   ensure(contact: Contact): Promise<{ contact: Contact; created: boolean }>
-  /** Writes the whole contact over the one with its id. Throws `StoreConflict` when another has the address. */
+  /** Replaces the contact with the same id. Throws `StoreConflict` when another has the address. */
   update(contact: Contact): Promise<void>
-  /** Those of these contacts that are there, by id; inside a transaction they are held until its end. */
+  /** Returns those of the contacts that exist, ordered by id; inside a transaction they are locked until its end. */
   findMany(ids: readonly ContactId[]): Promise<readonly Contact[]>
-  /** Those of these contacts that are there, and nothing of them but whether they are subscribed. */
+  /** Returns only `subscribed` of those of the contacts that exist. */
   consents(ids: readonly ContactId[]): Promise<readonly Pick<Contact, 'id' | 'subscribed'>[]>
-  /** The contacts that have these addresses, by id; inside a transaction they are held until its end. */
+  /** Returns the contacts with these addresses, ordered by id; inside a transaction they are locked until its end. */
   findManyByEmail(emails: readonly string[]): Promise<readonly Contact[]>
-  /** Inserts the contacts whose addresses are free, all in one statement; answers with the addresses inserted. */
+  /** Inserts the contacts whose addresses are free, in one statement. Returns the addresses inserted. */
   insertMany(contacts: readonly Contact[]): Promise<readonly string[]>
-  /** Writes `subscribed`, `data` and `updatedAt` over the contacts with these ids, all in one statement. */
+  /** Updates `subscribed`, `data` and `updatedAt` of the contacts with these ids, in one statement. */
   updateMany(contacts: readonly Contact[]): Promise<void>
-  /** Deletes the contacts in one statement; answers with the ids that were there. */
+  /** Deletes the contacts in one statement. Returns the ids that existed. */
   deleteMany(ids: readonly ContactId[]): Promise<readonly ContactId[]>
-  /** Whether there was such a contact. */
+  /** Returns whether the contact existed. */
   delete(id: ContactId): Promise<boolean>
 }

@@ -9,9 +9,9 @@ import { type ContactWrites, writeContacts } from './write.ts'
 
 export interface UpsertInput {
   readonly email: string
-  /** Undefined keeps what the contact has. */
+  /** Undefined keeps the contact's value. */
   readonly subscribed: boolean | undefined
-  /** What a contact gets that is not there yet, when `subscribed` is undefined. */
+  /** The value of a new contact when `subscribed` is undefined. */
   readonly subscribedWhenNew: boolean
   readonly data: DataPatch | undefined
 }
@@ -23,26 +23,26 @@ export interface Upserted {
   readonly transient: FieldData
 }
 
-/** How many characters of custom fields one request writes, over all of its contacts. */
+/** The most characters of custom fields that one request writes, over all its contacts. */
 export const WRITTEN_SIZE_MAX = 5_000_000
 
-/** How many characters of custom fields the contacts of one request may hold already: they are in memory together. */
+/** The most characters of custom fields that the existing contacts of one request hold: all are in memory together. */
 export const HELD_SIZE_MAX = 5_000_000
 
-/** How many contacts are read at once. */
+/** How many contacts one batch reads. */
 const BATCH = 250
 
-/** How much a request comes to, over all of its contacts. */
+/** The size of a request, over all its contacts. */
 interface Load {
   /** How many contacts the request names. */
   readonly asked: number
   /** Characters of custom fields that were written. */
   size: number
-  /** Characters of those that were read. */
+  /** Characters of custom fields that were read. */
   held: number
 }
 
-/** Creates the contact of an address, or changes the one that is there. */
+/** Creates the contact of an address, or changes the existing one. */
 export function upsertContact(ctx: Context, input: UpsertInput): Promise<Upserted> {
   return inTransaction(ctx, async (ctx) => {
     const before = await ctx.store.contacts.findByEmail(input.email)
@@ -69,8 +69,8 @@ function newContact(ctx: Context, input: UpsertInput, data: FieldData): Contact 
 }
 
 /**
- * Writes what is to become of a contact, in the transaction of `ctx`; nothing when it is that already. Throws when it is
- * more than a contact or the project may hold.
+ * Writes new values of a contact in the transaction of `ctx`; writes nothing when they are the same. Throws when a limit of
+ * the contact or the project is exceeded.
  */
 export async function changeContact(ctx: Context, before: Contact, next: NextContact): Promise<Contact> {
   const { patch } = next
@@ -85,12 +85,12 @@ export async function changeContact(ctx: Context, before: Contact, next: NextCon
 }
 
 /**
- * Creates or changes the contacts of addresses, each of which occurs once: all of them or none, with a few statements
- * however many there are. Answers in the order of the inputs.
+ * Creates or changes the contacts of addresses, each of which occurs once: all or none, with few statements. Returns them in
+ * the order of the inputs.
  */
 export async function upsertContacts(ctx: Context, inputs: readonly UpsertInput[]): Promise<readonly Upserted[]> {
   const [only] = inputs
-  // The machinery of sets costs one contact a tenth of its write.
+  // For a single contact the set-based path costs a tenth more.
   if (only && inputs.length === 1) return [await upsertContact(ctx, only)]
   return inTransaction(ctx, async (ctx) => {
     const load: Load = { asked: inputs.length, size: 0, held: 0 }
@@ -105,8 +105,8 @@ export async function upsertContacts(ctx: Context, inputs: readonly UpsertInput[
 }
 
 /**
- * Throws when this is more than one request may write. One contact never is, and fields that several hold alike are
- * measured once.
+ * Throws when a request writes too much. A single contact never does, and data that several contacts share is measured
+ * once.
  */
 function weigh(contacts: readonly Contact[], load: Load): void {
   if (load.asked === 1) return
@@ -126,7 +126,7 @@ function weigh(contacts: readonly Contact[], load: Load): void {
   })
 }
 
-/** Throws when the contacts hold more than one request may read. One contact never does. */
+/** Throws when existing contacts hold more than one request may read. A single contact never does. */
 function requireHeld(found: readonly Contact[], load: Load): void {
   if (load.asked === 1) return
   for (const { data } of found) {
@@ -151,12 +151,12 @@ async function upsertBatch(ctx: Context, { inputs, ...batch }: Batch): Promise<v
   const patchOf = patchesOfNew()
   for (let left = inputs; left.length > 0; ) {
     const missing = await changeKnown(ctx, { inputs: left, ...batch })
-    // Those whose addresses somebody took meanwhile are there now.
+    // Contacts whose addresses were taken concurrently exist now.
     left = missing.length === 0 ? [] : await createMissing(ctx, { inputs: missing, ...batch }, patchOf)
   }
 }
 
-/** Changes the contacts that there are; answers with what is said of others. */
+/** Changes the contacts that exist. Returns the inputs of the others. */
 async function changeKnown(ctx: Context, { inputs, load, upserted, writes }: Batch): Promise<readonly UpsertInput[]> {
   const found = await ctx.store.contacts.findManyByEmail(inputs.map(({ email }) => email))
   if (found.length === 0) return inputs
@@ -190,7 +190,7 @@ async function changeKnown(ctx: Context, { inputs, load, upserted, writes }: Bat
   return missing
 }
 
-/** Creates contacts for the addresses that are free; answers with what is said of the others. */
+/** Creates contacts for the addresses that are free. Returns the inputs of the others. */
 async function createMissing(
   ctx: Context,
   { inputs, load, upserted, writes }: Batch,
@@ -209,7 +209,7 @@ async function createMissing(
   return taken
 }
 
-/** What data makes of a contact that is not there yet; once for what several get alike. */
+/** Returns a function that patches the data of new contacts, once for data that several share. */
 function patchesOfNew(): (data: DataPatch | undefined) => PatchedData {
   const known = new Map<DataPatch | undefined, PatchedData>()
   return (data) => {

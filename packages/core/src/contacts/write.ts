@@ -8,22 +8,22 @@ import type { ContactChange } from './change.ts'
 import { ContactsErasureJob } from './erasure.ts'
 import type { Contact } from './schema.ts'
 
-/** What is written through the door, in the transaction of those who opened it. */
+/** Writes contacts in the caller's transaction. */
 export interface ContactWrites {
-  /** Creates the contact unless its address is taken; answers with the contact that has the address then. */
+  /** Creates the contact unless its address is taken. Returns the contact that has the address. */
   ensure(contact: Contact): Promise<{ readonly contact: Contact; readonly created: boolean }>
-  /** Creates the contacts whose addresses are free; returns those addresses. */
+  /** Creates the contacts whose addresses are free. Returns those addresses. */
   insert(contacts: readonly Contact[]): Promise<readonly string[]>
-  /** Writes changed contacts over those with their ids. */
+  /** Updates contacts by their ids. */
   update(changes: readonly ContactChange[]): Promise<void>
 }
 
-/** Why contacts are written, and how their fields are to be read. */
+/** Why contacts are written, and how the types of their fields are found. */
 export interface Writing {
   readonly reason: ChangeReason
-  /** The order in which contacts count, by address, where it is not the order of writing: a field gets the type of its first value. */
+  /** The order of contacts by address, where it differs from the order of writing: a field gets the type of its first value. */
   readonly order?: readonly string[]
-  /** The type of a field that is new, where the values written do not tell it. */
+  /** The type of a new field, where its values do not determine it. */
   readonly typeOf?: (name: string) => FieldType
 }
 
@@ -31,8 +31,8 @@ export interface Writing {
 type Written = Pick<ContactChange, 'contact' | 'write' | 'flipped'>
 
 /**
- * The one door for contacts that are created or changed: what `work` writes is counted, and told to the subscribers, in the
- * same transaction, once for all contacts. Throws `CatalogueFull`.
+ * The only way to create or change contacts. Counts the fields that `work` writes and calls the subscribers, in the same
+ * transaction and once for all contacts. Throws `CatalogueFull`.
  */
 export async function writeContacts<T>(
   ctx: Context,
@@ -85,8 +85,8 @@ async function tell(
 }
 
 /**
- * The door for contacts that go: deletes those that the transaction of `ctx` holds, counts their fields and tells the subscribers. Of a suppressed address only
- * what stands for it is kept. A job erases soon after what emails and events still hold of them.
+ * The only way to delete contacts, which the transaction of `ctx` must have locked. Counts their fields off and calls the
+ * subscribers. A suppression keeps only the hash of an address. A job erases their data from emails and events soon after.
  */
 export async function removeContacts(
   ctx: Context,
