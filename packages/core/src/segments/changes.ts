@@ -1,20 +1,20 @@
 import type { Context } from '../context.ts'
 import type { ContactId } from '../ids.ts'
 
-/** Who follows the contacts of a project that change. */
+/** Follows the contacts of a project that change. */
 export interface ChangeFollower {
-  /** At most how many contacts it is told of at once. */
+  /** The most contacts of one call. */
   readonly limit: number
   /**
-   * Does what the changes make necessary, in transactions of its own. It may be told of a contact again that did not change
-   * since, and does nothing then.
+   * Handles changed contacts in its own transactions. It may get a contact again that has not changed since, and then does
+   * nothing.
    */
   follow(contactIds: readonly ContactId[]): Promise<void>
 }
 
 /**
- * Tells of contacts that changed, those that wait the longest first, until there are none or `isOver`. Marks go last: what
- * stops half-way is told again, and a contact that changes while it is followed stays marked. Answers whether there were any.
+ * Passes marked contacts to the follower, oldest mark first, until there are none or `isOver`. Marks are deleted last:
+ * interrupted work is repeated, and a contact that changes meanwhile stays marked. Returns whether there were any.
  */
 export async function tellChanges(ctx: Context, follower: ChangeFollower, isOver: () => boolean): Promise<boolean> {
   const { limit } = follower

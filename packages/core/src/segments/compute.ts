@@ -6,7 +6,7 @@ import { isFollowed, type Segment } from './schema.ts'
 import { getSegment } from './segments.ts'
 import type { PendingPosition } from './store.ts'
 
-/** How many contacts that are to move are looked for together. */
+/** The most pending contacts of one query. */
 const BATCH = 1000
 
 export interface Computed {
@@ -16,26 +16,25 @@ export interface Computed {
 }
 
 /**
- * Brings the remembered members of a tracked dynamic segment up to date and tells of each who enters or leaves, once,
- * whoever else does the same at the same time: what is counted here is what this call moved.
+ * Brings the members of a tracked dynamic segment up to date, and emits one event for each contact that enters or leaves,
+ * also under concurrent calls. The result counts what this call moved.
  */
 export async function computeSegment(ctx: Context, id: string): Promise<Computed> {
   const segment = await getSegment(ctx, id)
   if (segment.type === 'STATIC')
     throw new AppError('BAD_REQUEST', {
       message: 'A static segment has no condition to compute.',
-      suggestion: 'Put contacts into it with POST /segments/:id/members.',
+      suggestion: 'Add members to it instead.',
     })
   if (!segment.trackMembership)
     throw new AppError('BAD_REQUEST', {
       message: 'The segment does not track its members.',
-      suggestion:
-        'Set trackMembership to true with PATCH /segments/:id, or count its members with POST /segments/:id/refresh.',
+      suggestion: 'Set trackMembership to true, or refresh the segment to count its members.',
     })
   return computeMembers(ctx, segment)
 }
 
-/** Does the work of `computeSegment` at once. */
+/** Runs all steps of `computing`. */
 async function computeMembers(ctx: Context, segment: Segment): Promise<Computed> {
   const steps = computing(ctx, segment)
   for (;;) {
@@ -45,9 +44,9 @@ async function computeMembers(ctx: Context, segment: Segment): Promise<Computed>
 }
 
 /**
- * Does the work of `computeSegment` step by step: what moves is committed with its events, so that what stops half-way
- * goes on another time. It goes on by what the condition means at each step, and ends by itself when the segment is
- * changed meanwhile: then it is due anew.
+ * Computes a segment step by step. Each step commits moves with their events, so that an interrupted run can continue later.
+ * Each step uses the current version of the condition. A change of the segment ends the run, because the segment is due
+ * again then.
  */
 export async function* computing(ctx: Context, segment: Segment): AsyncGenerator<void, Computed> {
   const { id } = segment
@@ -78,7 +77,7 @@ export async function* computing(ctx: Context, segment: Segment): AsyncGenerator
   return { added, removed, total: (await ctx.store.segments.find(id))?.memberCount ?? 0 }
 }
 
-/** What the condition means now; undefined when the segment is not any more what it was. */
+/** Resolves the condition again; undefined when the segment changed. */
 async function understand(ctx: Context, { id, updatedAt }: Segment) {
   const version = await conditionsVersion(ctx)
   const segment = await ctx.store.segments.find(id)
@@ -87,7 +86,7 @@ async function understand(ctx: Context, { id, updatedAt }: Segment) {
   return { version, followed }
 }
 
-/** Counts the members anew; moves nobody, and tells nothing. */
+/** Recounts the members, without moves and events. */
 export async function refreshSegment(ctx: Context, id: string): Promise<{ memberCount: number }> {
   return { memberCount: await countMembers(ctx, await getSegment(ctx, id)) }
 }

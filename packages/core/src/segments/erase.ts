@@ -10,7 +10,7 @@ const BATCH = 1000
 
 const Erased = z.object({ members: z.number() })
 
-/** Forgets the members of a deleted segment, batch by batch. */
+/** Deletes the memberships of a deleted segment, batch by batch. */
 export async function eraseSegment(
   ctx: Context,
   { segmentId, job }: z.infer<typeof SegmentErasureJob.payload> & { readonly job: JobRun },

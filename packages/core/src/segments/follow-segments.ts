@@ -7,20 +7,20 @@ import { type Followed, moveMembers } from './move.ts'
 import { checkConditions, conditionsVersion, OutdatedConditions, understanding } from './predicate.ts'
 import { isFollowed } from './schema.ts'
 
-/** How many contacts are looked at together, and how many tests of contacts a look comes to at most. */
+/** Limits of one batch: contacts, and tests (contacts times filters). */
 const CONTACTS_MAX = 1000
 const CONTACTS_MIN = 10
 const TESTS_MAX = 200_000
 
-/** The tracked segments of a project, and what their conditions mean. */
+/** The tracked segments of a project with their resolved conditions. */
 interface Following {
   readonly version: string
   readonly followed: readonly Followed[]
 }
 
 /**
- * Moves contacts that changed into and out of the segments that track their members. Who is to move is looked for without
- * keeping anyone from writing, and verified when it moves. The conditions are those of this moment: ask anew for each turn.
+ * Returns a follower that moves changed contacts into and out of tracked segments. It searches without locks, and each move
+ * verifies the condition. The conditions are those of this moment, so create a follower for each turn.
  */
 export async function segmentFollower(ctx: Context): Promise<ChangeFollower> {
   const following = await followedSegments(ctx)
@@ -55,11 +55,11 @@ async function follow(ctx: Context, following: Following, among: readonly Contac
   const asked = following.followed.map(({ segment, predicate }) => ({ segmentId: segment.id, predicate }))
   const movements = await ctx.store.segments.findMoving(asked, among)
   for await (const _ of moveMembers(ctx, following, movements));
-  // Also when nobody moves: marks must not be lost to a condition of before.
+  // Also without moves: marks must not be deleted under an outdated condition.
   if (movements.length === 0) await checkConditions(ctx, following.version)
 }
 
-/** A segment that fails holds up no other. Whom it would have moved is found by its computing. */
+/** Updates segments one by one, so that one that fails does not block others. Its next computation finds what it missed. */
 async function followOneByOne(ctx: Context, following: Following, among: readonly ContactId[]): Promise<void> {
   for (const one of following.followed) {
     try {

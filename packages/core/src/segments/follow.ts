@@ -8,18 +8,18 @@ import { isFollowed } from './schema.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
 const PROJECTS_AT_ONCE = 50
-/** So long a project has its turn while others wait. */
+/** How long one project has its turn while others wait. */
 const TURN_MS = 200
-/** So long one run begins anew while something is left. */
+/** How long one run continues while work is left. */
 const RUN_MS = 1000
-/** How often every dynamic segment is computed or counted, whatever happens. */
+/** How often every dynamic segment is computed or counted, even without changes. */
 const COMPUTE_EVERY_MS = 5 * 60_000
 
-/** Where a worker is in its work on segments. */
+/** The progress of a worker on segments. */
 export interface SegmentWorker {
-  /** Whether it lays down its work where the next batch would begin. */
+  /** Whether it stops before the next batch. */
   readonly isStopping: () => boolean
-  /** What is being computed, one segment of a project at a time; each has its turn for a batch. */
+  /** Running computations, one segment per project; each turn is one batch. */
   readonly computing: Map<ProjectId, AsyncGenerator>
   /** The project whose segment was due last. */
   lastDue: ProjectId | undefined
@@ -32,9 +32,9 @@ export const segmentWorker = (isStopping = () => false): SegmentWorker => ({
 })
 
 /**
- * Brings segments up to date: those that track their members for the contacts that changed, and every dynamic one that was
- * due when this began. Contacts come first and in between, so that nobody waits for the computing of a large segment, and
- * projects take turns. What does not come to an end gives others a turn, and is asked for again.
+ * Brings segments up to date: tracked segments for changed contacts, and every dynamic segment that was due at the start.
+ * Changed contacts come first and between batches, so that they do not wait for a large segment. Projects take turns. A run
+ * that reaches its time limit wakes the next one.
  */
 export async function updateSegments(world: World, worker: SegmentWorker): Promise<void> {
   const began = world.clock.now()
@@ -49,7 +49,7 @@ export async function updateSegments(world: World, worker: SegmentWorker): Promi
 
 const elapsed = (world: World, since: Date) => world.clock.now().getTime() - since.getTime()
 
-/** Gives every project with changed contacts a turn; answers whether there were any. */
+/** Gives every project with changed contacts a turn. Returns whether there were any. */
 async function followAll(world: World, worker: SegmentWorker): Promise<boolean> {
   let busy = false
   let after: ProjectId | undefined
@@ -66,7 +66,7 @@ async function followAll(world: World, worker: SegmentWorker): Promise<boolean> 
   return busy
 }
 
-/** Moves the contacts of a project that changed, for as long as its turn lasts; answers whether there were any. */
+/** Moves changed contacts of a project for one turn. Returns whether there were any. */
 async function followProject(world: World, worker: SegmentWorker, projectId: ProjectId): Promise<boolean> {
   const began = world.clock.now()
   const project = await world.store.projects.find(projectId)
@@ -81,7 +81,7 @@ async function followProject(world: World, worker: SegmentWorker, projectId: Pro
   }
 }
 
-/** Takes away marks of a project that was deleted. */
+/** Deletes marks of a deleted project. */
 async function forgetChanges(world: World, projectId: ProjectId): Promise<boolean> {
   const { segments } = world.store.project(projectId)
   const marks = await segments.listChanged(1000)
@@ -89,7 +89,7 @@ async function forgetChanges(world: World, projectId: ProjectId): Promise<boolea
   return marks.length > 0
 }
 
-/** Gives every segment that is being computed its turn; answers whether there were any. */
+/** Gives every running computation a turn. Returns whether there were any. */
 async function computeAll(world: World, worker: SegmentWorker): Promise<boolean> {
   const running = [...worker.computing]
   for (const [id, steps] of running) {
@@ -103,7 +103,7 @@ async function computeAll(world: World, worker: SegmentWorker): Promise<boolean>
   return running.length > 0
 }
 
-/** Begins with the segment that is due next, of a project of which none is being computed, or counts it if it tracks nobody; answers whether there was one. */
+/** Starts to compute the next due segment of a project without a running computation, or counts an untracked one. Returns whether one was due. */
 async function beginDue(world: World, worker: SegmentWorker, now: Date): Promise<boolean> {
   const nextAt = new Date(now.getTime() + COMPUTE_EVERY_MS)
   const due = await world.store.audience.claimDueSegment({

@@ -12,7 +12,7 @@ export interface SegmentContactsPage {
   readonly totalPages: number
 }
 
-/** Who is in the segment at this moment, newest first. */
+/** Returns the current members of a segment, newest first. */
 export async function listSegmentContacts(
   ctx: Context,
   { id, page, pageSize }: SegmentContactsQuery & { readonly id: string },

@@ -5,9 +5,9 @@ import { followDeletedEvent, followDeletedField } from './segments.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
 /**
- * Marks contacts that were created or changed, or to whom something happened: soon after the transaction they are let into
- * and out of the segments that track their members. Membership events mark nobody: segments that ask for one another's
- * events would never come to rest. The sweep finds whom such an event moves.
+ * Marks contacts that were created or changed, or that an event belongs to; soon after the transaction they are moved into
+ * and out of tracked segments. Membership events set no marks, because segments that ask for one another's events would
+ * never settle. The regular computation finds the contacts that such an event moves.
  */
 export const segmentSubscriber: Subscriber = {
   changed: (ctx, { contactIds }) => markChanged(ctx, contactIds),
@@ -21,7 +21,7 @@ export const segmentSubscriber: Subscriber = {
   fieldDeleted: followDeletedField,
 }
 
-/** Marks contacts, each once in a transaction. */
+/** Marks contacts as changed, each once per transaction. */
 export async function markChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
   if (!ctx.project.tracksSegments) return
   const marked = ctx.transaction?.marked

@@ -10,11 +10,11 @@ import { getSegment } from './segments.ts'
 export interface MembersAdded {
   readonly added: number
   readonly created: number
-  /** Addresses without a contact, in the order asked. */
+  /** Addresses without a contact, in the order of the input. */
   readonly notFound: readonly string[]
 }
 
-/** Puts the contacts of these addresses into a static segment. */
+/** Adds the contacts of these addresses to a static segment. */
 export function addSegmentMembers(
   ctx: Context,
   input: SegmentMembersInput & { readonly id: string },
@@ -34,7 +34,7 @@ export function addSegmentMembers(
   })
 }
 
-/** Takes the contacts of these addresses out of a static segment. */
+/** Removes the contacts of these addresses from a static segment. */
 export function removeSegmentMembers(
   ctx: Context,
   input: SegmentMembersRemoval & { readonly id: string },
@@ -55,11 +55,11 @@ async function getStaticSegment(ctx: Context, id: string): Promise<Segment> {
   if (segment.type === 'STATIC') return segment
   throw new AppError('BAD_REQUEST', {
     message: 'The members of a dynamic segment are those who meet its condition.',
-    suggestion: 'Change the condition with PATCH /segments/:id, or create a static segment.',
+    suggestion: 'Change the condition of the segment, or create a static segment.',
   })
 }
 
-/** Creates contacts for the addresses that have none; answers with how many. */
+/** Creates contacts for the addresses that have none. Returns how many. */
 async function createMissing(ctx: Context, emails: readonly string[], subscribed: boolean): Promise<number> {
   const known = new Set(await ctx.store.contacts.existing(emails))
   const now = ctx.clock.now()

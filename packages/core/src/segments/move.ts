@@ -8,19 +8,18 @@ import type { Segment } from './schema.ts'
 import { segmentSlug } from './slug.ts'
 import type { Moved, Movement } from './store.ts'
 
-/** How many contacts move in one transaction, each counted for each of its segments: others wait for its end. */
+/** The most moves of one transaction, because others wait for its end. A contact counts once for each of its segments. */
 export const MOVES_AT_ONCE = 250
 
-/** A tracked segment and its condition as it is to be understood now. */
+/** A tracked segment with its resolved condition. */
 export interface Followed {
   readonly segment: Segment
   readonly predicate: Predicate
 }
 
 /**
- * Lets contacts into segments that track their members, and out of them: those for whom the predicates say so at that
- * moment. Each transaction moves a few, with the events that tell so, and answers with what it moved. Throws
- * `OutdatedConditions`, and what was moved before stays.
+ * Moves contacts into and out of tracked segments if the predicates say so at the moment of the write. Each transaction
+ * writes one batch with its events, and its moves are yielded. Throws `OutdatedConditions`; earlier batches stay.
  */
 export async function* moveMembers(
   ctx: Context,
@@ -36,7 +35,7 @@ export async function* moveMembers(
       })
       const moved = await ctx.store.segments.move(verified, ctx.clock.now())
       await tellMoves(ctx, known, moved)
-      // After the move, which holds the segments: who changes what they mean waits for the end.
+      // After the move, which locks the segments: changes of their conditions wait for the end of the transaction.
       await checkConditions(ctx, version)
       return moved
     })
@@ -79,7 +78,7 @@ async function tellMoves(
   await emitEvents(ctx, events)
 }
 
-/** Emits the events of a segment that tracks its members, in the transaction of what they tell of. */
+/** Emits entry and exit events of a tracked segment, in the transaction of the moves. */
 export async function tellMembership(ctx: Context, segment: Segment, moved: Omit<Moved, 'segmentId'>): Promise<void> {
   if (segment.trackMembership) await emitEvents(ctx, eventsOf(segment, moved))
 }

@@ -7,7 +7,7 @@ import { type SegmentPreview, sentCondition } from './schema.ts'
 
 export const PREVIEW_CONTACTS = 10
 
-/** Who would be in a segment with this condition, without storing one. */
+/** Returns the contacts that meet a condition, without storing a segment. */
 export async function previewSegment(
   ctx: Context,
   input: SegmentPreview,

@@ -4,12 +4,12 @@ import { RESOLVED_FILTERS_MAX } from '../filters/resolve.ts'
 import type { SegmentId } from '../ids.ts'
 import type { Segment } from './schema.ts'
 
-/** How many segments may ask for one another in a row. */
+/** The longest chain of segments that refer to one another. */
 export const SEGMENT_NESTING_MAX = 5
 
 /**
- * Refuses a segment that asks for members of a segment that is not there, or of itself through whichever others, or that
- * would make a condition of the project too large. `others` are the project's segments; itself may be among them.
+ * Refuses a segment that refers to a missing segment, refers to itself directly or through others, or makes a condition of
+ * the project too large. `others` are the project's segments and may include the segment itself.
  */
 export function checkReferences(saved: Pick<Segment, 'id' | 'name' | 'condition'>, others: readonly Segment[]): void {
   const asked = saved.condition ? referencedSegments(saved.condition) : []
@@ -47,7 +47,7 @@ export function checkReferences(saved: Pick<Segment, 'id' | 'name' | 'condition'
     )
 }
 
-/** The most segments that ask for one another in a row. There must be no cycle. */
+/** Returns the longest chain of references. There must be no cycle. */
 function nestingOf(segments: readonly Pick<Segment, 'id' | 'condition'>[]): number {
   const byId = new Map(segments.map((segment) => [segment.id, segment]))
   const depths = new Map<SegmentId, number>()
@@ -63,7 +63,7 @@ function nestingOf(segments: readonly Pick<Segment, 'id' | 'condition'>[]): numb
   return segments.reduce((deepest, { id }) => Math.max(deepest, depthOf(id)), 0)
 }
 
-/** The segments that ask for the members of this one, directly or through others. */
+/** Returns the segments that refer to this one, directly or through others. */
 export function askingFor(id: SegmentId, segments: readonly Segment[]): readonly Segment[] {
   const asking = new Set<SegmentId>([id])
   for (let found = true; found; ) {

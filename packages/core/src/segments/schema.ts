@@ -9,7 +9,7 @@ import { shortList } from '../validate.ts'
 export const SEGMENT_TYPES = ['DYNAMIC', 'STATIC'] as const
 export type SegmentType = (typeof SEGMENT_TYPES)[number]
 
-/** A named part of a project's contacts: those who meet a condition, or those put into it by hand. */
+/** A named set of a project's contacts: those that meet a condition, or members that were added by hand. */
 export interface Segment {
   readonly id: SegmentId
   readonly name: string
@@ -17,17 +17,17 @@ export interface Segment {
   readonly type: SegmentType
   /** The condition as it was sent; undefined for a static segment. */
   readonly filters: JsonValue | undefined
-  /** The condition in its one form; undefined for a static segment. */
+  /** The condition in its canonical form; undefined for a static segment. */
   readonly condition: Condition | undefined
-  /** Whether members are remembered, and events tell who enters and leaves. */
+  /** Whether members are stored, and events are emitted when contacts enter or leave. */
   readonly trackMembership: boolean
-  /** How many members there were when they were last counted. */
+  /** The number of members at the last count. */
   readonly memberCount: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-/** Whether the members of the segment follow its condition by themselves, with events that tell so. */
+/** Whether the segment is dynamic and tracks its members. */
 export function isFollowed(segment: Segment): segment is Segment & { readonly condition: Condition } {
   return segment.condition !== undefined && segment.trackMembership
 }
@@ -51,7 +51,7 @@ interface Conditions {
   readonly condition?: SentCondition | null | undefined
 }
 
-/** The condition of a request, under whichever of its two names; null when it was sent empty. */
+/** Returns the condition of a request under either of its names; null when it was sent as null. */
 export function sentCondition({ filters, condition }: Conditions): SentCondition | null | undefined {
   return condition ?? filters ?? (condition === null || filters === null ? null : undefined)
 }
@@ -66,7 +66,7 @@ function refuseTwoConditions({ filters, condition }: Conditions, refinement: z.R
 }
 
 const has = (name: string) => ({ required: [name], properties: { [name]: { type: 'object' } } })
-/** The rules on conditions for those who read the schema. */
+/** The rules on conditions as JSON Schema. */
 const ONE_CONDITION = { oneOf: [has('filters'), has('condition')] }
 const NOT_TWO = { not: { allOf: [has('filters'), has('condition')] } }
 const NO_CONDITION = { not: { anyOf: [has('filters'), has('condition')] } }

@@ -19,19 +19,19 @@ export async function getSegment(ctx: Context, id: string): Promise<Segment> {
   return segment
 }
 
-/** All of them, newest first. */
+/** Returns all segments, newest first. */
 export function listSegments(ctx: Context): Promise<readonly Segment[]> {
   return ctx.store.segments.list()
 }
 
-/** What `countNewSegment` and `countChangedSegment` answered with, for who counts before its transaction. */
+/** The result of `countNewSegment` or `countChangedSegment`, for callers that count before their transaction. */
 interface Counted {
   readonly memberCount?: number | undefined
 }
 
-/** Stores a segment; one that tracks its members is computed soon after. */
+/** Stores a segment. One that tracks its members is computed soon after. */
 export async function createSegment(ctx: Context, input: SegmentInput & Counted): Promise<Segment> {
-  // Outside of the transaction, which others may have to wait for.
+  // Counted outside the transaction, which others may wait for.
   const memberCount = input.memberCount ?? (await countNewSegment(ctx, input))
   const segment = { ...newSegment(ctx, input), memberCount }
   return inTransaction(ctx, async (ctx) => {
@@ -46,7 +46,7 @@ export async function createSegment(ctx: Context, input: SegmentInput & Counted)
   })
 }
 
-/** How many would be in the segment; refused when its condition asks for what it may not. */
+/** Returns how many contacts the new segment would have. Refuses invalid references in its condition. */
 export function countNewSegment(ctx: Context, input: SegmentInput): Promise<number> {
   return countMatching(ctx, newSegment(ctx, input))
 }
@@ -68,7 +68,7 @@ function newSegment(ctx: Context, input: SegmentInput): Segment {
   }
 }
 
-/** Changes a segment; one that tracks its members is computed soon after, and so are those that ask for its members. */
+/** Changes a segment. If it tracks its members, it is computed soon after, and so are tracked segments that refer to it. */
 export async function updateSegment(ctx: Context, input: ChangedSegment & Counted): Promise<Segment> {
   const sent = sentCondition(input.changes)
   const memberCount = input.memberCount ?? (await countChangedSegment(ctx, input))
@@ -77,7 +77,7 @@ export async function updateSegment(ctx: Context, input: ChangedSegment & Counte
     const before = await getSegment(ctx, input.id)
     const segment = changed(before, input.changes, ctx.clock.now())
     if (!isFollowed(before)) checkTracked(ctx, segment, segments)
-    // A condition that nobody sent may ask for a segment that was deleted since.
+    // A condition that is not part of the request may refer to a segment that was deleted since.
     if (sent) checkReferences(segment, segments)
     checkName(segment, segments)
     await writeAndFollow(ctx, [segment, ...(sent ? askingFor(segment.id, segments) : [])])
@@ -93,7 +93,7 @@ interface ChangedSegment {
   readonly changes: SegmentChanges
 }
 
-/** How many would be in the segment, if its condition changes; refused when that asks for what it may not. */
+/** Returns how many contacts the changed segment would have; undefined when its condition stays. Refuses invalid references. */
 export async function countChangedSegment(ctx: Context, { id, changes }: ChangedSegment): Promise<number | undefined> {
   if (!sentCondition(changes)) return undefined
   return countMatching(ctx, changed(await getSegment(ctx, id), changes, ctx.clock.now()))
@@ -119,12 +119,12 @@ function changed(before: Segment, changes: SegmentChanges, updatedAt: Date): Seg
   }
 }
 
-/** Deletes a segment; a job forgets its members. Conditions that ask for them hold for nobody then. */
+/** Deletes a segment; a job deletes its memberships. Conditions that refer to it match no contact then. */
 export function deleteSegment(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const segments = await ctx.store.segments.list()
     const segment = await getSegment(ctx, id)
-    // Campaigns will refuse here while one that is scheduled or being sent goes to the segment.
+    // Campaigns will refuse this while one of them is scheduled or being sent to the segment.
     await ctx.store.segments.delete(segment.id)
     await enqueueJob(ctx, SegmentErasureJob, { segmentId: segment.id })
     await writeAndFollow(ctx, askingFor(segment.id, segments))
@@ -142,7 +142,7 @@ async function countMatching(ctx: Context, segment: Segment): Promise<number> {
   return ctx.store.segments.countMatching(await predicateOf(ctx, segment.condition))
 }
 
-/** Refuses a name whose events another of the project's segments has already. */
+/** Refuses a name whose event names another segment of the project uses. */
 function checkName(segment: Segment, segments: readonly Segment[]): void {
   const slug = segmentSlug(segment)
   const namesake = segments.find((other) => other.id !== segment.id && segmentSlug(other) === slug)
@@ -154,7 +154,7 @@ function checkName(segment: Segment, segments: readonly Segment[]): void {
   })
 }
 
-/** Refuses one more segment that tracks its members than a project may have. */
+/** Refuses a tracked segment beyond the limit of a project. */
 function checkTracked(ctx: Context, segment: Segment, segments: readonly Segment[]): void {
   const max = ctx.settings.maxTrackedSegments
   const others = segments.filter((other) => other.id !== segment.id && isFollowed(other))
@@ -163,7 +163,7 @@ function checkTracked(ctx: Context, segment: Segment, segments: readonly Segment
   throw invalidField('trackMembership', 'too_many', message)
 }
 
-/** Remembers with the project whether changes of contacts have to be told to its segments. */
+/** Stores with the project whether changed contacts have to be marked. */
 async function rememberTracking(ctx: Context, segments: readonly Segment[]): Promise<void> {
   const tracks = segments.some(isFollowed)
   const project = await ctx.store.settings.find()
@@ -171,14 +171,14 @@ async function rememberTracking(ctx: Context, segments: readonly Segment[]): Pro
 }
 
 /**
- * Has the segments computed soon that ask for a field of contacts, directly or through others: their conditions mean
- * something else, as the field was deleted. In the transaction that deletes it.
+ * Makes segments due whose conditions use a deleted field, directly or through other segments. Call it in the transaction
+ * that deletes the field.
  */
 export function followDeletedField(ctx: Context, name: string): Promise<void> {
   return followAsking(ctx, (condition) => usesField(condition, `data.${name}`))
 }
 
-/** The same for segments that ask for an event, as its events were deleted. */
+/** Like `followDeletedField`, for segments that ask for a deleted event. */
 export function followDeletedEvent(ctx: Context, name: string): Promise<void> {
   return followAsking(ctx, (condition) => referencedEvents(condition).includes(name))
 }
@@ -190,7 +190,7 @@ async function followAsking(ctx: Context, isAsking: (condition: Condition) => bo
   await writeAndFollow(ctx, [...moved].filter(isFollowed))
 }
 
-/** Writes segments that changed, or whose members may have, and has those that track their members computed soon. */
+/** Writes segments, which makes them due, and wakes the worker if one of them tracks its members. */
 async function writeAndFollow(ctx: Context, segments: readonly Segment[]): Promise<void> {
   for (const segment of segments) await ctx.store.segments.update(segment)
   if (segments.some(isFollowed)) wake(ctx, UPDATE_SEGMENTS)

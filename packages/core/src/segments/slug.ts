@@ -1,8 +1,8 @@
 import type { Segment } from './schema.ts'
 
 /**
- * What stands for the segment in the names of its events: its name in lower case, without other characters than letters,
- * digits and underscores, and with hyphens for blanks; its id when that leaves nothing.
+ * Returns the segment's part of its event names: the name in lower case, only letters, digits and underscores, with hyphens
+ * for whitespace; the id when nothing is left.
  */
 export function segmentSlug({ id, name }: Pick<Segment, 'id' | 'name'>): string {
   const words = name
