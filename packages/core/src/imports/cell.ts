@@ -6,32 +6,32 @@ const DOT = 46
 const ZERO = 48
 const NINE = 57
 
-/** A double keeps every decimal of so many significant digits. */
+/** A double represents every decimal with this many significant digits exactly. */
 const DIGITS_MAX = 15
 
-/** Text that a spreadsheet would run, behind the apostrophe that keeps it from doing so. */
+/** Text that a spreadsheet would run as a formula, escaped with an apostrophe. */
 const KEPT_FROM_RUNNING = /^'+[=+\-@\t\r]/
 
-/** The same, and text that would be read as something else in a column of an export. `posthorn contacts export` writes both. */
+/** The same, and text that would be read as another type in a column of an export. An export writes both. */
 const KEPT_AS_TEXT = /^'+(?:[=+\-@\t\r].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
 
-/** More than a double keeps of every integer. */
+/** More digits than a double represents exactly. */
 const MANY_DIGITS = /\d{16}/
 
-/** A list or an object as an export writes it, without blanks around. */
+/** A list or an object as an export writes it, without surrounding whitespace. */
 const JSON_CELL = /^(?:\[.*\]|\{.*\})$/s
 
-/** The text of a cell: without an apostrophe that does nothing but keep spreadsheets from running what follows. */
+/** Returns the text of a cell, without the apostrophe that escapes a formula. */
 export function textOfCell(cell: string): string {
   return KEPT_FROM_RUNNING.test(cell) ? cell.slice(1) : cell
 }
 
-/** The text of a cell as an export writes it. */
+/** Returns the text of a cell of an export. */
 export function textOfExportedCell(cell: string): string {
   return KEPT_AS_TEXT.test(cell) ? cell.slice(1) : cell
 }
 
-/** What a cell says that an export writes: it also has lists and objects as JSON, and numbers of any size. */
+/** Returns the value of a cell of an export, which also has lists and objects as JSON, and numbers of any size. */
 export function valueOfExportedCell(cell: string): JsonValue {
   const first = cell.charCodeAt(0)
   if (first === APOSTROPHE) return textOfExportedCell(cell)
@@ -42,11 +42,11 @@ export function valueOfExportedCell(cell: string): JsonValue {
   return Number.isFinite(number) && String(number) === cell ? number : cell
 }
 
-/** The value that the JSON is, if a field may have it. */
+/** Returns the value of JSON text if a field may have it. */
 function jsonOfCell(cell: string): JsonValue | undefined {
   try {
     const value = JSON.parse(cell)
-    // Of an integer that long a number may be another one; an export writes none.
+    // An integer this long may lose digits as a number; an export writes none.
     if (MANY_DIGITS.test(cell) && JSON.stringify(value) !== cell) return undefined
     return DataPatch.safeParse({ value }).data?.value
   } catch {
@@ -55,8 +55,8 @@ function jsonOfCell(cell: string): JsonValue | undefined {
 }
 
 /**
- * What a cell says: true or yes, false or no in any case; a plain decimal, which has no leading zero, plus or exponent
- * and is exact as a number; else the text of the cell.
+ * Returns the value of a cell: true or yes, false or no in any case; a plain decimal, which has no leading zero, plus or
+ * exponent and is exact as a number; else the text of the cell.
  */
 export function valueOfCell(text: string): string | number | boolean {
   const first = text.charCodeAt(0)
@@ -105,7 +105,7 @@ function isPlainDecimal(text: string): boolean {
   return whole === 1 || text.charCodeAt(start) !== ZERO
 }
 
-/** What a cell of the column `subscribed` says; undefined for one that is empty. */
+/** Returns the value of a cell of the column `subscribed`; undefined for an empty cell. */
 export function subscribedOfCell(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
   return word === '' ? undefined : word === 'true' || word === '1' || word === 'yes'

@@ -12,11 +12,11 @@ import { IMPORT_COLUMNS_MAX, type ImportPayload } from './schema.ts'
 export interface FieldColumn {
   readonly index: number
   readonly field: string
-  /** What a cell of it says. */
+  /** Returns the value of a cell. */
   readonly read: (cell: string) => JsonValue
 }
 
-/** What the cells of a row mean, by their place. */
+/** The meaning of the cells of a row, by position. */
 export interface Columns {
   readonly count: number
   readonly email: number
@@ -24,18 +24,18 @@ export interface Columns {
   readonly fields: readonly FieldColumn[]
 }
 
-/** As many columns of a file are named to one who must find out which holds the addresses. */
+/** How many columns an error names when no column holds the addresses. */
 const COLUMNS_SHOWN = 10
 
-/** Columns that mean nothing unless the mapping says so: an export and the failed rows of "posthorn import" have them. */
+/** Columns that are ignored unless the mapping names them: exports and files of failed rows have them. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['createdat', 'updatedat', 'posthorn_error'])
 
 type Mapping = ImportPayload['mapping']
 
 /**
- * Understands the header of a file. Names are trimmed, in NFC and in lower case; columns without a name and those of reserved
- * fields are left out. A name that begins with `data.`, as in the files of an export, is the field's own and keeps its
- * case. Throws what is wrong with the file or its mapping.
+ * Reads the header of a file. Names are trimmed, in NFC and in lower case; columns without a name and columns of reserved
+ * fields are ignored. A name that begins with `data.`, as in an export, names a field and keeps its case. Throws
+ * `VALIDATION_ERROR` for a problem of the file or its mapping.
  */
 export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Columns {
   if (!header) throw refused('empty_file', 'The file is empty; it needs a header with the column email.')
@@ -58,7 +58,7 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Co
     const there = names.slice(0, COLUMNS_SHOWN).map(shown).join(', ')
     throw refused(
       'missing_email_column',
-      `The file has no column "email"; it has ${there}. Rename the one with the addresses, or say in the mapping which it is.`,
+      `The file has no column "email"; it has ${there}. Rename the one with the addresses, or name it in the mapping.`,
     )
   }
   const subscribed = meanings.indexOf('subscribed')
@@ -79,7 +79,7 @@ function duplicateOf(names: readonly (string | undefined)[]): string | undefined
   return names.find((name) => name && seen.size === seen.add(name).size)
 }
 
-/** What each column is imported as: `email`, `subscribed`, `data.` and a field, or undefined for nothing. */
+/** Returns what each column is imported as: `email`, `subscribed`, `data.<field>`, or undefined when it is ignored. */
 function meaningsOf(names: readonly string[], mapping: Mapping): (string | undefined)[] {
   const meanings = names.map((name) => (LEFT_OUT.has(name) ? undefined : meaningOf(name)))
   const places = placesOf(names)
@@ -93,7 +93,7 @@ function meaningsOf(names: readonly string[], mapping: Mapping): (string | undef
   return meanings
 }
 
-/** Where columns are by their name, and by their name in lower case: undefined where only case tells two of them apart. */
+/** Positions of columns by name and by lower-case name; undefined where two names differ only in case. */
 interface Places {
   readonly byName: ReadonlyMap<string, number>
   readonly byLowerCase: ReadonlyMap<string, number | undefined>
@@ -108,7 +108,7 @@ function placesOf(names: readonly string[]): Places {
   return { byName: new Map(names.map((name, index) => [name, index])), byLowerCase }
 }
 
-/** Where the column is that a mapping means, in any case unless only case tells it from another. */
+/** Returns the position of the column that a mapping names. Case matters only where two names differ in nothing else. */
 function columnNamed(column: string, { byName, byLowerCase }: Places): number | undefined {
   const name = canonicalName(column.trim())
   return name === '' ? undefined : (byLowerCase.get(name.toLowerCase()) ?? byName.get(name))
@@ -143,7 +143,7 @@ function fieldsOf(names: readonly string[], meanings: readonly (string | undefin
   return fields
 }
 
-/** How the cells of a column are read. The locale is text whatever it looks like. */
+/** Returns the reader of a column's cells. The locale is always text. */
 function readerOf(field: string, column = ''): FieldColumn['read'] {
   if (isField(column)) return field === 'locale' ? textOfExportedCell : valueOfExportedCell
   return field === 'locale' ? textOfCell : valueOfCell

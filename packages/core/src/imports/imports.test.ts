@@ -388,7 +388,7 @@ describe('the job', () => {
     await product.runJobs()
     expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({
       state: 'failed',
-      failedReason: 'The file of the import is not there any more.',
+      failedReason: 'The file of the import no longer exists.',
       result: undefined,
     })
   })

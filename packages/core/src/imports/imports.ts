@@ -7,7 +7,7 @@ import { RUN_JOBS } from '../jobs/store.ts'
 import { readColumns } from './columns.ts'
 import { IMPORT_FILES_SIZE_MAX, IMPORT_SIZE_MAX, ImportJob, type ImportOptions } from './schema.ts'
 
-/** Commits the import of a CSV file; a worker does it. Throws when the file is too large or its header is not understood. */
+/** Queues the import of a CSV file for a worker. Throws when the file is too large or its header is invalid. */
 export async function startImport(
   ctx: Context,
   input: ImportOptions & { readonly content: Uint8Array },
@@ -16,7 +16,7 @@ export async function startImport(
   if (content.byteLength > IMPORT_SIZE_MAX) {
     throw new AppError('PAYLOAD_TOO_LARGE', {
       message: 'A file may be 5 MB.',
-      suggestion: 'Split the file, each part with the header, or let "posthorn import" do it.',
+      suggestion: 'Split the file and repeat the header in each part.',
     })
   }
   const [header] = ctx.readCsv(content)

@@ -6,27 +6,27 @@ import { subscribedOfCell, textOfCell } from './cell.ts'
 import type { Columns } from './columns.ts'
 import type { ImportError } from './schema.ts'
 
-/** What a row of the file says of a person. */
+/** The data of one contact in a row of the file. */
 export interface ImportRow {
   /** The line of the file on which it begins. */
   readonly line: number
   readonly email: string
-  /** Undefined keeps what the contact has. */
+  /** Undefined keeps the contact's value. */
   readonly subscribed: boolean | undefined
   /** Custom fields that are set; without reserved names and empty values. */
   readonly data: Record<string, JsonValue>
-  /** About how many characters its fields are. */
+  /** The approximate number of characters of its fields. */
   readonly size: number
 }
 
-/** What JSON puts around a name and a value, at most. */
+/** The most characters that JSON adds to a name and a value. */
 const PER_FIELD = 6
-/** JSON writes no character in more than six. */
+/** The most characters that JSON writes for one. */
 const JSON_PER_CHARACTER = 6
 const EMAIL_SHOWN = 320
 const FIELD_SHOWN = 60
 
-/** The row that a record holds, or why it is none. */
+/** Parses a record. Returns the row, or the error for the result. */
 export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): ImportRow | ImportError {
   const email = canonicalAddress(textOfCell(cells[columns.email] ?? ''))
   const failure = (error: string): ImportError => ({ row: line, email: email.slice(0, EMAIL_SHOWN) || null, error })

@@ -8,16 +8,16 @@ import { type ImportRow, isImportError, readRow } from './row.ts'
 import { IMPORT_ERRORS_MAX, ImportError, type ImportPayload, type ImportResult } from './schema.ts'
 import { writeRows } from './write.ts'
 
-/** A batch is written in one transaction: so many rows, or fewer of those with much in them. */
+/** The limits of a batch, which one transaction writes. */
 const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 500_000
 
-/** How far the job is. All else that the result says is read from the file again. */
+/** The checkpoint of the job. The rest of the result is read from the file again. */
 const Reached = z.object({
-  /** Rows that are behind it, good ones and bad ones. */
+  /** Rows that are done, valid and invalid ones. */
   rows: z.int(),
   createdCount: z.int(),
-  /** Rows that their contacts had no room for, and the first errors that say so. */
+  /** Rows whose contacts had no room for them, and the first of their errors. */
   refusedCount: z.int().default(0),
   refused: z.array(ImportError).default([]),
 })
@@ -27,33 +27,33 @@ const START: Reached = { rows: 0, createdCount: 0, refusedCount: 0, refused: [] 
 
 type ImportRun = ImportPayload & { readonly job: JobRun }
 
-/** What the file says, as far as it is read. */
+/** What was read from the file so far. */
 interface Reading {
   rows: number
   failures: number
   readonly errors: ImportError[]
-  /** The addresses of all good rows. */
+  /** The addresses of all valid rows. */
   readonly emails: Set<string>
 }
 
 interface Batch {
-  /** Good rows that are still to be written. */
+  /** Valid rows that are not yet written. */
   readonly rows: ImportRow[]
-  /** Those of their addresses that no row before the batch has. */
+  /** Addresses that no row before the batch has. */
   readonly newEmails: string[]
   records: number
   characters: number
-  /** How many rows are behind the job with it. */
+  /** How many rows are done after this batch. */
   end: number
-  /** The line that its last row begins on. */
+  /** The line on which its last row begins. */
   line: number
 }
 
 const emptyBatch = (): Batch => ({ rows: [], newEmails: [], records: 0, characters: 0, end: 0, line: 0 })
 
 /**
- * Does the work of `startImport`, batch by batch: what a batch changes, tells and counts is committed together with
- * how far the import is, so that it goes on exactly where it was killed. A dry run only looks which contacts there are.
+ * Runs an import batch by batch. Each transaction commits the changes of a batch, its events and the checkpoint together, so
+ * that a killed import continues exactly where it stopped. A dry run only checks which contacts exist.
  */
 export async function runImport(ctx: Context, run: ImportRun): Promise<JobOutcome> {
   try {
@@ -66,7 +66,7 @@ export async function runImport(ctx: Context, run: ImportRun): Promise<JobOutcom
 
 async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
   const content = await ctx.store.imports.find(run.job.id)
-  if (!content) return { failedReason: 'The file of the import is not there any more.' }
+  if (!content) return { failedReason: 'The file of the import no longer exists.' }
   const lines = countLines(content)
   const reading: Reading = { rows: 0, failures: 0, errors: [], emails: new Set() }
   const start: Reached = run.job.checkpoint === undefined ? START : Reached.parse(run.job.checkpoint)
@@ -79,7 +79,7 @@ async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
     batch = emptyBatch()
     const reached = await writing
     writing = writeBatch(ctx, run, { batch: finished, reached, progress: percent(finished.line, lines) })
-    // The next batch is read while this one is written; that it failed is heard of before the next is.
+    // The next batch is read while this one is written. Its failure surfaces before the next write.
     writing.catch(() => undefined)
   }
   for (const record of ctx.readCsv(content)) {
@@ -97,10 +97,10 @@ function countLines(content: Uint8Array): number {
   return count
 }
 
-/** 100 is for a job that is done. */
+/** At most 99: only a finished job has 100. */
 const percent = (line: number, lines: number) => Math.min(99, Math.floor((line / lines) * 100))
 
-/** Notes what the record is; a good row that is not behind the job already joins the batch. */
+/** Counts a record, and adds a valid row that is not done yet to the batch. */
 function readInto(
   reading: Reading,
   batch: Batch,
@@ -125,7 +125,7 @@ function readInto(
   if (isNew) batch.newEmails.push(row.email)
 }
 
-/** What was done before is passed over; it only lets others run. */
+/** Writes a batch. A batch that was done before is skipped, but still takes a transaction, so that others can run. */
 function writeBatch(
   ctx: Context,
   { job, dryRun }: ImportRun,

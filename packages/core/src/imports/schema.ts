@@ -4,19 +4,19 @@ import { FIELD_NAME_MAX } from '../fields/schema.ts'
 import { defineJob } from '../jobs/definition.ts'
 import { longText } from '../text.ts'
 
-/** How large a file may be, in bytes. */
+/** The largest file, in bytes. */
 export const IMPORT_SIZE_MAX = 5 * 1024 * 1024
 
-/** How large the files may be together that wait for their import in a project, in bytes. */
+/** The most bytes of files that wait for their import in a project. */
 export const IMPORT_FILES_SIZE_MAX = 250 * 1024 * 1024
 
-/** How many columns a file may have. */
+/** The most columns of a file. */
 export const IMPORT_COLUMNS_MAX = 1000
 
-/** How many errors a result lists; further ones are only counted. */
+/** The most errors that a result lists; further ones are only counted. */
 export const IMPORT_ERRORS_MAX = 1000
 
-/** So much of a mapping is looked at as shows that it has too much. */
+/** Cuts a mapping to one entry beyond the limit, so that an oversized one is refused without parsing all of it. */
 function beginning(mapping: unknown): unknown {
   if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) return mapping
   const names = Object.keys(mapping)
@@ -43,13 +43,13 @@ export const ImportOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** What an import job needs to know beside its file. */
+/** The input of an import job, in addition to its file. */
 export const ImportJob = defineJob(
   'contacts.import',
   z.object({
-    /** What the columns mean, by their names in the header: `email`, `subscribed`, a field, or nothing for null. */
+    /** The meaning of columns by their names in the header: `email`, `subscribed`, a field, or null to ignore the column. */
     mapping: z.record(z.string(), z.string().nullable()),
-    /** Whether it only tells what would change. */
+    /** Whether it only reports what would change. */
     dryRun: z.boolean(),
   }),
 )
@@ -62,7 +62,7 @@ export const ImportError = z.object({
 })
 export type ImportError = z.infer<typeof ImportError>
 
-/** What became of the rows of a file. `totalRows` is the sum of `successCount` and `failureCount`. */
+/** The outcome of an import. `totalRows` is the sum of `successCount` and `failureCount`. */
 export const ImportResult = z.object({
   totalRows: z.int().describe('Rows with data: neither the header nor blank lines.'),
   successCount: z.int().describe('The sum of `createdCount` and `updatedCount`.'),

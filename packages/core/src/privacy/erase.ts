@@ -6,7 +6,7 @@ import { type Batches, createBatches } from '../jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { forgetAddresses } from '../suppressions/suppressions.ts'
 
-/** How many mails or events one transaction erases, where that takes little time. */
+/** The most mails or events that one transaction erases. */
 const BATCH = 500
 const AGAIN_MS = 5000
 
@@ -18,8 +18,8 @@ interface Running {
 }
 
 /**
- * Erases what emails, captured mails, events and remembered answers hold of deleted contacts, batch by batch, so that it
- * can stop and go on anywhere, and then from the database's files. Mail that is just being handed over is left alone and erased a little later.
+ * Erases the data of deleted contacts from emails, captured mails, events and stored answers, batch by batch, so that it can
+ * stop and continue anywhere; then from the database's files. Mail that is being handed over is erased a little later.
  */
 export async function eraseContacts(
   ctx: WorkerContext,
@@ -36,13 +36,13 @@ export async function eraseContacts(
     if (batch.inFlight) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
     more = batch.more
   }
-  // After the emails: each that is settled has told its events by now, and tells no more.
+  // After the emails: settled ones have emitted their events by now, and emit no more.
   for (let more = true; more; ) {
     const batch = await eraseEvents(ctx, { job, batches }, ids, erased)
     erased = batch.erased
     more = batch.more
   }
-  // A mail that was in flight may have come back and suppressed the address anew.
+  // A mail that was in flight may have bounced and suppressed the address again.
   await ctx.store.suppressions.forgetAddresses(addressHashes)
   if (!(await ctx.scrub())) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
   return { result: erased }
@@ -60,7 +60,7 @@ function eraseEmails(ctx: Context, { job, batches }: Erasing, contactIds: readon
       if (ids.length === 0) return { erased: before, inFlight: false, more: false }
       await ctx.store.inbox.deleteByEmails(ids)
       const gone = await ctx.store.emails.erase(ids, 'The contact was deleted before the mail was sent.')
-      // Also of addresses that the contact had earlier, to which mail came back.
+      // Includes earlier addresses of the contact that were suppressed by a bounce.
       await forgetAddresses(ctx, [...new Set(emails.map(({ to }) => to))])
       const erased = { ...before, emails: before.emails + gone.length }
       if (gone.length > 0) await job.save(ctx, { progress: 0, checkpoint: erased })

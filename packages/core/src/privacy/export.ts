@@ -12,26 +12,26 @@ import { compileTemplate } from '../templates/compile.ts'
 import { RenderBudgetError, TemplateError } from '../templates/language.ts'
 import { renderTemplate } from '../templates/render.ts'
 
-/** An attachment with its bytes; undefined when they are deleted by now. */
+/** An attachment with its bytes; undefined when they were deleted. */
 export type ExportedAttachment = Omit<AttachmentRef, 'hash'> & { readonly content: Uint8Array | undefined }
 
-/** A mail as its recipient may have it: without what only the service needs. */
+/** A mail in an export, without internal fields. */
 export type ExportedEmail = Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments'> & {
-  /** With its variables filled in; undefined when it is deleted by now. */
+  /** Rendered with its variables; undefined when the body was deleted. */
   readonly html: string | undefined
   readonly attachments: readonly ExportedAttachment[]
 }
 
-/** What is held on a person, but for lists of any length. */
+/** The stored data of a contact, without the unbounded lists. */
 interface HeldOnContact {
   readonly contact: Contact
-  /** The segments that remember the contact as a member. */
+  /** The segments that store the contact as a member. */
   readonly segments: readonly { readonly id: SegmentId; readonly name: string }[]
-  /** Whether and why the address gets no mail any more. */
+  /** The suppression of the address, if any. */
   readonly suppression: Omit<Suppression, 'hash'> | undefined
 }
 
-/** Everything that is held on a person. */
+/** All stored data of a contact. */
 export interface ContactExport extends HeldOnContact {
   /** All of them, newest first. */
   readonly emails: readonly ExportedEmail[]
@@ -39,16 +39,16 @@ export interface ContactExport extends HeldOnContact {
   readonly events: readonly Event[]
 }
 
-/** Everything that is held on a person, of which no more than a page, or the contents of one mail, are read at once. */
+/** All stored data of a contact, read by page, and mail contents one at a time. */
 export interface PagedContactExport extends HeldOnContact {
   readonly emails: AsyncIterable<readonly ExportedEmail[]>
   readonly events: AsyncIterable<readonly Event[]>
 }
 
-/** An event may be 100 kB, and 1 MB from before that. */
+/** Small, because an event may have 100 kB, and older ones up to 1 MB. */
 const PAGE = 50
 
-/** Everything that is held on a person, to be read page by page. Throws `CONTACT_NOT_FOUND`. */
+/** Opens an export of all stored data of a contact, page by page. Throws `CONTACT_NOT_FOUND`. */
 export async function openContactExport(ctx: Context, id: string): Promise<PagedContactExport> {
   const contact = await getContact(ctx, id)
   const filter = { contactId: contact.id, status: undefined, search: undefined }
@@ -69,7 +69,7 @@ export async function openContactExport(ctx: Context, id: string): Promise<Paged
   }
 }
 
-/** Gathers everything that is held on a person. Throws `CONTACT_NOT_FOUND`. */
+/** Returns all stored data of a contact. Throws `CONTACT_NOT_FOUND`. */
 export async function exportContact(ctx: Context, id: string): Promise<ContactExport> {
   const { emails, events, ...held } = await openContactExport(ctx, id)
   return { ...held, emails: await gather(emails), events: await gather(events) }
@@ -98,7 +98,7 @@ async function segmentsOf(ctx: Context, contact: Contact): Promise<ContactExport
   return segments.flatMap(({ id, name }) => (ids.has(id) ? [{ id, name }] : []))
 }
 
-/** One mail at a time, because its attachments may be as large as a mail may be. */
+/** Yields one mail at a time, because its attachments may be large. */
 async function* withContents(
   ctx: Context,
   pages: AsyncIterable<readonly Email[]>,
@@ -116,7 +116,7 @@ async function exportedEmail(ctx: Context, stored: Email): Promise<ExportedEmail
   return { ...email, variables, html: body && rendered(body.html, variables), attachments: exported }
 }
 
-/** The text as it went; where it cannot be filled in, and so never went, as it is stored. */
+/** Returns the text as it was sent; a body that cannot be rendered, and so was never sent, as it is stored. */
 function rendered(html: string, variables: Email['variables']): string {
   try {
     return renderTemplate(compileTemplate(html, 'html'), variables)

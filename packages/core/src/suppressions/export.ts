@@ -2,19 +2,19 @@ import type { Context } from '../context.ts'
 import type { Suppression, SuppressionExportQuery } from './schema.ts'
 import { listSuppressions } from './suppressions.ts'
 
-/** So many are read at once, between which others have their turn. */
+/** The limit of one read; other requests run between reads. */
 const READ_MAX = 500
 
-/** Many suppressions, newest first, of which no more than a page is in memory at once. */
+/** Many suppressions, newest first, read one page at a time. */
 export interface SuppressionBatch {
   readonly data: AsyncIterable<readonly Suppression[]>
   /** Where the next batch begins, once all data is read; undefined after the last. */
   cursor(): string | undefined
-  /** How many there are in all; only of the first batch, 0 of later ones. */
+  /** The number of all suppressions in the first batch; 0 in later ones. */
   readonly total: number
 }
 
-/** Reads on from the cursor of the batch before. Throws `BAD_REQUEST` for a cursor that no list gave out. */
+/** Opens the batch after a cursor. Throws `BAD_REQUEST` for an invalid cursor. */
 export async function openSuppressionExport(
   ctx: Context,
   { limit, cursor, reason }: SuppressionExportQuery,

@@ -14,8 +14,8 @@ import { suppressionHash } from './suppressions.ts'
 const EMAIL_SHOWN = 320
 
 /**
- * Puts addresses on the list, all of them at once, and may be repeated: an address that is on it stays as it is. A text
- * that is no address fails alone. A request with a thousand costs 25 ms, so nothing is left for a job to do.
+ * Suppresses addresses in one statement. Idempotent: an address that is already suppressed stays as it is. An invalid
+ * address fails alone. A thousand addresses cost 25 ms, so this needs no job.
  */
 export async function importSuppressions(
   ctx: Context,
@@ -46,7 +46,7 @@ const earlier = (a: Date, b: Date) => new Date(Math.min(a.getTime(), b.getTime()
 
 const NO_ADDRESS = 'This is not an email address such as ada@example.com.'
 
-/** Addresses that are suppressed already, since so many milliseconds after 1970. */
+/** Suppressions to copy, with their creation times in milliseconds since 1970. */
 export const SuppressionsJob = defineJob(
   'suppressions.add',
   z.object({
@@ -56,7 +56,7 @@ export const SuppressionsJob = defineJob(
   }),
 )
 
-/** Puts addresses on the list that are suppressed already. May be repeated. */
+/** Adds suppressions with their original times. Idempotent. */
 export async function addSuppressions(
   ctx: Context,
   { suppressions }: z.infer<typeof SuppressionsJob.payload>,

@@ -10,9 +10,9 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
 /** An address that must get no mail. */
 export interface Suppression {
-  /** What stands for the address; see `suppressionHash`. */
+  /** The keyed hash of the address; see `suppressionHash`. */
   readonly hash: string
-  /** Gone when the person was erased. */
+  /** Undefined after the contact was erased. */
   readonly email: string | undefined
   readonly reason: SuppressionReason
   readonly createdAt: Date
@@ -26,7 +26,7 @@ export const SuppressionInput = z.object({
 })
 export type SuppressionInput = z.infer<typeof SuppressionInput>
 
-/** The address of a suppression as it may stand in a path. What is no address is on no list. */
+/** The address of a suppression in a path. Not validated: an invalid address is simply not found. */
 export const SuppressionAddress = z.string().min(1).max(320).overwrite(canonicalAddress)
 
 const reason = Reason.optional().describe('Only addresses with this reason.')
@@ -36,7 +36,7 @@ export type SuppressionQuery = z.infer<typeof SuppressionQuery>
 
 export const SUPPRESSION_EXPORT_MAX = 5000
 
-/** The query of a batch of an export. */
+/** The query for one batch of an export. */
 export const SuppressionExportQuery = z.object({
   limit: z.coerce
     .number()
@@ -52,7 +52,7 @@ export type SuppressionExportQuery = z.infer<typeof SuppressionExportQuery>
 
 export const SUPPRESSION_IMPORT_MAX = 1000
 
-/** Addresses are not checked here: one that is none fails alone. */
+/** Addresses are not validated here, so that an invalid one fails alone. */
 const ImportedSuppression = z.object({
   email: z.string().overwrite(canonicalAddress).describe('An address that is none fails alone.'),
   reason: SuppressionInput.shape.reason,
@@ -74,7 +74,7 @@ export const SuppressionImport = z.object({
 })
 export type SuppressionImport = z.infer<typeof SuppressionImport>
 
-/** What became of imported addresses. `totalRequested` is the sum of the other counts. */
+/** The outcome of an import. `totalRequested` is the sum of the other counts. */
 export const SuppressionImportResult = z.object({
   totalRequested: z.int(),
   createdCount: z.int().describe('How many are new on the list.'),

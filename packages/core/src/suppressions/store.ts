@@ -1,26 +1,26 @@
 import type { Suppression, SuppressionReason } from './schema.ts'
 
-/** Newest first, those of one moment by falling hash; only those with the reason unless it is undefined. */
+/** A page: newest first, then by descending hash. `reason` filters unless it is undefined. */
 export interface SuppressionRange {
   readonly limit: number
-  /** The last suppression of the page before. */
+  /** The last suppression of the previous page. */
   readonly after: Pick<Suppression, 'createdAt' | 'hash'> | undefined
   readonly reason: SuppressionReason | undefined
 }
 
-/** Addresses of one project that get no mail. Found by hash alone, so that they outlive the contact. */
+/** Suppressed addresses of one project. They are found by hash alone, so that they outlive the contact. */
 export interface SuppressionStore {
-  /** Adds it unless the address is suppressed already; whether it did. */
+  /** Adds a suppression unless the address has one. Returns whether it did. */
   add(suppression: Suppression): Promise<boolean>
-  /** Adds those whose addresses are not suppressed yet, in one statement; returns their hashes. No hash is given twice. */
+  /** Adds suppressions of addresses without one, in one statement. Returns their hashes. Hashes in the input are unique. */
   addMany(suppressions: readonly Suppression[]): Promise<readonly string[]>
   list(range: SuppressionRange): Promise<readonly Suppression[]>
-  /** How many there are, with the reason unless it is undefined. */
+  /** Counts suppressions, filtered by reason unless it is undefined. */
   count(reason: SuppressionReason | undefined): Promise<number>
-  /** Those of these hashes that are suppressed. */
+  /** Returns the suppressions with these hashes. */
   find(hashes: readonly string[]): Promise<readonly Suppression[]>
-  /** Whether there was one. */
+  /** Returns whether there was one. */
   remove(hash: string): Promise<boolean>
-  /** Forgets the addresses and keeps the hashes. */
+  /** Deletes the addresses and keeps the hashes. */
   forgetAddresses(hashes: readonly string[]): Promise<void>
 }

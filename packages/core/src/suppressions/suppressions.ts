@@ -4,12 +4,12 @@ import { AppError } from '../errors.ts'
 import { type Page, paginate } from '../page.ts'
 import type { Suppression, SuppressionInput, SuppressionQuery } from './schema.ts'
 
-/** What stands for an address on the list, however it is spelled; without the master key nobody can find out the address by trial. */
+/** Returns the keyed hash of the canonical address. Without the master key, addresses cannot be found by guessing. */
 export function suppressionHash(ctx: Pick<Context, 'project' | 'secrets'>, email: string): string {
   return ctx.secrets.hmac(`suppression ${ctx.project.id} ${canonicalAddress(email)}`)
 }
 
-/** Lets no mail go to the address any more. An address that is suppressed already stays as it is, with its first reason. */
+/** Suppresses an address. An address that is already suppressed keeps its first reason. */
 export async function createSuppression(
   ctx: Context,
   { email, reason }: SuppressionInput,
@@ -19,7 +19,7 @@ export async function createSuppression(
     if (await ctx.store.suppressions.add(suppression)) return { suppression, isNew: true }
     const [found] = await ctx.store.suppressions.find([suppression.hash])
     if (found) return { suppression: found, isNew: false }
-    // Somebody removed it between the two.
+    // It was removed between the two calls.
   }
 }
 
@@ -44,21 +44,21 @@ export function listSuppressions(ctx: Context, { reason, ...page }: SuppressionQ
   )
 }
 
-/** What makes a hash look like an id, which cursors hold. */
+/** The prefix that makes a hash an id for cursors. */
 const CURSOR_PREFIX = 'sup_'
 
-/** Lets mail go to the address again. Throws `SUPPRESSION_NOT_FOUND`. */
+/** Lifts the suppression of an address. Throws `SUPPRESSION_NOT_FOUND`. */
 export async function deleteSuppression(ctx: Context, email: string): Promise<void> {
   if (await ctx.store.suppressions.remove(suppressionHash(ctx, email))) return
   throw new AppError('SUPPRESSION_NOT_FOUND')
 }
 
-/** Keeps of these addresses, where they are suppressed, only what stands for them. */
+/** Deletes these addresses from their suppressions, which keep the hashes. */
 export function forgetAddresses(ctx: Context, emails: readonly string[]): Promise<void> {
   return ctx.store.suppressions.forgetAddresses(emails.map((email) => suppressionHash(ctx, email)))
 }
 
-/** The suppressions of these addresses by address, also of those whose person was erased; one question for all of them. */
+/** Returns the suppressions of these addresses by address, including those of erased contacts, with one query. */
 export async function findSuppressions(
   ctx: Pick<Context, 'project' | 'secrets'> & { readonly store: Pick<Context['store'], 'suppressions'> },
   emails: readonly string[],
