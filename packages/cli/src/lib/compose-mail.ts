@@ -3,9 +3,9 @@ import { type BodyOptions, readBody, readBodyOrStdin } from './body.ts'
 import { usageError } from './errors.ts'
 import { readAttachments } from './files.ts'
 import { type Io, isInteractive } from './io.ts'
+import { parseMailAddress } from './mail-address.ts'
 import { type FieldOptions, given } from './options.ts'
 import { parseData, parseHeaders } from './pairs.ts'
-import { parseMailAddress } from './mail-address.ts'
 import { ask, choose } from './prompts.ts'
 
 /** What `send` can be told about the mail. */

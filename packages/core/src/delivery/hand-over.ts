@@ -74,7 +74,10 @@ export async function handOverEmail(
 function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, error: unknown): Outcome {
   const now = world.clock.now()
   if (!(error instanceof MailerError)) {
-    world.log.error({ err: error, ...recordOf(email), failure: 'unknown' }, 'the mailer threw something other than a MailerError')
+    world.log.error(
+      { err: error, ...recordOf(email), failure: 'unknown' },
+      'the mailer threw something other than a MailerError',
+    )
     return { ...tried(world, project, email, 'unknown'), error: error instanceof Error ? error.message : String(error) }
   }
   if (error.failure === 'withdrawn') return notHandedOver(email, now)

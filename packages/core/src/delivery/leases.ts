@@ -51,7 +51,10 @@ export function createLeases(world: World, worker: { readonly id: WorkerId; read
       const moment = grantedAt.get(mark.id)
       if (moment !== undefined && world.steadyMs() - moment < worker.leaseMs * SURE_PART) return true
       return keep(mark).catch((error: unknown) => {
-        world.log.warn({ err: error, email: mark.id }, 'the lease of a mail could not be checked; the mail is not handed over')
+        world.log.warn(
+          { err: error, email: mark.id },
+          'the lease of a mail could not be checked; the mail is not handed over',
+        )
         return false
       })
     },

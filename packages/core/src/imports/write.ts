@@ -67,11 +67,7 @@ function mergeRows(rows: readonly ImportRow[]): readonly Entry[] {
 }
 
 /** Merges the rows of one address into its data. Refuses rows that the data has no room for. */
-function keepFitting(
-  entry: Entry,
-  before: FieldData,
-  refused: ImportError[],
-): Entry & { readonly patch: PatchedData } {
+function keepFitting(entry: Entry, before: FieldData, refused: ImportError[]): Entry & { readonly patch: PatchedData } {
   const patch = patchData(before, entry.data)
   if (!dataProblem(before, patch)) return { ...entry, patch }
   let data = before

@@ -1,7 +1,7 @@
 import { byCodePoint, type CatalogueChange, type FieldChange, type FieldStore, type ProjectId } from '@posthorn/core'
 import { readContactCount } from '../contacts/count.ts'
 import type { Session } from '../engine/engine.ts'
-import { recordChange, readCatalogue } from './catalogue.ts'
+import { readCatalogue, recordChange } from './catalogue.ts'
 import { deletedFields } from './deleted.ts'
 import { knownFields } from './known.ts'
 import { recountCatalogue } from './recount.ts'
