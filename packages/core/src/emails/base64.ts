@@ -6,7 +6,7 @@ for (let value = 0; value < 64; value++) VALUE_OF[ALPHABET.charCodeAt(value)] = 
 
 const isBlank = (code: number) => code === 10 || code === 13 || code === 32 || code === 9
 
-/** The bytes of a base64 text (RFC 4648 §4; line breaks and missing padding are tolerated), or undefined when it is none. */
+/** Decodes base64 (RFC 4648 §4; line breaks and missing padding are tolerated). Returns undefined for invalid text. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   let end = text.length
   while (end > 0 && (text.charCodeAt(end - 1) === 61 || isBlank(text.charCodeAt(end - 1)))) end--

@@ -5,25 +5,25 @@ import { createLru, type Lru } from '../lru.ts'
 import type { ConversionRefused } from '../ports/converter.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 
-/** A body made ready to be rendered: compiled once for all its mails. */
+/** A body that is compiled once for all its mails. */
 export interface CompiledBody {
   readonly html: CompiledTemplate
   /**
-   * Where its text part comes from: a template of its own, or the rendered HTML, converted for each mail (`converted`) or
-   * only stripped of its tags, because converting it costs too much (`stripped`).
+   * The source of its text part: a template of its own, or the rendered HTML, which is converted for each mail (`converted`)
+   * or only stripped of its tags, because the conversion costs too much (`stripped`).
    */
   readonly text: CompiledTemplate | 'converted' | 'stripped'
 }
 
-/** What is known of bodies and subjects. A source never changes under its hash, nor a stored body under its id. */
+/** The caches for bodies and subjects. A hash always means the same source, and an id the same stored body. */
 export interface BodyCache {
-  /** Ids of bodies that are committed and for anybody, and thus not deleted for long, by project, hash and hour. */
+  /** Ids of committed bodies for anybody, which are not deleted soon, by project, hash and hour. */
   readonly ids: Lru<string, BodyId>
   readonly compiled: Lru<string, CompiledTemplate>
   readonly bodies: Lru<BodyId, CompiledBody>
-  /** What a text was converted to, or why it was not, by project, kind of conversion and hash. */
+  /** Converted texts, or the reasons of refusal, by project, kind of conversion and hash. */
   readonly conversions: Lru<string, Conversion>
-  /** Conversions that are under way: who wants the same text waits for them. */
+  /** Running conversions; callers that need the same text wait for them. */
   readonly converting: Map<string, Promise<string>>
   /** Variables that mails share. */
   readonly shared: Lru<BodyId, FieldData>
@@ -31,14 +31,14 @@ export interface BodyCache {
 
 export type Conversion = string | ConversionRefused
 
-/** Bytes that all caches of bodies may hold together in a process. */
+/** The most bytes of all body caches of a process. */
 export const BODY_CACHES_BYTES = 48 * 1024 * 1024
 
 const SHARE = BODY_CACHES_BYTES / 12
-/** A place in a map, its key as an object and the entry; see `compileTemplate` for how it was measured. */
+/** The overhead of an entry: map slot, key and value objects. `compileTemplate` says how it was measured. */
 const ENTRY_BYTES = 200
 
-/** About how many bytes a value takes. */
+/** Estimates the bytes of a value. */
 function weightOf(value: JsonValue): number {
   if (typeof value === 'string') return 2 * value.length + 16
   if (typeof value !== 'object' || value === null) return 8
@@ -59,5 +59,5 @@ export function createBodyCache(): BodyCache {
   }
 }
 
-/** What this process knows of bodies and subjects. */
+/** Returns the body cache of this process. */
 export const bodyCache = cacheOf(createBodyCache)

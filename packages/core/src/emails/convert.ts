@@ -4,18 +4,18 @@ import { bodyCache, type Conversion } from './body-cache.ts'
 
 type ConversionName = 'markdownToHtml' | 'htmlToText'
 
-/** A text to convert, and what it is remembered by. */
+/** A text to convert, and its cache key. */
 export interface Convertible {
   readonly projectId: string
   readonly source: string
-  /** Of the source or what it is made from. */
+  /** The hash of the source, or of what it was made from. */
   readonly hash: string
 }
 
 type Place = Pick<World, 'caches' | 'converter'>
 
 /**
- * Converts a text once for all who want the same. Rejects with `ConversionRefused`, at once when the text itself was
+ * Converts a text once for all callers that need it. Rejects with `ConversionRefused`, at once when the text itself was
  * refused before.
  */
 export async function convertOnce(world: Place, name: ConversionName, input: Convertible): Promise<string> {
@@ -43,7 +43,7 @@ async function convert(world: Place, name: ConversionName, input: Convertible, k
   }
 }
 
-/** Whether it is the text that cannot be converted, so that trying again is of no use. */
+/** Whether the text itself was refused, so that a retry is useless. */
 export function isLasting(error: unknown): error is ConversionRefused {
   return error instanceof ConversionRefused && error.reason !== 'busy' && error.reason !== 'unavailable'
 }

@@ -10,8 +10,8 @@ import type { SendRequest } from './schema.ts'
 const BUSY_RETRY_SECONDS = 2
 
 /**
- * The request with its Markdown as HTML. To be done before a transaction is open: it may take as long as a conversion
- * may. Throws `VALIDATION_ERROR` for `body` when it cannot be converted.
+ * Returns the request with its Markdown converted to HTML. Call it before a transaction is open, because a conversion may
+ * take long. Throws `VALIDATION_ERROR` for `body` when it cannot be converted.
  */
 export async function withHtmlBody(ctx: Context, request: SendRequest): Promise<SendRequest> {
   if (request.type !== 'markdown' || request.body === undefined) return request
@@ -37,7 +37,7 @@ function joinedBy(literals: readonly string[], between: (n: number) => string): 
   return literals.map((literal, n) => (n === 0 ? literal : between(n - 1) + literal)).join('')
 }
 
-/** The tags of a template that compiles, as they were written, and what stands around them: one literal more than tags. */
+/** Splits a valid template into its tags, as written, and the literals around them: one literal more than tags. */
 function splitTags(source: string): { readonly literals: readonly string[]; readonly tags: readonly string[] } {
   const literals: string[] = []
   const tags: string[] = []
@@ -60,7 +60,7 @@ function splitTags(source: string): { readonly literals: readonly string[]; read
   return { literals: [...literals, literal + source.slice(from)], tags }
 }
 
-/** HTML as a template again, in which only the tags are tags: not braces that Markdown brought together. */
+/** Joins HTML and tags into a template. Braces that Markdown brought together are escaped, so that they are not tags. */
 function templateOf(pieces: readonly (string | number)[], tags: readonly string[]): string {
   return pieces
     .map((piece, n) => {
@@ -76,7 +76,7 @@ function templateOf(pieces: readonly (string | number)[], tags: readonly string[
 
 const WHY: Readonly<Record<Exclude<ConversionRefusal, 'busy' | 'unavailable'>, string>> = {
   too_deep: 'its Markdown is nested too deeply; nest fewer quotes, lists or emphases in each other',
-  too_large: 'its Markdown becomes more HTML than a mail may have; make its tables or links fewer',
+  too_large: 'its Markdown becomes more HTML than a mail may have; use fewer tables or links',
   too_costly: 'its Markdown takes too long to convert; shorten it, or send HTML',
 }
 
@@ -84,7 +84,7 @@ function refusalOf(refused: ConversionRefused): AppError {
   switch (refused.reason) {
     case 'busy':
       return new AppError('RATE_LIMIT_EXCEEDED', {
-        message: 'Too much Markdown waits to be converted already.',
+        message: 'Too much Markdown already waits for conversion.',
         suggestion: 'Wait for the seconds in Retry-After, or send HTML.',
         retryAfterSeconds: BUSY_RETRY_SECONDS,
         cause: refused,

@@ -1,9 +1,9 @@
-/** A word that stands for a tag while its text is converted: letters and digits mean nothing to Markdown and HTML. No text holds the word made of its own hash. */
+/** Returns a placeholder for tags during a conversion. Letters and digits have no meaning in Markdown and HTML, and no text contains a placeholder made from its own hash. */
 export function markFor(hash: string): string {
   return `tag${hash.slice(0, 24)}x`
 }
 
-/** A converted text: what stands between the marks, and which marks they are, in turn. */
+/** Splits a converted text into literals and the numbers of the marks between them. */
 export function splitMarks(text: string, mark: string): readonly (string | number)[] {
   return text
     .split(new RegExp(`${mark}(\\d+)z`))

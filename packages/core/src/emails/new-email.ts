@@ -25,9 +25,9 @@ export interface Draft {
   readonly fromName: string | undefined
   readonly replyTo: string | undefined
   readonly attachments: readonly AttachmentRef[] | undefined
-  /** Variables that all have alike and that are stored once. */
+  /** Variables that all mails share, stored once. */
   readonly shared: (SharedText & { readonly values: FieldData }) | undefined
-  /** What the attachments are, each once, in one order for every request. */
+  /** The contents of attachments, each once, in the same order for every request. */
   readonly blobs: readonly Content[]
 }
 

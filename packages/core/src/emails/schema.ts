@@ -28,7 +28,7 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 export const SOURCE_TYPES = ['TRANSACTIONAL', 'CAMPAIGN', 'WORKFLOW'] as const
 export type SourceType = (typeof SOURCE_TYPES)[number]
 
-/** A row of the send ledger: one mail to one person. */
+/** A row of the ledger: one mail to one recipient. */
 export interface Email {
   readonly id: EmailId
   readonly projectId: ProjectId
@@ -38,7 +38,7 @@ export interface Email {
   readonly campaignId: string | undefined
   readonly workflowExecutionId: string | undefined
   readonly status: EmailStatus
-  /** Rendered; the body is not, it is rendered at hand-over. */
+  /** Rendered. The body is rendered at hand-over. */
   readonly subject: string
   readonly from: string
   readonly fromName: string | undefined
@@ -47,31 +47,31 @@ export interface Email {
   readonly replyTo: string | undefined
   readonly messageId: string
   readonly bodyId: BodyId
-  /** What the body's variables are, as it was when the mail was accepted, without those that are shared. */
+  /** The body's variables as of acceptance, without the shared ones. */
   readonly variables: FieldData
-  /** The stored text with the variables that all mails of the request have alike; see shared.ts. */
+  /** The stored variables that all mails of the request share; see shared.ts. */
   readonly sharedId: BodyId | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
   readonly attachments: readonly AttachmentRef[] | undefined
-  /** Whether it goes only to people who are subscribed. */
+  /** Whether only subscribed contacts get it. */
   readonly marketing: boolean
   /** Overrides the project's tracking for this mail. */
   readonly tracking: boolean | undefined
-  /** Why it was not sent, in the mail server's words where there are any. */
+  /** Why it was not sent; the mail server's reply if there is one. */
   readonly error: string | undefined
-  /** What the mail server said when it took the mail. */
+  /** The mail server's reply when it took the mail. */
   readonly response: string | undefined
-  /** How often it was handed to a mail server, or tried to, since it was accepted or last retried by a person. */
+  /** The number of attempts since it was accepted or last retried by a person. */
   readonly attempts: number
-  /** How often a hand-over ended without anyone knowing its outcome: each may be one duplicate. */
+  /** The number of unknown outcomes; each may mean a duplicate. */
   readonly unknownOutcomes: number
-  /** When it may be handed over (again); undefined when nothing is to be done. */
+  /** When it is due for hand-over; undefined when it is not. */
   readonly dueAt: Date | undefined
   readonly opens: number
   readonly clicks: number
-  /** The request that it was accepted with, as its caller or the server named it; undefined where there was none. */
+  /** The id of the request that it was accepted with; undefined without a request. */
   readonly requestId: string | undefined
-  /** The span of that request, or of its caller (W3C Trace Context §3.2); undefined where nobody traces. */
+  /** The span of that request, or of its caller (W3C Trace Context §3.2); undefined without tracing. */
   readonly traceparent: string | undefined
   readonly createdAt: Date
   readonly sentAt: Date | undefined
@@ -105,7 +105,7 @@ export const HEADERS_MAX = 100
 
 const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 5322 §3.6.8)
 
-/** Headers that the service writes itself; a second one would change whom a mail is from, to, or what is in it. */
+/** Headers that the service writes itself; a second one would change sender, recipient or content of a mail. */
 const OWN_HEADERS =
   /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
 
@@ -140,7 +140,7 @@ export const Headers = countedFirst(HeaderFields, HEADERS_MAX, {
 const MEDIA_TYPE =
   /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:; ?[a-z0-9-]+=(?:[a-z0-9!#$&^_.+-]+|"[^"\\\r\n]*"))*$/i
 
-/** Base64, or its bytes where they are known already. */
+/** Base64, or bytes that are already decoded. */
 const Base64Content = z
   .custom<string | Uint8Array>()
   .transform((content, refinement) => {
@@ -185,7 +185,7 @@ export const Attachment = z
   })
 export type Attachment = z.infer<typeof Attachment>
 
-/** What a deployment may allow at most; what it does allow is a setting. */
+/** The highest limit that a deployment may set. */
 export const ATTACHMENTS_MAX = 100
 
 const Attachments = countedFirst(z.array(Attachment), ATTACHMENTS_MAX, {
@@ -225,7 +225,7 @@ export const SendRequest = z
       params: { code: 'required' },
     },
   )
-  // Before any field of it is looked at: what is too large as a whole need not be right otherwise.
+  // Checked before the fields: an oversized request need not be valid otherwise.
   .refine((request) => !isMessageTooLarge(request), {
     when: () => true,
     error: MESSAGE_TOO_LARGE,

@@ -28,9 +28,8 @@ export interface SentEmail {
 }
 
 /**
- * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them, or
- * for none. A worker hands them over afterwards. An address that is named twice gets one mail; one that is suppressed
- * gets none, and its record says so.
+ * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them or for
+ * none, and a worker hands them over. A repeated address gets one mail; a suppressed one gets none, and its row says so.
  */
 export async function sendEmails(ctx: Context, asked: SendRequest): Promise<readonly SentEmail[]> {
   const request = await withHtmlBody(ctx, asked)
@@ -64,8 +63,8 @@ export async function sendEmails(ctx: Context, asked: SendRequest): Promise<read
 }
 
 /**
- * The ids of the stored body and of the shared variables. They are stored in one order for every request: two that store
- * the same do not wait for each other in a ring.
+ * Stores body and shared variables, and returns their ids. All requests use the same order, so that two with the same
+ * contents do not deadlock.
  */
 async function storeTexts(ctx: Context, draft: Draft, readers: readonly ContactId[]) {
   const { bodyHash, html, isTemplateBody, shared } = draft
@@ -77,8 +76,8 @@ async function storeTexts(ctx: Context, draft: Draft, readers: readonly ContactI
 }
 
 /**
- * One that went to many, or is a template's, stays as long as it is used, and the store is asked for it once an hour; any
- * other may be erased with the last of its readers.
+ * Stores a text. A text for anybody stays as long as it is used, so its id is cached for an hour; any other may be erased
+ * with its last reader.
  */
 async function storeText(ctx: Context, { hash, text }: SharedText, readers: Readers): Promise<BodyId> {
   const key = `${ctx.project.id} ${hash} ${Math.floor(ctx.clock.now().getTime() / HOUR_MS)}`
@@ -89,7 +88,7 @@ async function storeText(ctx: Context, { hash, text }: SharedText, readers: Read
   return id
 }
 
-/** Each address once, in one order for every request: two that write to the same people do not wait for each other in a ring. */
+/** Returns each address once, in the same order for every request, so that two requests to the same recipients do not deadlock. */
 function uniqueAddresses(to: readonly MailAddress[]): readonly MailAddress[] {
   const byEmail = new Map<string, MailAddress>()
   for (const address of to) if (!byEmail.has(address.email)) byEmail.set(address.email, address)
@@ -123,7 +122,7 @@ async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> 
   }
 }
 
-/** What the mails to several people have alike beside their body. */
+/** Returns the variables that the mails to several recipients share. */
 function prepareShared(ctx: Context, request: SendRequest, body: CompiledTemplate): Draft['shared'] {
   if (request.to.length <= 1) return undefined
   const values = sharedVariables(request.data, variablesOf(body))

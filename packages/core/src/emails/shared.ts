@@ -4,12 +4,12 @@ import type { Email } from './schema.ts'
 import type { EmailStore } from './store.ts'
 import { OWN_VARIABLES, pickVariables } from './variables.ts'
 
-/** From how many characters of JSON on it costs less to store values once than in each mail. */
+/** From this many characters of JSON on, storing values once costs less than storing them in each mail. */
 const SHARED_MIN = 200
 
 /**
- * What the mails of one request have alike of the variables with these names: what the request itself says. Undefined
- * when there is next to nothing. Under `data` stands a part of that object.
+ * Returns those of the named variables that all mails of one request share, because the request itself sets them. Undefined
+ * when they are small. `data` holds a part of that object.
  */
 export function sharedVariables(data: DataPatch | undefined, names: ReadonlySet<string>): FieldData | undefined {
   const { data: stored, transient } = patchData({}, data)
@@ -19,7 +19,7 @@ export function sharedVariables(data: DataPatch | undefined, names: ReadonlySet<
   return JSON.stringify(shared).length < SHARED_MIN ? undefined : shared
 }
 
-/** The variables without what is shared. */
+/** Returns the variables without the shared ones. */
 export function ownVariables(variables: FieldData, shared: FieldData | undefined): FieldData {
   if (!shared) return variables
   const own = without(variables, shared)
@@ -28,14 +28,14 @@ export function ownVariables(variables: FieldData, shared: FieldData | undefined
     : own
 }
 
-/** The variables of a mail again: its own and those that it shares. */
+/** Merges a mail's own and shared variables. */
 export function withShared(own: FieldData, shared: FieldData | undefined): FieldData {
   if (!shared) return own
   if (!isObject(shared.data) || !isObject(own.data)) return { ...own, ...shared }
   return { ...own, ...shared, data: { ...own.data, ...shared.data } }
 }
 
-/** Reads what the mail shares with others of its request; undefined where there is nothing, or not any more. */
+/** Reads the shared variables of a mail; undefined when it has none or they were deleted. */
 export async function readShared(
   emails: Pick<EmailStore, 'body'>,
   { sharedId }: Email,

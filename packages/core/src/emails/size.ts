@@ -2,10 +2,10 @@ import { invalidField } from '../errors.ts'
 import { utf8Length } from '../utf8.ts'
 import type { Email } from './schema.ts'
 
-/** How many characters the mails of one request take in the ledger, over all recipients and besides what they share. */
+/** The most characters of one request's mails in the ledger, over all recipients and without what they share. */
 export const MAILS_SIZE_MAX = 10_000_000
 
-/** What a mail has of its own, by the field of the request that it comes from. */
+/** The parts of a mail, by the field of the request that they come from. */
 const PARTS: Readonly<Record<string, (email: Email) => unknown>> = {
   headers: (email) => email.headers,
   attachments: (email) => email.attachments,
@@ -15,8 +15,8 @@ const PARTS: Readonly<Record<string, (email: Email) => unknown>> = {
 }
 
 /**
- * Throws when what is stored for each recipient is too much for all of them. One mail never is; what all have alike,
- * such as headers, is measured once.
+ * Throws when the mails of a request are too large together. A single mail never is; parts that all share, such as headers,
+ * are measured once.
  */
 export function requireMailsSize(emails: readonly Email[]): void {
   if (emails.length <= 1) return
@@ -50,10 +50,10 @@ function tooLarge(sums: readonly { readonly field: string; readonly sum: number 
 export const MESSAGE_SIZE_MAX = 40 * 1024 * 1024
 export const MESSAGE_TOO_LARGE = 'The whole message is larger than 40 MB.'
 
-/** Characters of UTF-8 are at most three bytes for each unit of a string. */
+/** UTF-8 takes at most three bytes for each code unit of a string. */
 const BYTES_PER_UNIT = 3
 
-/** Whether a mail is too large as a whole, whatever the deployment allows for attachments. Takes a request that was not checked. */
+/** Whether a mail is too large as a whole, whatever the deployment allows for attachments. The request is not yet validated. */
 export function isMessageTooLarge(request: unknown): boolean {
   const { subject, body, headers, attachments } = fieldsOf(request)
   const files: readonly unknown[] = Array.isArray(attachments) ? attachments : []
@@ -65,7 +65,7 @@ export function isMessageTooLarge(request: unknown): boolean {
   return atMost > MESSAGE_SIZE_MAX && sizeBy(utf8Length) > MESSAGE_SIZE_MAX
 }
 
-/** The mail is refused for good before anything of it is sent. */
+/** The mail is rejected for good before anything is sent. */
 export class MessageTooLarge extends Error {
   override readonly name = 'MessageTooLarge'
 }
@@ -82,7 +82,7 @@ export function requireMessageSize(
   if (sizeBy(utf8Length) > MESSAGE_SIZE_MAX) throw new MessageTooLarge(MESSAGE_TOO_LARGE)
 }
 
-/** The fields of an object; none of anything else, so that a long string is not taken apart. */
+/** Returns the fields of an object, and none of other values: a long string must not be spread. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

@@ -3,7 +3,7 @@ import type { PageRequest } from '../page.ts'
 import type { Readers } from './readers.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
 
-/** Wakes the delivery of due mail. */
+/** The wake-up of delivery. */
 export const DELIVER = 'emails.deliver'
 
 export interface EmailFilter {
@@ -13,12 +13,12 @@ export interface EmailFilter {
   readonly search: string | undefined
 }
 
-/** How a person settles a mail: it is due again, its attempts counted anew, or it has failed. */
+/** How a person settles a mail: it is due again with a new count of attempts, or it fails. */
 export type Settlement =
   | { readonly status: 'PENDING'; readonly dueAt: Date }
   | { readonly status: 'FAILED'; readonly error: string }
 
-/** The emails of one project and what they refer to. */
+/** The emails of one project with their bodies and attachments. */
 export interface EmailStore {
   find(id: EmailId): Promise<Email | undefined>
   /** Newest first. */
@@ -26,36 +26,35 @@ export interface EmailStore {
   count(filter: EmailFilter): Promise<number>
   countByTemplate(templateId: string): Promise<number>
   /**
-   * Settles a mail that is PENDING, FAILED or UNKNOWN and not erased; it is no worker's then, and an outcome of an earlier
-   * hand-over no longer counts. Returns it as it is now, or undefined when there is no such mail.
+   * Settles a mail that is PENDING, FAILED or UNKNOWN and not erased. No worker holds it then, and outcomes of earlier
+   * hand-overs no longer count. Returns the changed mail, or undefined when there is no such mail.
    */
   settle(id: EmailId, settlement: Settlement): Promise<Email | undefined>
   insert(emails: readonly Email[]): Promise<void>
   /**
-   * Stores the body for these readers, or for them too when one with its hash is there; answers with the id of the one
-   * that is there then, and whether it is for anybody and thus stays until nobody has used it for long. Who erases waits
-   * until the transaction ends, as does who stores the same, unless it is for these readers or anybody already. The
-   * store notes by its own time, to half a day, when it was used.
+   * Stores the body for these readers, or adds the readers to the stored body with the same hash. Returns the body's id, and
+   * whether it is for anybody and thus stays until it has been unused for long. Erasures wait until the transaction ends;
+   * so do transactions that store the same body, unless it already is for these readers or anybody. The store records the
+   * time of last use by its own clock, to half a day.
    */
   ensureBody(body: EmailBody, readers: Readers): Promise<{ readonly id: BodyId; readonly isLasting: boolean }>
-  /** The same for the bytes of an attachment. */
+  /** Like `ensureBody`, for the bytes of an attachment. */
   ensureBlob(hash: string, content: Uint8Array, readers: Readers): Promise<void>
-  /** A body of the project's own mails; undefined when it is deleted by now. */
+  /** Returns a body of the project; undefined when it was deleted. */
   body(id: BodyId): Promise<EmailBody | undefined>
-  /** The bytes of an attachment; undefined when they are deleted by now. */
+  /** Returns the bytes of an attachment; undefined when they were deleted. */
   blob(hash: string): Promise<Uint8Array | undefined>
-  /** Whether body and attachments of an email are still there; if so they stay as long as those of a new one. */
+  /** Returns whether body and attachments of an email still exist. If so, they are kept as long as those of a new email. */
   keepContents(email: Pick<Email, 'bodyId' | 'sharedId' | 'attachments'>): Promise<boolean>
-  /** Emails of these contacts that still hold personal data, at most `limit`, and the addresses they are to. */
+  /** Returns at most `limit` emails of these contacts that still hold personal data, with their recipient addresses. */
   listPersonal(
     contactIds: readonly ContactId[],
     limit: number,
   ): Promise<readonly { readonly id: EmailId; readonly to: string }[]>
   /**
-   * Removes what is personal from these emails: addresses, names, subject, variables, headers, attachments. Those not
-   * yet handed over become FAILED with `reason`; those being handed over are left alone. Their bodies and attachments
-   * are deleted with the last of their readers of whom no email is left that refers to them. Answers with the ids that
-   * were changed.
+   * Removes personal data from these emails: addresses, names, subject, variables, headers, attachments. Emails that were
+   * not handed over become FAILED with `reason`; emails that are being handed over are skipped. Bodies and attachments are
+   * deleted with their last reader, unless an email that is left refers to them. Returns the ids that changed.
    */
   erase(ids: readonly EmailId[], reason: string): Promise<readonly EmailId[]>
 }

@@ -1,4 +1,4 @@
-/** Elements whose content nobody reads. */
+/** Elements whose content is not shown. */
 const SILENT = /^(?:style|script|title|noscript|template|svg|textarea)$/
 /** Elements that stand on lines of their own. */
 const BLOCK =
@@ -13,9 +13,9 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const INPUT_MAX = 500_000
 
 /**
- * The words of an HTML text, blocks on lines of their own, links behind their words: a plain text for mails that cannot
- * be converted properly. In time linear in the length, whatever the text is like; what is beyond half a million
- * characters is left out.
+ * Returns the words of an HTML text, with blocks on lines of their own and link targets after their words: the plain text
+ * of mails that cannot be converted. Takes time linear in the length for any input; the rest after half a million
+ * characters is dropped.
  */
 export function stripHtml(source: string): string {
   const html = source.slice(0, INPUT_MAX)
@@ -42,7 +42,7 @@ export function stripHtml(source: string): string {
   return tidy(pieces.join('').replace(REFERENCE, characterOf))
 }
 
-/** The tag, comment or silent element that begins here; undefined when it is only a sign. */
+/** Reads the tag, comment or hidden element that begins here; undefined when `<` is only a character. */
 function readTag(html: string, open: number): { readonly name: string; readonly end: number } | undefined {
   if (html.startsWith('<!--', open)) return { name: '', end: after(html, '-->', open + 4) }
   NAME.lastIndex = open + 1
@@ -57,7 +57,7 @@ function after(html: string, end: string, from: number): number {
   return at === -1 ? html.length : at + end.length
 }
 
-/** Behind the `>` that is not in quotes. A quote that does not end is looked for once: no other of its kind follows. */
+/** Returns the position after the `>` outside quotes. An unclosed quote is searched for once: no other of its kind follows. */
 function endOfTag(html: string, from: number): number {
   TAG_STOP.lastIndex = from
   for (let stop = TAG_STOP.exec(html); stop !== null; stop = TAG_STOP.exec(html)) {
@@ -87,7 +87,7 @@ function characterOf(reference: string, decimal?: string, hex?: string, named?: 
   return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : '\ufffd'
 }
 
-/** Blanks once, at most one empty line, nothing around. */
+/** Collapses whitespace, allows at most one empty line, and trims. */
 function tidy(text: string): string {
   const lines = text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n')
   return lines.replace(/\n{3,}/g, '\n\n').trim()

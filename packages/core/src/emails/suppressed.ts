@@ -7,7 +7,7 @@ const WHY: Readonly<Record<SuppressionReason, string>> = {
   MANUAL: 'because it was put there by hand',
 }
 
-/** The mail as it is recorded when its recipient gets no mail: it says why, and nobody hands it over. */
+/** Returns the mail as SUPPRESSED, with the reason as its error; it is never handed over. */
 export function suppressedEmail(email: Email, { reason }: Suppression): Email {
   const error = `Not sent: the address is on the suppression list ${WHY[reason]}.`
   return { ...email, status: 'SUPPRESSED', error, dueAt: undefined }

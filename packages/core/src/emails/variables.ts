@@ -1,10 +1,10 @@
 import type { Contact } from '../contacts/schema.ts'
 import type { FieldData, JsonValue } from '../fields/schema.ts'
 
-/** Names that say something of the contact itself, whatever fields it has. */
+/** Variables of the contact itself, whatever fields it has. */
 export const OWN_VARIABLES: ReadonlySet<string> = new Set(['data', 'id', 'svc_id', 'email', 'svc_email', 'subscribed'])
 
-/** Everything that a template may read for a contact. */
+/** Returns all variables that a template may read for a contact. */
 export function variablesFor(contact: Contact, transient: FieldData): FieldData {
   const data: FieldData = { ...contact.data, ...transient }
   return {
@@ -19,7 +19,7 @@ export function variablesFor(contact: Contact, transient: FieldData): FieldData 
   }
 }
 
-/** Only what the template reads, so that a row of the ledger stays small. */
+/** Picks the variables that the template reads, so that a row of the ledger stays small. */
 export function pickVariables(variables: FieldData, names: ReadonlySet<string>): FieldData {
   const picked: Record<string, JsonValue> = {}
   for (const name of names) {

@@ -10,7 +10,7 @@ import { eraseContacts } from '../privacy/erase.ts'
 import { eraseSegment, SegmentErasureJob } from '../segments/erase.ts'
 import { addSuppressions, SuppressionsJob } from '../suppressions/import.ts'
 
-/** All kinds of jobs: a line a kind. */
+/** All kinds of jobs, one line each. */
 export const JOB_HANDLERS = [
   handleJob(ContactsErasureJob, eraseContacts),
   handleJob(ImportJob, runImport, (rooms, id) => rooms.imports.delete(id)),
@@ -24,12 +24,12 @@ export const JOB_HANDLERS = [
 
 export type JobKind = (typeof JOB_HANDLERS)[number]['kind']
 
-/** The kinds of work that this version knows. */
+/** The job kinds that this version knows. */
 export const JOB_KINDS: readonly JobKind[] = JOB_HANDLERS.map(({ kind }) => kind)
 
 const byKind = new Map<string, JobHandler>(JOB_HANDLERS.map((handler) => [handler.kind, handler]))
 
-/** Throws for a kind that this version does not know; it claims no job of one. */
+/** Throws for an unknown kind; such jobs are never claimed. */
 export function handlerOf(kind: string): JobHandler {
   const handler = byKind.get(kind)
   if (!handler) throw new Error(`no handler runs jobs of the kind ${kind}`)

@@ -3,17 +3,17 @@ import type { JobId, WorkerId } from '../ids.ts'
 import { claimJob, runJob } from './run-job.ts'
 
 /**
- * Runs the jobs that are due, several at once, so that short ones need not wait for long ones. Projects share the places:
- * the one that has the fewest comes next, and long jobs give theirs up when their turn is over.
+ * Runs due jobs, several at once, so that short ones do not wait for long ones. Projects share the slots: the project with
+ * the fewest comes next, and a long job gives up its slot when its turn is over.
  */
 export interface JobRunner {
-  /** Makes sure that due jobs are being worked on; returns at once. */
+  /** Starts work on due jobs unless all slots are busy; returns at once. */
   poke(): void
-  /** The same, if a look finds one that is due. */
+  /** Like `poke`, if a job is due. */
   sweep(): Promise<void>
-  /** Prolongs the leases of the jobs that are being run. */
+  /** Renews the leases of running jobs. */
   renew(): Promise<void>
-  /** Takes nothing new, and resolves when what runs has ended or got to its next batch. */
+  /** Stops claiming, and resolves when running jobs ended or reached their next batch. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createJobRunner(world: World, worker: { readonly id: WorkerId; r
     while (!self.stopping) {
       const job = await claimJob(world, self)
       if (!job) return
-      // A lease that ran out while this very worker was busy: it still is.
+      // The lease ran out, but this worker is still running the job.
       if (running.has(job.id)) continue
       running.add(job.id)
       poke()

@@ -100,7 +100,7 @@ describe('a job that fails', () => {
   })
 
   it.each([
-    ['that nobody foresaw', new Error('secret'), 'the log of the server says why'],
+    ['that nobody foresaw', new Error('secret'), 'the server log says why'],
     ['of the database', new StoreUnavailable('secret'), 'the database did not answer'],
     ['in words', new AppError('CONFLICT', { message: 'it is so' }), 'it is so'],
   ])('says why: an error %s', async (_, error, reason) => {

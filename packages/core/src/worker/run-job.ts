@@ -12,7 +12,7 @@ const BACKOFF_MS = 5000
 /** How long a job runs while jobs of other projects wait. */
 const TURN_MS = 3000
 
-/** Who runs jobs. */
+/** A worker that runs jobs. */
 export interface JobWorker {
   readonly id: WorkerId
   readonly leaseMs: number
@@ -32,7 +32,7 @@ class InterruptedJob extends Error {
   override readonly name = 'InterruptedJob'
 }
 
-/** Claims the next job that is due for this worker. */
+/** Claims the next due job for this worker. */
 export async function claimJob(world: World, worker: JobWorker): Promise<Job | undefined> {
   const now = world.clock.now()
   const leaseUntil = new Date(now.getTime() + worker.leaseMs)
@@ -52,7 +52,7 @@ export async function runDueJobs(world: World, worker: JobWorker): Promise<void>
 export async function runJob(world: World, worker: JobWorker, job: Job): Promise<void> {
   let reached = job
   const began = world.clock.now()
-  // A turn never ends before the first checkpoint of this run: what came after the last one is done again.
+  // A turn never ends before the first checkpoint of this run: work after the last checkpoint is repeated.
   const isTurnOver = async ({ store, clock }: Context) => {
     const now = clock.now()
     if (reached === job || !worker.isFull?.() || now.getTime() - began.getTime() < TURN_MS) return false
@@ -90,7 +90,7 @@ async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise
     const project = await world.store.projects.find(reached().projectId)
     if (!project) return finished(world, reached(), { state: 'failed', failedReason: 'The project was deleted.' })
     const outcome = await handlerOf(reached().kind).run(workerContextOf(world, project), reached().payload, run)
-    // Waiting is not failing: it leaves all attempts to what comes after it.
+    // Waiting is not a failure: it resets the attempt count.
     if ('againAt' in outcome) return { ...waiting(reached(), outcome.againAt), attempts: 0 }
     if ('failedReason' in outcome) return finished(world, reached(), { state: 'failed', ...outcome })
     return finished(world, reached(), { state: 'completed', progress: 100, ...outcome })
@@ -113,7 +113,7 @@ function finished(world: World, job: Job, end: Partial<Job>): Job {
 const DIED = 'the process that ran it ended'
 
 function reasonOf(error: unknown): string {
-  const what = error instanceof AppError ? error.message : 'the log of the server says why'
+  const what = error instanceof AppError ? error.message : 'the server log says why'
   return triedInVain(error instanceof StoreUnavailable ? 'the database did not answer' : what)
 }
 

@@ -2,16 +2,16 @@ import type { WakeName } from '../ports/queue.ts'
 
 /** One kind of background work. The worker runs every task of its list in the same way. */
 export interface Task {
-  /** As the log calls it, e.g. "counting fields". */
+  /** The name in logs, e.g. "counting fields". */
   readonly name: string
-  /** The wake-up that it hears, if something tells it of work. */
+  /** The wake-up that announces work, if there is one. */
   readonly wake?: WakeName
-  /** How often it looks for work that it was not told of. */
+  /** How often it looks for work without a wake-up. */
   readonly sweepEveryMs: number
-  /** Looks for work, and does it or begins it. Never runs twice at once. */
+  /** Looks for work, and does or starts it. Calls never overlap. */
   readonly run: () => Promise<unknown>
-  /** Prolongs the leases of what is in hand. */
+  /** Renews the leases of work in hand. */
   readonly renew?: () => Promise<void>
-  /** Takes nothing new, and resolves when what is in hand is finished or given back. */
+  /** Stops taking work, and resolves when work in hand is finished or released. */
   readonly stop?: () => Promise<void>
 }

@@ -16,11 +16,11 @@ import type { Task } from './task.ts'
 
 export interface TaskOptions {
   readonly id: WorkerId
-  /** How long a claim outlives this process, in milliseconds. */
+  /** How long claims last without renewal, in milliseconds. */
   readonly leaseMs: number
-  /** Whether mail is delivered too. */
+  /** Whether this process also delivers mail. */
   readonly delivery: boolean
-  /** Whether long work is to end at the next place where it can. */
+  /** Whether long work has to stop at the next opportunity. */
   readonly isStopping: () => boolean
 }
 
@@ -28,7 +28,7 @@ const SWEEP_MS = 1000
 const AUDIENCE_MS = 5000
 const PRUNE_MS = 60_000
 
-/** All background work of a deployment. */
+/** Returns all background tasks of a deployment. */
 export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Task[] {
   return [
     ...(options.delivery ? [deliveryTask(world, options)] : []),
@@ -104,7 +104,7 @@ function segmentsTask(world: World, { isStopping }: TaskOptions): Task {
 function retentionTask(world: World, { isStopping }: TaskOptions): Task {
   const retention = createRetention(world)
   return {
-    name: 'deleting what is past its time',
+    name: 'deleting expired data',
     sweepEveryMs: SWEEP_MS,
     run: () => retention.turn(isStopping),
   }
@@ -116,7 +116,7 @@ async function prune(world: World, options: TaskOptions): Promise<void> {
   for (const project of await world.store.projects.list()) await trimInbox(world.store.project(project.id).inbox)
 }
 
-/** Goes on until a step finds nothing more to do. */
+/** Repeats a step until it finds nothing more to do. */
 async function repeat({ isStopping }: TaskOptions, step: () => Promise<number>): Promise<void> {
   while (!isStopping() && (await step()) > 0);
 }

@@ -4,20 +4,20 @@ import type { Every } from '../ports/timer.ts'
 import type { Task } from './task.ts'
 import { tasksOf } from './tasks.ts'
 
-/** Does the background work of a deployment in this process. */
+/** Runs the background work of a deployment in this process. */
 export interface Worker {
   start(options?: StartOptions): Promise<void>
-  /** Finishes what is in flight, gives back the rest, and resolves when nothing of this worker runs any more. */
+  /** Finishes work in flight, releases the rest, and resolves when nothing of this worker runs any more. */
   stop(): Promise<void>
 }
 
 export interface StartOptions {
-  /** Whether mail is delivered too, by this process's mailer. True by default; all other work is done in any case. */
+  /** Whether this process also delivers mail; true by default. All other work is always done. */
   readonly delivery?: boolean
 }
 
 export interface WorkerOptions {
-  /** How long a claim outlives its worker, in milliseconds. Mail of a killed process goes on after this time. */
+  /** How long claims last without renewal, in milliseconds. After this time other workers take over the mail of a killed process. */
   readonly leaseMs?: number
 }
 
@@ -31,7 +31,7 @@ export function createWorker(world: DeliveryWorld, every: Every, { leaseMs = LEA
   const stops: (() => void)[] = []
   const running = new Set<Promise<void>>()
 
-  /** Runs work of a task. A failure is logged and ends here; `stop` waits for what runs. */
+  /** Runs work of a task and logs a failure. `stop` waits for running work. */
   function guarded(what: string, work: () => Promise<unknown>): Promise<void> {
     const run: Promise<void> = work()
       .catch((error: unknown) => world.log.error({ err: error }, `${what} failed; it is tried again`))
@@ -40,9 +40,9 @@ export function createWorker(world: DeliveryWorld, every: Every, { leaseMs = LEA
     return run
   }
 
-  /** Runs the task from now on when its time or its wake-up comes; returns what runs it at once. */
+  /** Schedules a task by sweep and wake-up. Returns a function that runs it at once. */
   function startTask(task: Task): () => Promise<void> {
-    // A sweep and a wake-up may come together: the second waits for the first.
+    // A sweep and a wake-up may coincide: the second waits for the first.
     const runOnce = coalesce(async (asked: readonly true[]) => {
       if (!stopping) await guarded(task.name, () => task.run())
       return asked
@@ -63,7 +63,7 @@ export function createWorker(world: DeliveryWorld, every: Every, { leaseMs = LEA
       stopRenewing = every(leaseMs / 3, renewLeases)
       const runs = tasks.map(startTask)
       await world.queue.start()
-      // What waited while no worker ran need not wait for the first sweep.
+      // Work that waited while no worker ran does not wait for the first sweep.
       for (const [index, run] of runs.entries()) if (tasks[index]?.wake) void run()
     },
     async stop() {
