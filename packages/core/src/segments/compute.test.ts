@@ -87,8 +87,8 @@ describe('computing a segment', () => {
       const { id } = await create({ name: Object.keys(body).join(), ...body })
       return refused(computeSegment(await now(), id), 'BAD_REQUEST')
     }
-    expect((await compute({ type: 'STATIC', trackMembership: true })).suggestion).toContain('/members')
-    expect((await compute({ condition: isPro })).suggestion).toContain('trackMembership')
+    expect((await compute({ type: 'STATIC', trackMembership: true })).suggestion).toContain('Add members')
+    expect((await compute({ condition: isPro })).suggestion).toContain('refresh the segment')
     await refused(computeSegment(await now(), 'seg_unknown'), 'SEGMENT_NOT_FOUND')
   })
 
