@@ -75,9 +75,9 @@ async function readCounts(db: Db, dialect: Dialect, changes: readonly Change[]):
       Object.keys(fieldChangesOf(dialect, fields)).map((name) => [`${project_id} ${name}`, { project_id, name }]),
     ),
   )
-  const set = dialect.sets.recordset('noted', { project_id: 'text', name: 'text' }, [...names.values()])
+  const set = dialect.sets.recordset('changed', { project_id: 'text', name: 'text' }, [...names.values()])
   const { rows } = await sql<FieldRow>`select fields.* from ${set}
-    join fields on fields.project_id = noted.project_id and fields.name = noted.name`.execute(db)
+    join fields on fields.project_id = changed.project_id and fields.name = changed.name`.execute(db)
   for (const row of rows) catalogues.get(row.project_id)?.fields.set(row.name, entryOf(row))
   return catalogues
 }

@@ -14,8 +14,8 @@ export async function knownFields(
   if (names.length === 0) return []
   const { rows } = await sql<{ name: string }>`
     select name from fields where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('name'), names)}
-    union select noted.key from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
-      where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('noted.key'), names)}`.execute(db)
+    union select changed.key from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'changed')}
+      where project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('changed.key'), names)}`.execute(db)
   const seen = rows.map(({ name }) => name)
   const deleted = new Set(await deletedFields(db, dialect, project, seen))
   return seen.filter((name) => !deleted.has(name))

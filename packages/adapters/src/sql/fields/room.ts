@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 const FEW = 100
 
 /**
- * Whether the project may have the fields that a change names, which is noted already. With room left and few names,
+ * Whether the project may have the fields that a change names, which is recorded already. With room left and few names,
  * which is nearly always, nothing is read for it; what lies beside the counts is read only for many new names at once.
  */
 export async function hasRoom(
@@ -25,9 +25,9 @@ export async function hasRoom(
   if (Number(there[0]?.count) === named.length) return true
   if (isFull) return false
   const { rows: coming } = await sql<{ count: number }>`
-    select count(distinct noted.key) as count
-    from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'noted')}
+    select count(distinct changed.key) as count
+    from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'changed')}
     where field_changes.project_id = ${project} and not exists (
-      select 1 from fields where project_id = ${project} and name = noted.key and deleted = 0)`.execute(db)
+      select 1 from fields where project_id = ${project} and name = changed.key and deleted = 0)`.execute(db)
   return known + Number(coming[0]?.count) <= PROJECT_FIELDS_MAX
 }
