@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Where everything is kept. */
+/** The database. */
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string }
@@ -16,7 +16,7 @@ const POSTGRES_FORM =
 
 const POOLER_FORM = 'says pgbouncer=true behind a pooler in transaction mode, and pgbouncer=false or nothing elsewhere'
 
-/** Whether what the URL says of a pooler can be understood. */
+/** Whether the `pgbouncer` option of the URL is valid. */
 const saysPooler = (url: string) => /^(?:true|false)$/.test(new URL(url).searchParams.get('pgbouncer') ?? 'false')
 
 export const DatabaseUrl = z.string().transform((url, refinement): DatabaseConfig => {

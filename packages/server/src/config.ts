@@ -12,13 +12,13 @@ import {
   QueueUrl,
 } from './config-urls.ts'
 
-/** What a deployment is set to, checked and in the units of the code. */
+/** The settings of a deployment, validated and in the units of the code. */
 export interface Config {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
   readonly dataDirectory: string
-  /** What this process calls itself in logs, metrics and traces. */
+  /** Name of this process in logs, metrics and traces. */
   readonly node: string
   readonly database: DatabaseConfig
   readonly queue: QueueConfig
@@ -26,7 +26,7 @@ export interface Config {
   /** What links in mails point to, without a slash at the end. */
   readonly baseUrl: string
   readonly masterKey: string | undefined
-  /** Keys of the first project of an empty database; what is absent is made at random. */
+  /** Keys of the first project of an empty database; absent ones are generated. */
   readonly firstKeys: Partial<ApiKeys>
   readonly sandboxDomain: string | undefined
   /** Mails a second; null means as fast as the mailer takes them. */
@@ -35,7 +35,7 @@ export interface Config {
   readonly rateLimitPerMinute: number | null
   readonly maxAttachments: number
   readonly maxAttachmentBytes: number
-  /** Bytes of attachments that this process holds while it hands mails over. */
+  /** Bytes of attachments that this process may hold while it hands mails over. */
   readonly attachmentBytesInHand: number
   readonly maxTrackedSegments: number
   /** Origins of browsers that may call everything but /v1 with credentials. */
@@ -69,7 +69,7 @@ const limit = z
 
 const SEND_RATE_RULE = `must be a number from ${SEND_RATE.min} to ${SEND_RATE.max}, or "unlimited"`
 
-/** As the setting of a project, where 0 is refused too: whoever says it wants no mail, not all of it at once. */
+/** Like the setting of a project, it refuses 0: that would mean no mail, not unlimited mail. */
 const sendRate = z
   .string()
   .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,9})?)$/, SEND_RATE_RULE)
@@ -96,7 +96,7 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9._:-]{1,64}$/, 'must be 1 to 64 letters, digits, and . _ : -')
     .optional()
-    .describe('What this process is called in logs, metrics and traces. Default the name of the machine.'),
+    .describe('Name of this process in logs, metrics and traces. Default the name of the machine.'),
   POSTHORN_DATABASE_URL: DatabaseUrl.optional().describe(
     'sqlite:<file>, or postgres://… for several nodes. Default sqlite:<data>/posthorn.db.',
   ),
@@ -147,7 +147,7 @@ const Environment = z.object({
     .describe('debug, info, warn, error or silent. Default info.'),
   POSTHORN_HEALTH_PORT: whole(0, 65_535)
     .optional()
-    .describe('Where "posthorn worker" answers /health and /metrics. Default nowhere.'),
+    .describe('Port on which "posthorn worker" answers /health and /metrics. Default none.'),
   POSTHORN_METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,256}$/, 'must have 16 to 256 printable characters; make one with: openssl rand -hex 32')
@@ -161,11 +161,11 @@ const Environment = z.object({
 /** The names of the settings, as the environment has them. */
 export type SettingName = keyof typeof Environment.shape
 
-/** What there is to set, with a sentence on each. */
+/** All settings, each with a description. */
 export const SETTINGS: readonly { readonly name: SettingName; readonly description: string }[] =
   Environment.keyof().options.map((name) => ({ name, description: Environment.shape[name].description ?? '' }))
 
-/** Settings that cannot be used; the message names each variable and says what to do. */
+/** Invalid settings; the message names each variable and says what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   /** What to do about it. */
@@ -177,14 +177,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** There is no database where one was named, and this is no process that makes one. */
+/** The named database does not exist, and this process does not create one. */
 export class DatabaseMissing extends ConfigError {
   readonly code = 'NO_DATABASE'
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The settings of the environment, those of `overrides` (under the same names) over them. An empty value counts as absent. */
+/** Reads the settings of the environment; `overrides`, by the same names, win. An empty value counts as absent. */
 export function loadConfig(env: Variables, overrides: Partial<Record<SettingName, string | undefined>> = {}): Config {
   const given = SETTINGS.flatMap(({ name }) => {
     const value = (overrides[name] ?? env[name] ?? '').trim()

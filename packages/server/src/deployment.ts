@@ -11,32 +11,33 @@ import {
   type Queue,
   type Store,
 } from '@posthorn/core'
+import { readAgreements } from './agreements.ts'
 import type { Config } from './config.ts'
+import { databaseMissing } from './database-name.ts'
 import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
 import { agreeOnMasterKey, openMasterKey } from './master-key.ts'
-import { databaseMissing, readAgreements } from './place.ts'
 
-/** The product put together from what it is set to. */
+/** A product assembled from its settings. */
 export interface Deployment {
   readonly posthorn: Posthorn
-  /** The project that was made because there was none, with its keys, which nobody can read again. */
+  /** The first project, if this call created it, with its keys, which are shown only once. */
   readonly first: { readonly project: Project; readonly keys: ApiKeys } | undefined
 }
 
 export interface OpenOptions {
-  /** Whether an empty database gets its first project; yes unless said otherwise. */
+  /** Whether an empty database gets its first project; true by default. */
   readonly firstProject?: boolean
-  /** Whether this process may hand over mail, or accept it for others to do so; yes unless said otherwise. */
+  /** Whether this process may hand over mail, or accept it for others to do so; true by default. */
   readonly mails?: boolean
-  /** Whether a database is made where there is none; yes unless said otherwise. */
+  /** Whether a missing database is created; true by default. */
   readonly makesDatabase?: boolean
   readonly observer?: Observer
 }
 
 /**
- * Opens database, queue, mailer and platform, brings the schema up to date, and makes the first project of an empty
- * database. Throws `DatabaseMissing`, and `ConfigError` for a master key that is not that of the database, before anything
- * is made or changed.
+ * Opens database, queue, mailer and platform, migrates the schema, and creates the first project of an empty database.
+ * Throws `DatabaseMissing`, or `ConfigError` for a master key that does not belong to the database, before it changes
+ * anything.
  */
 export async function openDeployment(config: Config, log: Log, options: OpenOptions = {}): Promise<Deployment> {
   const { firstProject = true, mails = true, makesDatabase = true, observer } = options
@@ -75,7 +76,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
   }
 }
 
-/** The store of the deployment, not migrated. Only the driver that is needed is loaded. */
+/** Opens the store of the deployment without migrating it. Loads only the driver that it needs. */
 export async function openStore({ database }: Pick<Config, 'database'>): Promise<Store> {
   if (database.kind === 'postgres') {
     const { postgres } = await import('@posthorn/adapters/postgres')

@@ -10,14 +10,14 @@ export {
   SETTINGS,
   type SettingName,
 } from './config.ts'
+export { nameOf } from './database-name.ts'
 export { type Deployment, openDeployment, openStore } from './deployment.ts'
-export type { InProcessFetch } from './fetch.ts'
 export { memoryRateLimiter, type RateLimiter, type RateStanding } from './http/admit/rate-limit.ts'
 export { statusOf } from './http/respond/errors.ts'
+export type { InProcessFetch } from './in-process-fetch.ts'
 export { createLog } from './log.ts'
 export { isAgreedMailer } from './mailer-kind.ts'
 export { masterKeyFile } from './master-key.ts'
-export { nameOf } from './place.ts'
 export { type PosthornPluginOptions, posthorn } from './plugin.ts'
 export { backup, restore } from './processes/backup.ts'
 export { type Check, type CheckName, type CheckStatus, type Diagnosis, doctor } from './processes/doctor.ts'

@@ -3,12 +3,12 @@ import { type DestinationStream, destination, pino } from 'pino'
 import type { Config, LogLevel } from './config.ts'
 import { createRepeats } from './repeats.ts'
 
-/** What must never be read in a log, wherever it turns up one or two levels deep. */
+/** Fields that are redacted on the first two levels of a record. */
 const SECRETS = ['authorization', 'password', 'secret', 'keys', 'masterKey', 'html', 'body', 'content', 'variables']
 
 /**
- * One line of JSON for each record, on standard output unless said otherwise. The frames of an error are in the first record
- * of a minute with its cause; those after it say the how manieth they are.
+ * Writes one line of JSON for each record, to standard output by default. Only the first record of a cause in a minute has
+ * the stack of the error; later ones have their count.
  */
 export function createLog(
   level: LogLevel,
@@ -25,7 +25,7 @@ export function createLog(
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
       serializers: {
         err: (error) => presentError(error, repeats.count(error)),
-        // Callers name their requests as they like.
+        // Callers choose request ids, which may contain anything.
         requestId: (id) => withoutQuotes(String(id)),
       },
     },
@@ -33,12 +33,12 @@ export function createLog(
   )
 }
 
-/** The log of a process that is one of several perhaps: each record names it. */
+/** The log of one process of a deployment: each record names it. */
 export function openLog({ logLevel, node }: Pick<Config, 'logLevel' | 'node'>): Log {
   return createLog(logLevel, undefined, { node })
 }
 
-/** Whoever throws may quote what it was given: mail servers the address, databases the row, drivers the URL. */
+/** Error messages may quote data: mail servers the address, databases the row, drivers the URL. */
 const QUOTED: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[redacted]@'],
   [/[^\s<>()[\]"'`,;:=/]+@[^\s<>()[\]"'`,;:=/]+/g, '[address]'],
@@ -51,7 +51,7 @@ function withoutQuotes(text: string): string {
   return QUOTED.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 }
 
-/** An error with its causes, without what its words may quote. Of its other fields only the code; no frames for one that comes `again`. */
+/** An error with its causes and codes, without quoted data and other fields. Without a stack if it occurred `again`. */
 function presentError(error: unknown, again: number, depth = 0): unknown {
   if (!(error instanceof Error)) return withoutQuotes(String(error)).slice(0, WORDS_MAX)
   const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : ''

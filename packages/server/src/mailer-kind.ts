@@ -14,7 +14,7 @@ export function isAgreedMailer({ store, mailer }: { store: Store; mailer: Mailer
   return agreeOnMailer(store, mailer)
 }
 
-/** Refuses to go on with the local inbox beside nodes whose mail really leaves: every mail that it took would be lost. */
+/** Refuses to use the local inbox beside nodes that really send: every mail that it captured would be lost. */
 export async function requireAgreedMailer(world: { store: Store; mailer: Mailer }): Promise<void> {
   if (await isAgreedMailer(world)) return
   throw new ConfigError(
@@ -26,20 +26,20 @@ export async function requireAgreedMailer(world: { store: Store; mailer: Mailer 
 
 export interface OpenInboxLimits {
   readonly keep: InboxLimits
-  /** So much of a project is not to come beside that. */
+  /** How many untrimmed bytes of a project are tolerated beside that. */
   readonly trimAfterBytes: number
 }
 
-/** The worker trims the inboxes each minute, in which much can come. */
+/** The worker trims the inboxes every minute; much mail can arrive in between. */
 const TRIM_AFTER_BYTES = 100_000_000
 
-/** The local inbox on this store. It takes nothing more once another node sends mail, and leaves what waits to that one. */
+/** The local inbox on this store. Once another node sends mail, it captures nothing more and leaves waiting mail to that node. */
 export async function openInbox(store: Store, limits: Partial<OpenInboxLimits> = {}): Promise<Mailer> {
   const { keep = INBOX_KEEPS, trimAfterBytes = TRIM_AFTER_BYTES } = limits
   const { inbox } = await import('@posthorn/adapters/inbox')
   const untrimmed = new Map<string, number>()
   return inbox({
-    // Asked in the transaction that keeps the mail: nothing comes between.
+    // Checked in the transaction that stores the mail, so that nothing can happen in between.
     async save(projectId, message) {
       await store.transaction(async (store) => {
         await requireInbox(store)

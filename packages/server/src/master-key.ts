@@ -11,7 +11,7 @@ export type KeyPlace = Pick<Config, 'database' | 'dataDirectory' | 'masterKey'>
 
 const NAME = 'master key'
 
-/** Tells keys apart without telling anything of them. */
+/** Identifies a key without revealing it. */
 const fingerprint = (secrets: Secrets) => secrets.hmac('which master key this is')
 
 /** The file of the key; undefined when the key is given by a variable. */
@@ -20,13 +20,13 @@ export function masterKeyFile({ masterKey, dataDirectory }: Omit<KeyPlace, 'data
 }
 
 /**
- * The master key that the settings name, or the one in the data directory. It is made if there is none, but never for a
- * database that was begun with one. Throws `ConfigError` when it is missing, or is another one than was agreed on.
+ * Opens the master key of the settings, or the one in the data directory. Creates a missing one, but never for a database
+ * that already has one. Throws `ConfigError` when the key is missing or is not the one agreed on.
  */
 export async function openMasterKey(place: KeyPlace, agreed: Agreements | undefined): Promise<Uint8Array> {
   const { database, masterKey, dataDirectory } = place
   const forgotten = database.kind === 'sqlite' && database.file === ':memory:' && masterKey === undefined
-  if (forgotten) return randomBytes(32) // what it seals is gone with the database
+  if (forgotten) return randomBytes(32) // a database in memory needs the key no longer than it lives
   const file = masterKeyFile(place)
   if (isBegun(agreed) && file !== undefined && !existsSync(file)) throw isMissing(file)
   try {
@@ -40,18 +40,18 @@ export async function openMasterKey(place: KeyPlace, agreed: Agreements | undefi
   return key
 }
 
-/** Whether a database was begun with a key. */
+/** Whether a database has a master key already. */
 export function isBegun(agreed: Agreements | undefined): boolean {
   return agreed?.[NAME] !== undefined
 }
 
-/** Whether a key is the one that a database was begun with, if it was. */
+/** Whether a key is that of the database; true if the database has none yet. */
 export function isAgreed(key: Uint8Array, agreed: Agreements | undefined): boolean {
   const value = agreed?.[NAME]
   return value === undefined || value === fingerprint(nodeSecrets(key))
 }
 
-/** The key that is there already; undefined when there is none. Makes nothing. */
+/** Reads the existing key; undefined when there is none. Creates nothing. */
 export async function presentMasterKey(place: KeyPlace): Promise<Uint8Array | undefined> {
   const file = masterKeyFile(place)
   if (file !== undefined && !existsSync(file)) return undefined
@@ -59,8 +59,8 @@ export async function presentMasterKey(place: KeyPlace): Promise<Uint8Array | un
 }
 
 /**
- * Refuses to go on with another master key than the nodes before: what one sealed or signed the other could not open,
- * and nobody would notice until it is needed.
+ * Refuses a master key that differs from that of other nodes: they could not open what this one seals or signs, and
+ * nobody would notice until it is needed.
  */
 export async function agreeOnMasterKey({ store, secrets }: { store: Store; secrets: Secrets }, place: KeyPlace) {
   const own = fingerprint(secrets)
@@ -82,7 +82,7 @@ function isMissing(file: string): ConfigError {
   )
 }
 
-/** Says which key it is that is not the one. */
+/** The error for a key that is not that of the database. */
 export function isOther(place: KeyPlace): ConfigError {
   const name = masterKeyFile(place) ?? 'POSTHORN_MASTER_KEY'
   return new ConfigError(`${name} is not the one that this database was begun with.`, {

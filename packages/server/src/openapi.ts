@@ -24,7 +24,7 @@ answer with \`{ "success": true, "data": … }\`, all others with the resource i
 to do about it. Unknown fields in requests are tolerated and ignored.`
 
 export interface OpenApiOptions {
-  /** Where the API is, as seen from the document; `/` unless it is mounted under a prefix. */
+  /** Base path of the API; `/` unless it is mounted under a prefix. */
   readonly serverUrl?: string
 }
 
@@ -67,7 +67,7 @@ export async function openApiYaml(options?: OpenApiOptions): Promise<string> {
   return stringify(openApiDocument(options), { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' })
 }
 
-/** What opens a route beside the secret key; an empty requirement means that no key may do (OpenAPI 3.1, Operation Object). */
+/** The security of a route; an empty requirement means that it works without a key (OpenAPI 3.1, Operation Object). */
 const OTHER_SECURITY: Partial<Record<Access, readonly object[]>> = { 'any-key': [{ publicKey: [] }], inbox: [{}] }
 
 function operation(route: Route, schemas: SchemaCollector, responses: Map<string, unknown>) {
@@ -139,7 +139,7 @@ function successes(route: Route, schemas: SchemaCollector) {
   )
 }
 
-/** What a route may refuse with: what its use case says, and what every request of its shape can meet. */
+/** The error codes of a route: those of its use case, and those of any request of its shape. */
 function codesOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...(route.errors ?? []), 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']
   if (route.params || route.query || route.method !== 'GET') codes.push('BAD_REQUEST')

@@ -25,23 +25,23 @@ export interface PosthornPluginOptions {
   readonly limiter?: RateLimiter | null
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins?: readonly string[]
-  /** Whether errors that belong to no route get our envelope too: right for a server that is nothing but Posthorn. */
+  /** Whether errors outside our routes get our envelope too: for a server that has nothing else. */
   readonly wholeServer?: boolean
   /** Counts requests, and answers `GET /metrics`; none by default. */
   readonly metrics?: Metrics | undefined
   /** Opens /metrics to callers from elsewhere. */
   readonly metricsToken?: string | undefined
   readonly tracing?: Tracing | undefined
-  /** How much memory and time there is for bodies, where it shall be other than usual. */
+  /** Overrides of the limits of memory and time for bodies. */
   readonly bodies?: Partial<BodyLimits> | undefined
-  /** How the process takes leave of its clients; it takes none by default. */
+  /** Graceful shutdown of connections; none by default. */
   readonly leave?: Leave
 }
 
 const NAME = '@posthorn/server'
 const REQUESTS_PER_MINUTE = 1000
 
-/** Tells the watchers of each request of ours that is over. */
+/** Reports each finished request of ours to the watchers. */
 function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, prefix: string): void {
   if (!metrics && !tracing) return
   server.events.on('response', (request) => {

@@ -1,15 +1,15 @@
-/** So long a cause that was told in full is only counted. */
+/** How long a cause is only counted after it was logged in full. */
 const QUIET_MS = 60_000
-/** As many causes are told apart; an outage has a few. */
+/** How many causes are distinguished; an outage has a few. */
 const CAUSES_MAX = 100
 
-/** Remembers which errors were told in full not long ago. */
+/** Remembers which errors were logged in full lately. */
 export interface Repeats {
-  /** How often the cause of this error came since it was told in full; 0 when that is to be done now. */
+  /** How often the cause of this error occurred since it was logged in full; 0 when that is due now. */
   count(error: unknown): number
 }
 
-/** `nowMs` is a clock that is never set back. */
+/** `nowMs` is a monotonic clock. */
 export function createRepeats(nowMs: () => number = () => performance.now()): Repeats {
   const known = new Map<string, { readonly toldAt: number; times: number }>()
   return {
@@ -31,7 +31,7 @@ export function createRepeats(nowMs: () => number = () => performance.now()): Re
 
 const CAUSES_DEEP = 5
 
-/** The same for errors that come from one place for one reason: words may quote what differs each time. */
+/** Identifies the place and reason of an error, without its message, which may quote changing data. */
 function causeOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : ''

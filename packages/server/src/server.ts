@@ -1,9 +1,9 @@
 import { server as hapiServer, type Server } from '@hapi/hapi'
 import type { Posthorn, ProjectId } from '@posthorn/core'
 import type { Config } from './config.ts'
-import { type InProcessFetch, inProcessFetch } from './fetch.ts'
 import { openRateLimiter } from './http/admit/open-rate-limiter.ts'
 import { createLeave } from './http/leave.ts'
+import { type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
 import type { Tracing } from './tracing.ts'
@@ -13,20 +13,20 @@ export interface PosthornServer {
   readonly hapi: Server
   /** The API without a network. */
   readonly fetch: InProcessFetch
-  /** The API for one project without a key, for callers in this process that may do everything anyway. */
+  /** The API for one project without a key, for trusted callers in this process. */
   fetchAs(projectId: ProjectId): InProcessFetch
-  /** Listens; answers with the URL. Rejects with the code `EADDRINUSE` when the port is taken. */
+  /** Listens and returns the URL. Rejects with the code `EADDRINUSE` when the port is taken. */
   start(): Promise<string>
   /**
-   * Is not ready any more, and asks clients to use other connections; resolves after two seconds at the latest. To be done
-   * before `stop` where clients keep their connections.
+   * Reports not ready and asks clients to close their connections; resolves after at most two seconds. Call it before
+   * `stop` if clients use keep-alive.
    */
   leave(): Promise<void>
-  /** Accepts nothing new and resolves when all that was in flight is answered, after `timeoutMs` at the latest. */
+  /** Accepts nothing new and resolves when all requests in flight are answered, after at most `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** Who watches a server. */
+/** The observers of a server. */
 export interface Watchers {
   readonly metrics?: Metrics | undefined
   readonly tracing?: Tracing | undefined

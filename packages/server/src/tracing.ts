@@ -10,7 +10,7 @@ import { VERSION } from './version.ts'
 
 /** A request that is being traced. */
 export interface RequestSpan {
-  /** Names the span to whoever links to it (W3C Trace Context §3.2). */
+  /** Identifies the span for links (W3C Trace Context §3.2). */
   readonly traceparent: string
   /** Does the work as a part of the request. */
   within<T>(work: () => T): T
@@ -25,7 +25,7 @@ export interface Tracing extends Pick<Observer, 'accepted' | 'failed' | 'step' |
   close(): Promise<void>
 }
 
-/** What the work at hand is a part of. */
+/** The request that the current work belongs to. */
 interface Current {
   readonly context: Context
   readonly request?: { readonly span: Span; readonly accepted: EmailId[] }
@@ -33,9 +33,9 @@ interface Current {
 }
 
 const CLOSE_MS = 3000
-/** So many mails a request names; whoever looks for one of more finds it by the link of its hand-over. */
+/** How many mails the span of a request names; others are found by the link of their hand-over. */
 export const EMAIL_IDS_MAX = 20
-/** All others are the worker's. A request may have woken it, but it works for everybody. */
+/** All other steps are the worker's. A request may have woken it, but it works for everybody. */
 const STEPS_OF_REQUESTS: ReadonlySet<StepName> = new Set(['idempotency.transaction'])
 
 /**
@@ -60,7 +60,7 @@ export function createTracing(endpoint: string, node: string): Tracing {
     try {
       return await current.run(now, work)
     } catch (error) {
-      // Only what kind of error it was: its words may hold addresses.
+      // Only the type of the error: its message may contain addresses.
       span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
       span.setStatus({ code: SpanStatusCode.ERROR })
       throw error
@@ -103,7 +103,7 @@ export function createTracing(endpoint: string, node: string): Tracing {
       return spanning(span, { ...around, context: trace.setSpan(parent, span) }, work)
     },
     handOver({ id, projectId, attempts, traceparent }, work) {
-      // Much may lie between the two, and one request may bring many mails: a link, and no parent.
+      // A link and no parent: the hand-over may come hours later, and one request may bring many mails.
       const request = readTraceparent(traceparent)
       const span = tracer.startSpan(
         'emails.hand_over',

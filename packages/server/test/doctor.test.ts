@@ -128,7 +128,7 @@ describe('the doctor', () => {
     writeFileSync(data, '')
     expect(check(await examined(), 'data directory')).toMatchObject({
       status: 'broken',
-      message: expect.stringContaining('is no directory'),
+      message: expect.stringContaining('is not a directory'),
     })
     expect(check(await examined({ POSTHORN_DATA: '/proc/posthorn' }), 'data directory')).toMatchObject({
       status: 'broken',
@@ -247,8 +247,8 @@ describe('the doctor', () => {
   it('tells a base URL that leads nowhere', async () => {
     const smtp = { POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1' }
     const urls = [
-      ['http://0.0.0.0:3000', 'no address to go to'],
-      ['https://192.168.1.7', 'cannot be reached by those who get mail'],
+      ['http://0.0.0.0:3000', 'is not a destination address'],
+      ['https://192.168.1.7', 'cannot be reached by recipients'],
       ['http://mail.example.com', 'is not encrypted'],
       ['https://mail.example.com', 'https://mail.example.com'],
     ] as const

@@ -1,6 +1,6 @@
 import { server as hapiServer } from '@hapi/hapi'
 import { expect, it, onTestFinished } from 'vitest'
-import { inProcessFetch } from '../src/fetch.ts'
+import { inProcessFetch } from '../src/in-process-fetch.ts'
 import { posthorn } from '../src/plugin.ts'
 import { aMail, caller, failure, useBench } from './harness.ts'
 

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Send a mail
-         * @description Accepts a mail to each recipient and answers as soon as it is safely stored; it leaves a moment later. Recipients become contacts. Give a `template`, or `subject` and `body`. One bad address refuses the whole call: nothing is sent then. Repeat a call with the same `Idempotency-Key` after a network error: nobody gets the mail twice.
+         * @description Accepts a mail to each recipient and answers as soon as it is safely stored; it leaves a moment later. Recipients become contacts. Give a `template`, or `subject` and `body`. One invalid address refuses the whole call, and nothing is sent. Repeat a call with the same `Idempotency-Key` after a network error: nobody gets the mail twice.
          */
         post: operations["sendEmail"];
         delete?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List emails
-         * @description Every mail that was accepted, newest first, with what became of it.
+         * @description Every accepted mail with its status, newest first.
          */
         get: operations["listEmails"];
         put?: never;
@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email again
-         * @description Hands a mail over (again) at once that waits (PENDING), has failed (FAILED), or of which nobody knows whether it was taken (UNKNOWN): with the same Message-ID, its attempts counted anew. One that is unknown may arrive twice. Any other is a conflict, as is a mail whose contact was deleted.
+         * @description Retries a mail at once that waits (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may arrive twice. Any other status is a conflict, as is a mail whose contact was deleted.
          */
         post: operations["retryEmail"];
         delete?: never;
@@ -92,7 +92,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an email
-         * @description Lets a mail that waits (PENDING), or of which nobody knows whether it was taken (UNKNOWN), end as FAILED with an error that says so; one that has failed stays as it is. Any other is a conflict.
+         * @description Ends a mail that waits (PENDING) or has an unknown outcome (UNKNOWN) as FAILED, with an error that says so. A FAILED mail stays as it is. Any other status is a conflict.
          */
         post: operations["cancelEmail"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event
-         * @description Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. The only endpoint that a public key may call, so it can be called from browsers and apps. What the project does not let the public key write is left out and named in `warnings`; `contact` is then an id that tells nothing of when the contact was created.
+         * @description Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. The only endpoint that a public key may call, so it can be called from browsers and apps. What the project does not let the public key write is left out and named in `warnings`; `contact` is then an id that does not reveal when the contact was created.
          */
         post: operations["trackEvent"];
         delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event of a contact
-         * @description The same as POST /v1/track with a bare answer; also takes `name` for `event` and `contactId` for `email`.
+         * @description The same as POST /v1/track without the wrapper; also takes `name` for `event` and `contactId` for `email`.
          */
         post: operations["trackNamedEvent"];
         delete?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description What happened to contacts, newest first: what was tracked, and what Posthorn itself tells.
+         * @description Events of contacts, newest first: tracked ones, and those that Posthorn emits.
          */
         get: operations["listEvents"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * Count events by name
-         * @description How many events of each name there are, the 1000 most frequent names. Whole days in UTC count: a moment stands for its day. With very many names the newest 100,000 counts of a name and a day are added up; a shorter range has all of them.
+         * @description The number of events by name, for the 1000 most frequent names. The range is in whole days, in UTC: a time stands for its day. With very many names only the newest 100,000 daily counts are added up; a shorter range includes all of them.
          */
         get: operations["countEvents"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * List the names of events
-         * @description Every name that events of the project have, each once, those of Posthorn itself among them.
+         * @description Every distinct event name of the project, including built-in ones.
          */
         get: operations["listEventNames"];
         put?: never;
@@ -253,7 +253,7 @@ export interface paths {
         post?: never;
         /**
          * Delete all events of a name
-         * @description Deletes every event of the name that has happened so far, and answers with how many there were. Of very many events the last ones go soon after the answer. A built-in event cannot be deleted, and one that a segment asks for is a conflict, which names the segments.
+         * @description Deletes every event of the name so far, and returns their number. With very many events the last ones are deleted soon after the answer. A built-in event cannot be deleted; one that a segment refers to is a conflict, which names the segments.
          */
         delete: operations["deleteEvents"];
         options?: never;
@@ -275,8 +275,8 @@ export interface paths {
         get: operations["listContacts"];
         put?: never;
         /**
-         * Create or change a contact
-         * @description Creates the contact, or changes the one that has the address: `data` is patched, `subscribed` is kept unless it is sent.
+         * Create or update a contact
+         * @description Creates the contact, or updates the one that has the address: `data` is patched, `subscribed` is kept unless it is sent.
          */
         post: operations["createContact"];
         delete?: never;
@@ -301,7 +301,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Deletes the contact at once, and soon after what its emails and events hold of the person.
+         * @description Deletes the contact at once, and the person's data in emails and events soon after.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -323,7 +323,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look addresses up
+         * Look up addresses
          * @description Says which of at most 500 addresses belong to a contact.
          */
         post: operations["lookupContacts"];
@@ -342,7 +342,7 @@ export interface paths {
         };
         /**
          * Export all contacts
-         * @description Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, also after a pause; `total` is how many contacts there are now.
+         * @description Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause; `total` is the current number of contacts.
          */
         get: operations["exportContacts"];
         put?: never;
@@ -361,8 +361,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what is held on a person
-         * @description The contact with its segments, emails with their texts and attachments, and events, and whether its address is suppressed: what a person may ask for.
+         * Export a person's data
+         * @description Everything that is held on a person: the contact with its segments, emails with their texts and attachments, events, and whether the address is suppressed.
          */
         get: operations["exportContact"];
         put?: never;
@@ -384,7 +384,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts from a CSV file
-         * @description Each row creates a contact or changes the one that has the address; of several rows with one address the last wins. Other columns than `email` and `subscribed` become custom fields, but for `id`, `createdAt` and `updatedAt`; empty cells are skipped. An apostrophe before `=`, `+`, `-` or `@` is no part of the text. The work is done in the background: GET /contacts/import/{jobId} says how far it is, and what became of the rows.
+         * @description Each row creates a contact or updates the one that has the address; if several rows have the same address, the last wins. Columns other than `email` and `subscribed` become custom fields, except `id`, `createdAt` and `updatedAt`; empty cells are skipped. An apostrophe before `=`, `+`, `-` or `@` is not part of the text. The import runs in the background: GET /contacts/import/{jobId} shows its progress and result.
          */
         post: operations["importContacts"];
         delete?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * Get an import
-         * @description How far an import is, and what became of its rows.
+         * @description The progress and the result of an import.
          */
         get: operations["getImportJob"];
         put?: never;
@@ -424,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe many contacts
-         * @description Each that was not subscribed is, with an event `contact.subscribed`. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} says how far it is.
+         * @description Subscribes each contact that was not, with an event `contact.subscribed`. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.
          */
         post: operations["bulkSubscribeContacts"];
         delete?: never;
@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe many contacts
-         * @description Each that was subscribed is no more, with an event `contact.unsubscribed`. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} says how far it is.
+         * @description Unsubscribes each contact that was subscribed, with an event `contact.unsubscribed`. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.
          */
         post: operations["bulkUnsubscribeContacts"];
         delete?: never;
@@ -464,7 +464,7 @@ export interface paths {
         put?: never;
         /**
          * Delete many contacts
-         * @description Deletes the contacts, and soon after what their emails and events hold of them. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} says how far it is.
+         * @description Deletes the contacts at once, and their data in emails and events soon after. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.
          */
         post: operations["bulkDeleteContacts"];
         delete?: never;
@@ -482,7 +482,7 @@ export interface paths {
         };
         /**
          * Get a bulk job
-         * @description How far the work on many contacts is, and what became of them.
+         * @description The progress and the result of a bulk job.
          */
         get: operations["getBulkJob"];
         put?: never;
@@ -502,7 +502,7 @@ export interface paths {
         };
         /**
          * List the fields of contacts
-         * @description The built-in fields, then every custom field that was ever seen, with its type and how common it is.
+         * @description The built-in fields, then every custom field, with its type and coverage.
          */
         get: operations["listFields"];
         put?: never;
@@ -522,7 +522,7 @@ export interface paths {
         };
         /**
          * List the values of a field
-         * @description The distinct values that the newest 5000 contacts have, which is all of them unless `sampled` says otherwise; texts of up to 1000 characters. None for `email`, and none for a field that nobody has.
+         * @description The distinct values among the newest 5000 contacts; complete unless `sampled`. Texts of up to 1000 characters. Empty for `email`, and for a field that no contact has.
          */
         get: operations["listFieldValues"];
         put?: never;
@@ -565,7 +565,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a field from all contacts
-         * @description The field is gone from the catalogue at once, and soon after from every contact. Conditions that refer to it stay and match nothing.
+         * @description Removes the field from the catalogue at once, and from every contact soon after. Conditions that refer to it stay and match nothing.
          */
         delete: operations["deleteField"];
         options?: never;
@@ -588,7 +588,7 @@ export interface paths {
         put?: never;
         /**
          * Create a segment
-         * @description A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. With `trackMembership` members are remembered, and events `segment.<name>.entry` and `.exit` tell who comes and goes.
+         * @description A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. With `trackMembership` members are stored, and events `segment.<name>.entry` and `.exit` say who enters and leaves.
          */
         post: operations["createSegment"];
         delete?: never;
@@ -607,8 +607,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See whom a condition holds for
-         * @description Counts the contacts and shows the newest of them. Nothing is stored.
+         * Preview a condition
+         * @description Counts the contacts that match and returns the newest of them. Nothing is stored.
          */
         post: operations["previewSegment"];
         delete?: never;
@@ -675,12 +675,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put contacts into a static segment
-         * @description At most 500 addresses. Those that belong to no contact are told, or created with `createMissing`.
+         * Add contacts to a static segment
+         * @description At most 500 addresses. Addresses without a contact are returned in `notFound`, or created with `createMissing`.
          */
         post: operations["addSegmentMembers"];
         /**
-         * Take contacts out of a static segment
+         * Remove contacts from a static segment
          * @description At most 500 addresses. The contacts stay.
          */
         delete: operations["removeSegmentMembers"];
@@ -700,7 +700,7 @@ export interface paths {
         put?: never;
         /**
          * Compute the members of a segment now
-         * @description For a dynamic segment that tracks its membership: whoever the condition holds for becomes a member, the others are none any more, and each change is an event. Happens by itself as contacts change, and every 5 minutes.
+         * @description For a dynamic segment that tracks its membership: contacts that match the condition become members, others leave, and each change is an event. This also happens automatically as contacts change, and every 5 minutes.
          */
         post: operations["computeSegment"];
         delete?: never;
@@ -720,7 +720,7 @@ export interface paths {
         put?: never;
         /**
          * Count the members of a segment now
-         * @description Only the number is renewed: no membership changes, and no event.
+         * @description Updates only the count: no membership changes, and no event.
          */
         post: operations["refreshSegment"];
         delete?: never;
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Suppress many addresses
-         * @description At most 1000 at once, with their reasons and dates, such as the list of another mail service. What is no address fails alone, the others are on the list when the answer comes; the request may be repeated.
+         * @description At most 1000 at once, with their reasons and dates, such as the list of another mail service. An invalid address fails alone; all others are suppressed when the answer arrives. The request may be repeated.
          */
         post: operations["importSuppressions"];
         delete?: never;
@@ -782,7 +782,7 @@ export interface paths {
         };
         /**
          * Export all suppressions
-         * @description Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, also after a pause.
+         * @description Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause.
          */
         get: operations["exportSuppressions"];
         put?: never;
@@ -802,13 +802,13 @@ export interface paths {
         };
         /**
          * Get a suppression
-         * @description Whether and why an address gets no mail; also of a person who was erased, whose address only the caller knows.
+         * @description Whether and why an address gets no mail; works for an erased person, too, whose address only the caller knows.
          */
         get: operations["getSuppression"];
         put?: never;
         post?: never;
         /**
-         * Let mail go to an address again
+         * Allow mail to an address again
          * @description Takes the address off the list. Mail to an address that bounced comes back again, and a person who complained may complain again: both cost the sender reputation.
          */
         delete: operations["deleteSuppression"];
@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * Where a template is used
-         * @description The workflow steps and campaigns that refer to the template, and how many mails were made from it.
+         * @description The workflow steps and campaigns that refer to the template, and the number of mails made from it.
          */
         get: operations["getTemplateUsage"];
         put?: never;
@@ -944,7 +944,7 @@ export interface paths {
         put?: never;
         /**
          * Replace both API keys
-         * @description Makes a new public and a new secret key. The old ones stop working at once; the new ones are shown this once.
+         * @description Makes a new public and a new secret key. The old ones stop working at once; the new ones are shown only once.
          */
         post: operations["regenerateKeys"];
         delete?: never;
@@ -962,7 +962,7 @@ export interface paths {
         };
         /**
          * List captured mails
-         * @description Newest first. Present only when the server keeps mail locally instead of sending it. With a secret key the mails of its project; without one, for whoever sits at the machine, those of all projects.
+         * @description Newest first. Present only when the server keeps mail locally instead of sending it. With a secret key, the mails of its project; without one, which only works on the machine of the server, those of all projects.
          */
         get: operations["listInbox"];
         put?: never;
@@ -1006,7 +1006,7 @@ export interface paths {
         };
         /**
          * Get the source of a captured mail
-         * @description The whole message as it would have gone over the wire (RFC 5322).
+         * @description The raw message (RFC 5322).
          */
         get: operations["getInboxSource"];
         put?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
         };
         /**
          * See a captured mail
-         * @description The HTML of the mail, safe to open in a browser: nothing is loaded from elsewhere and no script runs.
+         * @description The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script.
          */
         get: operations["previewInboxMessage"];
         put?: never;
@@ -1065,7 +1065,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What this server can do
+         * Get the version and features of the server
          * @description The version of the server and which of its optional parts are switched on.
          */
         get: operations["getConfig"];
@@ -1085,7 +1085,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the process alive
+         * Check that the process is alive
          * @description Answers as long as the process does.
          */
         get: operations["getLiveness"];
@@ -1105,7 +1105,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the server ready
+         * Check that the server is ready
          * @description 200 only when the database answers, its schema is up to date and a write would succeed, and never once the process was told to end. A mail server that refuses or is away does not make it 503: mail is accepted and waits.
          */
         get: operations["getReadiness"];
@@ -1135,7 +1135,7 @@ export interface components {
              */
             disposition?: "attachment" | "inline";
         };
-        /** @description Work that is done in the background. */
+        /** @description Background work. */
         BulkJob: {
             id: string;
             /** @enum {string} */
@@ -1166,9 +1166,9 @@ export interface components {
             /** @enum {string} */
             operation: "subscribe" | "unsubscribe" | "delete";
             totalRequested: number;
-            /** @description How many were changed or deleted. */
+            /** @description Number of contacts changed or deleted. */
             successCount: number;
-            /** @description How many were so already. */
+            /** @description Number of contacts that needed no change. */
             unchangedCount: number;
             failureCount: number;
             errors: {
@@ -1275,7 +1275,7 @@ export interface components {
         /** @description Everything that is held on a person. */
         ContactExport: {
             contact: components["schemas"]["Contact"];
-            /** @description Those that remember the person. */
+            /** @description Segments that have the contact as a stored member. */
             segments: {
                 id: string;
                 name: string;
@@ -1302,12 +1302,12 @@ export interface components {
              * @description The file: at most 5 MB of CSV in UTF-8, with a header that has a column `email`.
              */
             file: string;
-            /** @description What columns mean, by their names in the header: `email`, `subscribed`, the name of a field, or null to leave the column out. */
+            /** @description Maps columns by their names in the header to `email`, `subscribed` or a field; null leaves a column out. */
             mapping?: {
                 [key: string]: string | null;
             };
             /**
-             * @description Whether to tell what would change, and to change nothing.
+             * @description Whether to report what would change without changing anything.
              * @enum {string}
              */
             dryRun?: "true" | "false";
@@ -1339,7 +1339,7 @@ export interface components {
             /** @description How many there are in all; only on the first page, 0 on later ones. */
             total: number;
         };
-        /** @description One mail to one person, and what became of it. */
+        /** @description One mail to one person, and its status. */
         Email: {
             id: string;
             contactId: string;
@@ -1358,7 +1358,7 @@ export interface components {
             /** @description The Message-ID of the mail, the same at every attempt. */
             messageId: string;
             /**
-             * @description UNKNOWN: the connection broke at the very end, nobody can know whether the mail server took the mail; see unknownPolicy of the project.
+             * @description UNKNOWN: the connection broke before the final answer, so nobody can know whether the mail server took the mail; see unknownPolicy of the project.
              * @enum {string}
              */
             status: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
@@ -1366,11 +1366,11 @@ export interface components {
             error: string | null;
             /** @description What the mail server said when it took the mail. */
             response: string | null;
-            /** @description How often it was handed to a mail server, or tried to, since it was accepted or last retried by a person. */
+            /** @description Number of attempts to hand it to a mail server since it was accepted or last retried by a person. */
             attempts: number;
-            /** @description How often a hand-over ended without anyone knowing its outcome; each may be a duplicate. */
+            /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
             unknownOutcomes: number;
-            /** @description When it is handed over (again); null when nothing more is to be done. */
+            /** @description When the next attempt is due; null when there is none. */
             nextAttemptAt: string | null;
             /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
             requestId: string | null;
@@ -1451,7 +1451,7 @@ export interface components {
         /** @description How many events of each name there are, the most frequent first. */
         EventCounts: components["schemas"]["EventCount"][];
         EventDeletion: {
-            /** @description How many events had the name. */
+            /** @description Number of events that had the name. */
             deletedCount: number;
         };
         EventNames: {
@@ -1477,18 +1477,18 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description How many events have the name. */
+            /** @description Number of events with the name. */
             totalCount: number;
-            /** @description How many contacts the newest 10000 of them are of; exact unless `sampled`. */
+            /** @description Number of contacts of the newest 10000 events; exact unless `sampled`. */
             uniqueContacts: number;
-            /** @description Whether there are more events than were looked at for `uniqueContacts`. */
+            /** @description Whether there are more events than were counted for `uniqueContacts`. */
             sampled: boolean;
-            /** @description How many events were looked at for `uniqueContacts`, the newest ones. */
+            /** @description Number of newest events that were counted for `uniqueContacts`. */
             sampleSize: number;
-            /** @description Whether it is no built-in event and nothing refers to it. */
+            /** @description Whether it is a custom event that nothing refers to. */
             canDelete: boolean;
         };
-        /** @description A mail with all that was said in it of the person. */
+        /** @description A mail with its variables, text and attachments. */
         ExportedEmail: {
             id: string;
             contactId: string;
@@ -1507,7 +1507,7 @@ export interface components {
             /** @description The Message-ID of the mail, the same at every attempt. */
             messageId: string;
             /**
-             * @description UNKNOWN: the connection broke at the very end, nobody can know whether the mail server took the mail; see unknownPolicy of the project.
+             * @description UNKNOWN: the connection broke before the final answer, so nobody can know whether the mail server took the mail; see unknownPolicy of the project.
              * @enum {string}
              */
             status: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
@@ -1515,11 +1515,11 @@ export interface components {
             error: string | null;
             /** @description What the mail server said when it took the mail. */
             response: string | null;
-            /** @description How often it was handed to a mail server, or tried to, since it was accepted or last retried by a person. */
+            /** @description Number of attempts to hand it to a mail server since it was accepted or last retried by a person. */
             attempts: number;
-            /** @description How often a hand-over ended without anyone knowing its outcome; each may be a duplicate. */
+            /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
             unknownOutcomes: number;
-            /** @description When it is handed over (again); null when nothing more is to be done. */
+            /** @description When the next attempt is due; null when there is none. */
             nextAttemptAt: string | null;
             /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
             requestId: string | null;
@@ -1536,7 +1536,7 @@ export interface components {
             clickedAt: string | null;
             bouncedAt: string | null;
             complainedAt: string | null;
-            /** @description What the variables of the mail were. */
+            /** @description The variables of the mail. */
             variables: {
                 [key: string]: unknown;
             };
@@ -1551,10 +1551,10 @@ export interface components {
                 /** @enum {string} */
                 disposition: "attachment" | "inline";
                 contentId: string | null;
-                /** @description The bytes; null when they are deleted, after the emailBodiesDays of the project. */
+                /** @description The bytes; null after they are deleted, see emailBodiesDays of the project. */
                 content: string | null;
             }[];
-            /** @description The text as it went; null when it is deleted, after the emailBodiesDays of the project. */
+            /** @description The text as it was sent; null after it is deleted, see emailBodiesDays of the project. */
             html: string | null;
         };
         ExportedEvent: {
@@ -1576,7 +1576,7 @@ export interface components {
             /** @description The name; custom fields begin with `data.`. */
             field: string;
             /**
-             * @description Fixed by the first value that was seen.
+             * @description Fixed by the first value.
              * @enum {string}
              */
             type: "string" | "number" | "boolean" | "date";
@@ -1615,14 +1615,14 @@ export interface components {
         };
         FieldValues: {
             field: string;
-            /** @description Each value once, in the type that it is stored with. */
+            /** @description Distinct values in their stored type. */
             values: unknown[];
             /** @description How many values the answer holds. */
             count: number;
             limit: number;
-            /** @description Whether the project has more contacts than were looked at: then there may be values that are not listed. */
+            /** @description Whether the project has more contacts than were examined, so that values may be missing. */
             sampled: boolean;
-            /** @description How many contacts were looked at, the newest ones. */
+            /** @description Number of newest contacts that were examined. */
             sampleSize: number;
         };
         /** @description Filters that must all hold, and a condition among them. */
@@ -1642,7 +1642,7 @@ export interface components {
             /** @constant */
             status: "ok";
         };
-        /** @description Work that is done in the background. */
+        /** @description Background work. */
         ImportJob: {
             id: string;
             /** @enum {string} */
@@ -1679,7 +1679,7 @@ export interface components {
         };
         /** @description A captured mail, taken apart. */
         InboxMessage: {
-            /** @description The id of the email; GET /emails/{id} says what became of it. */
+            /** @description The id of the email; GET /emails/{id} shows its status. */
             id: string;
             from: string;
             to: string;
@@ -1711,7 +1711,7 @@ export interface components {
                 /** @enum {string} */
                 disposition: "attachment" | "inline";
             }[];
-            /** @description What of the message could not be read. */
+            /** @description Which part of the message could not be read. */
             problem: string | null;
         };
         InboxPage: {
@@ -1724,7 +1724,7 @@ export interface components {
         };
         /** @description A captured mail in the list. */
         InboxSummary: {
-            /** @description The id of the email; GET /emails/{id} says what became of it. */
+            /** @description The id of the email; GET /emails/{id} shows its status. */
             id: string;
             from: string;
             to: string;
@@ -1738,7 +1738,7 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description The work is stored and will be done. */
+        /** @description The job is stored and will run. */
         JobAccepted: {
             message: string;
             jobId: string;
@@ -1746,13 +1746,13 @@ export interface components {
         MembersAdded: {
             /** @description How many became members. */
             added: number;
-            /** @description How many of them became contacts by it. */
+            /** @description How many of them are new contacts. */
             created: number;
             /** @description Addresses that belong to no contact. */
             notFound: string[];
         };
         MembersRemoved: {
-            /** @description How many were members and are none now. */
+            /** @description Number of members removed. */
             removed: number;
         };
         NamedTrackRequest: {
@@ -1785,19 +1785,19 @@ export interface components {
                 opens: boolean;
                 clicks: boolean;
             };
-            /** @description Mails a second; null: as fast as the mail server takes them. Unless it was set, the default of this server. */
+            /** @description Mails a second; null means as fast as the mail server takes them. The default is that of the server. */
             sendRatePerSecond: number | null;
-            /** @description What becomes of a mail whose outcome nobody can know: retried once with the same Message-ID, or parked. */
+            /** @description What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`. */
             unknownPolicy: {
                 /** @enum {string} */
                 transactional: "retry" | "park";
                 /** @enum {string} */
                 campaign: "retry" | "park";
             };
-            /** @description The public key; null for one of an earlier version, until the keys are replaced. */
+            /** @description The public key; null for a key of an earlier version, until the keys are replaced. */
             public: string | null;
             /**
-             * @description What the public key may write beside events: any custom field, only those that the project has, or nothing.
+             * @description What the public key may write besides events: any custom field, only those that the project has, or nothing.
              * @enum {string}
              */
             publicTracking: "open" | "known-fields" | "events-only";
@@ -1855,7 +1855,7 @@ export interface components {
             /** @description After how many days settled mails are deleted from the list of mails; null keeps them. */
             emailsDays?: number | null;
         };
-        /** @description The keys of a project in clear. They are shown this once. */
+        /** @description The keys of a project in clear. They are shown only once. */
         ProjectKeys: {
             id: string;
             name: string;
@@ -1903,7 +1903,7 @@ export interface components {
             /** @constant */
             status: "ok";
             /**
-             * @description paused: the mail server refuses this process, and mail waits. failing: it has taken no mail since the last attempts failed. The log and the doctor say why.
+             * @description paused: the mail server refuses this process, and mail waits. failing: it has taken no mail since attempts began to fail. The log and the doctor say why.
              * @enum {string}
              */
             delivery: "ok" | "failing" | "paused";
@@ -1916,7 +1916,7 @@ export interface components {
             email: string;
             name?: string | null;
         };
-        /** @description A named part of the contacts. */
+        /** @description A named set of contacts. */
         Segment: {
             id: string;
             name: string;
@@ -1927,9 +1927,9 @@ export interface components {
             filters: unknown;
             /** @description The same in its one form; null for a static segment. */
             condition: components["schemas"]["ConditionRecord"] | null;
-            /** @description Whether events tell who enters and who leaves. */
+            /** @description Whether events say who enters and who leaves. */
             trackMembership: boolean;
-            /** @description How many members there were when they were last counted. */
+            /** @description Number of members at the last count. */
             memberCount: number;
             /**
              * Format: date-time
@@ -2020,7 +2020,7 @@ export interface components {
             /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
             condition?: components["schemas"]["Condition"] | null;
         };
-        /** @description Whom a condition holds for at the moment. */
+        /** @description The contacts that match a condition now. */
         SegmentPreviewResult: {
             memberCount: number;
             /** @description The newest of them, 10 at most. */
@@ -2076,7 +2076,7 @@ export interface components {
                         id: string;
                         email: string;
                     };
-                    /** @description The id of the email; GET /emails/{id} says what became of it. */
+                    /** @description The id of the email; GET /emails/{id} shows its status. */
                     email: string;
                 }[];
                 /**
@@ -2104,7 +2104,7 @@ export interface components {
         };
         /** @description An address that no mail goes to any more. */
         Suppression: {
-            /** @description Null once the person was erased: then only a keyed hash is left, by which the address is still found. */
+            /** @description Null once the person is erased: only a keyed hash is left, by which the address is still found. */
             email: string | null;
             /**
              * @description Why it gets no mail: mail came back, the person called it spam, or somebody put it there.
@@ -2271,7 +2271,7 @@ export interface components {
              */
             timestamp: string;
         };
-        /** @description The contact, and whether it was there before. */
+        /** @description The contact, and whether it is new. */
         UpsertedContact: {
             id: string;
             projectId: string;
@@ -2298,7 +2298,7 @@ export interface components {
                 isUpdate: boolean;
             };
         };
-        /** @description What was left out of a request that was otherwise done, and why. */
+        /** @description What was left out of a successful request, and why. */
         Warning: {
             /** @description data_not_stored, field_not_stored or subscription_kept. */
             code: string;
@@ -3598,7 +3598,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A contact with this address was there and was changed. */
+            /** @description The contact with this address was updated. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4180,7 +4180,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The work is stored and will be done. */
+            /** @description The job is stored and will run. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4231,7 +4231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The work is stored and will be done. */
+            /** @description The job is stored and will run. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4282,7 +4282,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The work is stored and will be done. */
+            /** @description The job is stored and will run. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5394,7 +5394,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of them. */
+            /** @description The outcome. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

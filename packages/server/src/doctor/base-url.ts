@@ -4,18 +4,18 @@ import { type Finding, ok, type Patient, warning } from './check.ts'
 const PRIVATE =
   /^(?:localhost|.*\.(?:localhost|local|internal|test|invalid)|0\.0\.0\.0|127\..*|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|169\.254\..*|\[(?:::1?|f[cd].*|fe80:.*)\]|[^.[\]]+)$/
 
-/** Whether links in mails lead somewhere for those who get them. */
+/** Checks whether recipients can follow links in mails. */
 export function checkBaseUrl({ baseUrl, mailer }: Patient): Finding {
   const { hostname, protocol } = new URL(baseUrl)
   if (hostname === '0.0.0.0' || hostname === '[::]') {
     return warning(
-      `${baseUrl} is no address to go to: set POSTHORN_BASE_URL to the URL under which this server is reached.`,
+      `${baseUrl} is not a destination address: set POSTHORN_BASE_URL to the URL under which this server is reached.`,
     )
   }
   if (mailer.kind === 'inbox') return ok(baseUrl)
   if (PRIVATE.test(hostname)) {
     return warning(
-      `${baseUrl} cannot be reached by those who get mail: set POSTHORN_BASE_URL to the public URL of this server.`,
+      `${baseUrl} cannot be reached by recipients: set POSTHORN_BASE_URL to the public URL of this server.`,
     )
   }
   if (protocol === 'http:')

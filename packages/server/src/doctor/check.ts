@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** What the doctor looks at, from top to bottom. */
+/** The checks of the doctor, in order. */
 export const CHECKS = [
   'configuration',
   'variables',
@@ -17,22 +17,22 @@ export const CHECKS = [
 ] as const
 export type CheckName = (typeof CHECKS)[number]
 
-/** `broken` keeps the product from working, or from working safely. */
+/** `broken` prevents the product from working, or from working safely. */
 export type CheckStatus = 'ok' | 'warning' | 'broken'
 
-/** What one look found: how things are, and where they are not well, how to mend them. */
+/** The result of one check: the state, and how to fix it if it is not ok. */
 export interface Check {
   readonly name: CheckName
   readonly status: CheckStatus
   readonly message: string
 }
 
-/** What a look found, before it has its name. */
+/** The result of a check without its name. */
 export type Finding = Omit<Check, 'name'>
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** As much of the settings as the doctor looks at. */
+/** The settings that the doctor checks. */
 export type Patient = Pick<
   Config,
   'dataDirectory' | 'database' | 'queue' | 'mailer' | 'baseUrl' | 'masterKey' | 'sandboxDomain'

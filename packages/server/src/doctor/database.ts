@@ -2,17 +2,17 @@ import type { Connections, Inspection, LedgerHealth } from '@posthorn/adapters/o
 import type { DatabaseConfig } from '../config-urls.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './check.ts'
 
-/** What a look at the database gave: nothing, where there is no database yet. */
+/** The result of inspecting the database; no inspection if there is no database yet. */
 export type Look = { readonly inspection: Inspection | undefined } | { readonly failure: string }
 
 const SLOW_MS = 100
 const SKEW_MS = 1000
 const LATE_MS = 5 * 60_000
-/** A mail server that greets strangers with a refusal takes the mail at the second attempt. */
+/** A mail server that greylists takes the mail at the second attempt. */
 const RETRY_MS = 2 * 60_000
 const FUTURE_MS = 60_000
 
-/** Looks, without making or changing anything. */
+/** Inspects the database without changing anything. */
 export async function lookAt(place: DatabaseConfig): Promise<Look> {
   try {
     const { inspectSqlite, describeSchema } = await import('@posthorn/adapters/operations')
@@ -77,13 +77,13 @@ function unreachable(place: DatabaseConfig, reason: string): Finding {
   )
 }
 
-/** A URL as it may be read. */
+/** A URL without its password. */
 function shown(url: string): string {
   const { protocol, username, host, pathname } = new URL(url)
   return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
 }
 
-/** What there is to be known of the clock: the database's where it has one of its own, else the times that are written in it. */
+/** Checks the clock: against the database's if it has one of its own, else against the times stored in it. */
 export function checkClock(look: Look, now: Date): Finding {
   if ('failure' in look) return warning('could not be checked: the database does not answer')
   const skew = look.inspection?.skewMs
@@ -107,7 +107,7 @@ export function checkClock(look: Look, now: Date): Finding {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`
 
-/** Whether the work on mails goes on. */
+/** Checks whether mail is being processed. */
 export function checkLedger(look: Look, now: Date): Finding {
   if ('failure' in look) return warning('could not be checked: the database does not answer')
   if (!look.inspection) return ok('nothing in it yet')

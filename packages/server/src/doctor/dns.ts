@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { type Finding, ok, type Patient, reasonOf, type Variables, warning } from './check.ts'
 
 const TIMEOUT_MS = 3000
-/** Answers that say there is no such record; anything else means that nobody could be asked. */
+/** DNS errors that mean there is no such record; any other means that DNS could not be queried. */
 const ABSENT: readonly string[] = ['ENODATA', 'ENOTFOUND']
 
-/** Whether the sender's domain says that we may send for it. Never `broken`: without a network nothing is known. */
+/** Checks whether the sender's domain authorises us to send. Never `broken`: without a network nothing is known. */
 export async function checkDns({ mailer, sandboxDomain }: Patient, env: Variables): Promise<Finding> {
   if (mailer.kind === 'inbox') return ok('not needed: nothing leaves this machine')
   if (sandboxDomain === undefined) return ok('no sender domain is set here (POSTHORN_SANDBOX_DOMAIN)')
@@ -35,7 +35,7 @@ export async function checkDns({ mailer, sandboxDomain }: Patient, env: Variable
   }
 }
 
-/** The records; none when the server says that there are none. */
+/** Returns the records; empty when the server says that there are none. */
 async function present<T>(answer: Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await answer

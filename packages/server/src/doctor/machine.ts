@@ -12,7 +12,7 @@ const LITTLE_BYTES = GIGABYTE
 const TOO_LITTLE_BYTES = 100 * 1024 ** 2
 const KEY_CHARACTERS_MIN = 32
 
-/** Node, and the database engine where it answers. */
+/** Checks the versions of Node and, if it answers, of the database engine. */
 export async function checkVersions(inspection: Inspection | undefined): Promise<Finding> {
   const { sqliteVersion } = await import('@posthorn/adapters/operations')
   const engine = inspection?.engine ?? `SQLite ${sqliteVersion()}`
@@ -23,7 +23,7 @@ export async function checkVersions(inspection: Inspection | undefined): Promise
   return ok(versions)
 }
 
-/** Whether the data directory can be written to and has room. */
+/** Checks that the data directory is writable and has free space. */
 export async function checkDataDirectory({ dataDirectory, database }: Patient): Promise<Finding> {
   if (database.kind === 'sqlite' && database.file === ':memory:') {
     return warning(
@@ -32,7 +32,7 @@ export async function checkDataDirectory({ dataDirectory, database }: Patient): 
   }
   const place = nearestDirectory(dataDirectory)
   try {
-    if (!(await stat(place)).isDirectory()) return broken(`${place} is no directory: set POSTHORN_DATA to one.`)
+    if (!(await stat(place)).isDirectory()) return broken(`${place} is not a directory: set POSTHORN_DATA to one.`)
     const probe = path.join(place, `.posthorn-doctor-${randomBytes(6).toString('hex')}`)
     await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
     await rm(probe)
@@ -56,7 +56,7 @@ function nearestDirectory(directory: string): string {
   return existsSync(directory) || parent === directory ? directory : nearestDirectory(parent)
 }
 
-/** Whether what is sealed can be opened, by this deployment and nobody else. */
+/** Checks that this deployment, and nobody else, can decrypt what is sealed. */
 export async function checkMasterKey(patient: Patient, inspection: Inspection | undefined): Promise<Finding> {
   const { masterKey, dataDirectory, database } = patient
   const agreed = inspection?.agreements
@@ -90,7 +90,7 @@ export async function checkMasterKey(patient: Patient, inspection: Inspection | 
   return ok(file)
 }
 
-/** Whether there is a key that is not the one of the database. */
+/** Whether there is a key that does not belong to the database. */
 async function isForeign(patient: Patient, agreed: Agreements | undefined): Promise<boolean> {
   const key = await presentMasterKey(patient)
   return key !== undefined && !isAgreed(key, agreed)

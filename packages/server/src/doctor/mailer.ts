@@ -5,10 +5,10 @@ import { broken, type Finding, ok, type Patient, reasonOf, warning } from './che
 const TIMEOUT_MS = 10_000
 const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, commandTimeout: TIMEOUT_MS }
 const LOCAL = /^(?:localhost|127\..*|\[::1\])$/
-/** Replies that speak of user and password (RFC 4954 §6). */
+/** Replies about user and password (RFC 4954 §6). */
 const CREDENTIALS: readonly (number | undefined)[] = [530, 534, 535, 538]
 
-/** Whether mail can be handed over: connects, encrypts and signs in, and sends nothing. */
+/** Checks whether mail can be handed over: connects, encrypts and signs in, but sends nothing. */
 export async function checkMailer({ mailer }: Patient, ledger?: Pick<LedgerHealth, 'sent'>): Promise<Finding> {
   if (mailer.kind === 'inbox') {
     if (ledger?.sent)

@@ -2,7 +2,7 @@ import { broken, type Finding, ok, type Patient, reasonOf } from './check.ts'
 
 const TIMEOUT_MS = 5000
 
-/** Whether what wakes the workers answers. Without it mail goes out all the same, when the sweep finds it. */
+/** Checks whether the queue answers. Without it mail still goes out, when the sweep finds it. */
 export async function checkQueue({ queue, database }: Patient): Promise<Finding> {
   if (queue.kind === 'embedded') {
     return ok(
@@ -23,7 +23,7 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
   }
 }
 
-/** Not as the database is looked at: of the product's tables there may be none. */
+/** Unlike the database, it may not contain the product's tables. */
 async function pingPostgres(url: string): Promise<void> {
   const [{ default: pg }, { postgresAddress }] = await Promise.all([
     import('pg'),
@@ -35,7 +35,7 @@ async function pingPostgres(url: string): Promise<void> {
     query_timeout: TIMEOUT_MS,
     application_name: 'posthorn-doctor',
   })
-  client.on('error', () => {}) // a connection that breaks tells the statement that waits
+  client.on('error', () => {}) // a broken connection rejects the pending query
   try {
     await client.connect()
     await client.query('select 1')

@@ -1,7 +1,7 @@
 import { SETTINGS } from '../config.ts'
 import { type Finding, ok, type Variables, warning } from './check.ts'
 
-/** What the command line and the tests read, and what only some commands do. */
+/** Variables that only the command line, some commands or tests read. */
 const OTHERS = [
   'POSTHORN_URL',
   'POSTHORN_KEY',
@@ -10,13 +10,13 @@ const OTHERS = [
   'POSTHORN_TEST_MONGODB_URL',
 ]
 
-/** Kubernetes sets these where a service is called posthorn. */
+/** Kubernetes sets these if a service is called posthorn. */
 const OF_KUBERNETES = /^POSTHORN_(?:SERVICE_(?:HOST|PORT)|PORT_\d+_)/
 
 const PREFIX = 'POSTHORN'
 const TYPOS_MAX = 3
 
-/** Whether each variable that is meant for the product is one that it knows. */
+/** Checks for unknown variables with the product's prefix. */
 export function checkVariables(env: Variables): Finding {
   const known = [...SETTINGS.map(({ name }) => name), ...OTHERS]
   const unknown = Object.keys(env)
@@ -38,7 +38,7 @@ function sentenceOn(name: string, known: readonly string[]): string {
   return `${name} is no setting of this version and has no effect${near ? `: did you mean ${near}?` : '; remove it.'}`
 }
 
-/** The name that was meant probably. */
+/** The closest known name. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({
@@ -49,7 +49,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best && best.far <= TYPOS_MAX ? best.candidate : undefined
 }
 
-/** How many letters must be put in, left out or changed to make one word of the other (Levenshtein). */
+/** The edit distance of two words (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {

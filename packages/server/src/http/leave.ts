@@ -2,34 +2,34 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 
-/** So long answers ask for the end of their connections before those that are idle are ended. */
+/** How long answers ask clients to close their connections before idle ones are closed. */
 export const LEAVE_MS = 1000
 
-/** So long those who are just connecting are accepted. */
+/** How long new connections are still accepted. */
 const ACCEPT_MS = 1000
-/** Turns of the event loop in which nobody was accepted. */
+/** Turns of the event loop without a new connection. */
 const QUIET_TURNS = 3
 const LOOK_EVERY_MS = 20
 
-/** How the server of a process takes leave of clients that keep their connections. */
+/** Graceful shutdown of keep-alive connections. */
 export interface Leave {
-  /** Whether the process was told to end: it is not ready any more. */
+  /** Whether the process was told to end, so it is no longer ready. */
   readonly isTaken: boolean
-  /** Whether answers ask for the end of their connections. */
+  /** Whether answers carry `Connection: close`. */
   readonly endsConnections: boolean
   /**
-   * Accepts no new connections, and asks with each answer not to use the old ones again. Resolves when all are closed, or
-   * after a second, two where new ones come all the time: what is left then is idle, or waits for an answer.
+   * Accepts no new connections, and asks clients with each answer to close theirs. Resolves when all are closed, or after
+   * a second (two if new ones keep arriving): the remaining ones are idle or wait for an answer.
    */
   take(): Promise<void>
 }
 
-/** A leave that nobody takes: of a server that is not a process of its own. */
+/** For a server that is not a process of its own: never shuts down by itself. */
 export const noLeave: Leave = { isTaken: false, endsConnections: false, take: async () => {} }
 
 /**
- * A client may send a request at the very moment that its idle connection is closed, and never knows what became of it.
- * So a connection in use is closed by an answer that says so, and only one that was silent for a second without a word.
+ * A client that sends a request just as its idle connection is closed cannot know whether it was handled. So a connection
+ * in use is closed by an answer that says so, and only one that was silent for a second is closed without notice.
  */
 export function createLeave(listener: Server, leaveMs: number = LEAVE_MS): Leave {
   let isTaken = false
@@ -45,7 +45,7 @@ export function createLeave(listener: Server, leaveMs: number = LEAVE_MS): Leave
     async take() {
       isTaken = true
       await untilNobodyComes(listener)
-      // The `close` of an HTTP server would end idle connections too.
+      // `close` of an HTTP server would close idle connections too.
       NetServer.prototype.close.call(listener)
       listener.prependListener('request', closing).prependListener('checkContinue', closing)
       endsConnections = true
@@ -56,8 +56,8 @@ export function createLeave(listener: Server, leaveMs: number = LEAVE_MS): Leave
 }
 
 /**
- * Who waits to be accepted when a listener closes is reset. While clients use the connections they have, this is a moment;
- * where each request has a connection of its own there is no good one.
+ * Closing a listener resets the connections that wait to be accepted. Waits for a moment without new ones; where each
+ * request has its own connection, there is none.
  */
 async function untilNobodyComes(listener: Server): Promise<void> {
   const until = performance.now() + ACCEPT_MS

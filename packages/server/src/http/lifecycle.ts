@@ -7,7 +7,7 @@ import { refuse, respond } from './respond/respond.ts'
 import type { Route } from './route.ts'
 import type { Api } from './visit.ts'
 
-/** The route as hapi wants it: admit, perform, respond. A request is admitted before its body is read. */
+/** The hapi route: admit, perform, respond. A request is admitted before its body is read. */
 export function hapiRoute(api: Api, route: Route): ServerRoute {
   return {
     method: route.method,

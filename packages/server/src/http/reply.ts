@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** What a handler answers with: the status, and what becomes the JSON body. */
+/** The answer of a handler: the status and the value of the JSON body. */
 export interface Reply<T = unknown> {
   readonly status: number
   readonly body: T
@@ -18,16 +18,16 @@ export class FileBody {
   }
 }
 
-/** A reply as it goes out: JSON text, as a stream perhaps, or a file that has headers of its own. */
+/** A reply ready to send: JSON text, possibly a stream, or a file with its own headers. */
 export interface WireReply {
   readonly statusCode: number
   readonly body: string | Buffer | Readable
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether it was given before, to the same idempotency key. */
+  /** Whether it is the stored answer for the idempotency key. */
   readonly replayed: boolean
 }
 
-/** The parts of a body; lists may come in pages, and what is known only after them is a function. */
+/** The parts of a body; lists may come in pages, and a function gives what is known only after them. */
 export type Parts<T> = {
   readonly [K in keyof T]:
     | T[K]
@@ -35,7 +35,7 @@ export type Parts<T> = {
     | (T[K] extends readonly (infer Item)[] ? AsyncIterable<readonly Item[]> : never)
 }
 
-/** A JSON object of any size, of which no more than a page is in memory at once. */
+/** A JSON object of any size, with at most one page in memory at a time. */
 export class JsonStream<T extends object> {
   readonly #parts: Parts<T>
 
@@ -43,7 +43,7 @@ export class JsonStream<T extends object> {
     this.#parts = parts
   }
 
-  /** The text in pieces. What is thrown while pages are read ends the answer in the middle. */
+  /** The text in pieces. An error while pages are read breaks the answer off. */
   async *text(): AsyncGenerator<string> {
     let before = '{'
     for (const [name, given] of Object.entries<unknown>(this.#parts)) {
@@ -62,7 +62,7 @@ function isPaged(part: unknown): part is AsyncIterable<readonly unknown[]> {
   return typeof part === 'object' && part !== null && Symbol.asyncIterator in part
 }
 
-/** A piece costs as much as some contacts do: on its way through streams and compression it is handled a dozen times. */
+/** Pieces are not smaller because each one costs as much as several contacts on its way through streams and compression. */
 const PIECE_CHARACTERS = 64 * 1024
 
 async function* listText(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
@@ -76,7 +76,7 @@ async function* listText(pages: AsyncIterable<readonly unknown[]>): AsyncGenerat
       yield piece
       piece = ''
     }
-    await turn() // other requests, however fast this one is read
+    await turn() // lets other requests run, however fast this one is read
   }
   yield `${piece}]`
 }
@@ -93,12 +93,12 @@ export function created<T>(body: T): Reply<T> {
   return { status: 201, body }
 }
 
-/** 202 with the promise of what will be done. */
+/** 202 for work that will be done later. */
 export function accepted<T>(body: T): Reply<T> {
   return { status: 202, body }
 }
 
-/** 204, for what is gone. */
+/** 204 after a deletion. */
 export function noContent(): Reply<undefined> {
   return NOTHING
 }

@@ -9,7 +9,7 @@ export type Access = 'secret' | 'any-key' | 'open' | 'inbox'
 /** One way in which a route succeeds. */
 export interface ResponseDoc {
   readonly description: string
-  /** What the body is like; absent when there is none. */
+  /** The schema of the body; absent when there is none. */
   readonly schema?: z.ZodType
   readonly example?: unknown
   /** The media type of a body that is not JSON but a file. */
@@ -29,9 +29,9 @@ export type BodyOf<R extends Responses> = {
       : undefined
 }[keyof R]
 
-/** What a handler gets: the caller's world and the parsed request. */
+/** What a handler receives: the caller's context and the parsed request. */
 export interface RouteInput<A extends Access, P, Q, B> {
-  /** The project's world; for an open route the deployment's, which has no tenant; for the inbox either. */
+  /** The project's context; the deployment's world for an open route, which has no tenant; either for the inbox. */
   readonly ctx: A extends 'open' ? Posthorn['world'] : A extends 'inbox' ? Context | World : Context
   readonly params: Parsed<P>
   readonly query: Parsed<Q>
@@ -42,7 +42,7 @@ export interface RouteInput<A extends Access, P, Q, B> {
   isLeaving(): boolean
 }
 
-/** What there is to know of a route without running it. */
+/** The description of a route. */
 export interface RouteDoc {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces, e.g. `/contacts/{id}`. */
@@ -55,31 +55,31 @@ export interface RouteDoc {
   readonly params?: z.ZodType | undefined
   readonly query?: z.ZodType | undefined
   readonly body?: z.ZodType | undefined
-  /** How the body comes: JSON unless said, or a form (RFC 7578), which is an object of its parts: files and texts. */
+  /** Format of the body: JSON by default, or a form (RFC 7578), parsed into an object of files and texts. */
   readonly bodyType?: 'json' | 'form'
-  /** Requests to show, by name; a form shows none. */
+  /** Example requests by name; none for a form. */
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
-  /** How many bytes a body may have; 1 MB unless said. */
+  /** Size limit of the body in bytes; 1 MB by default. */
   readonly bodyLimit?: number
-  /** Where a long body holds base64, which may come to `body` as bytes then. */
+  /** Where a body holds base64; in a long one `body` may receive bytes in its place. */
   readonly base64At?: Base64Place
   /** Whether the route changes nothing although its method is not GET. */
   readonly readOnly?: boolean
   /** Whether the answer holds a secret: its idempotent replay is kept encrypted. */
   readonly sealed?: boolean
   /**
-   * Whether the work is long, done in batches and as well done twice: with an idempotency key it runs outside of the
-   * key's transaction, and once more after a crash.
+   * Whether the work is long, done in batches and safe to repeat: with an idempotency key it runs outside the key's
+   * transaction, and again after a crash.
    */
   readonly repeatable?: boolean
-  /** Whether people choose the text in the path: then it may read like another path, as in `DELETE /events/stats`. */
+  /** Whether the path contains a name that people choose, which may read like another path, as in `DELETE /events/stats`. */
   readonly takesAnyName?: boolean
   readonly responses: Responses
-  /** What the use case itself may refuse with; what every route may refuse with is known. */
+  /** Error codes of the use case; those of every route are added. */
   readonly errors?: readonly ErrorCode[]
 }
 
-/** A route as it is written down: the types of what comes in and goes out hold for its handler. */
+/** A route with its types, which hold for its handler. */
 export interface RouteDefinition<
   A extends Access,
   P extends z.ZodType | undefined,
@@ -93,16 +93,16 @@ export interface RouteDefinition<
   readonly query?: Q
   readonly body?: B
   readonly responses: R
-  /** Long reading or converting, done before the transaction of an idempotency key. */
+  /** Long reads or conversions, done before the transaction of an idempotency key. */
   prepare?(input: RouteInput<A, P, Q, B>): Promise<F>
-  /** Whether preparing may take long, so that an answer which is known already is looked for first. It does unless said. */
+  /** Whether preparing may take long, so that a stored answer is looked up first. True by default. */
   preparesLong?(input: RouteInput<A, P, Q, B>): boolean
   handle(input: RouteInput<A, P, Q, B> & { readonly prepared: F }): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
 }
 
 type AnyInput = RouteInput<Access, z.ZodType, z.ZodType, z.ZodType>
 
-/** A row of the route table: any route, its types forgotten. */
+/** A row of the route table: a route of any type. */
 export interface Route extends RouteDoc {
   // Methods, not properties, so that handlers of every input fit.
   prepare?(input: AnyInput): Promise<unknown>

@@ -9,7 +9,7 @@ export const OptionalTimestamp = Timestamp.nullable()
 
 const ID = /^[0-9A-Za-z_]{1,64}$/
 
-/** An id in a path. Ids are opaque: whatever cannot be one belongs to nothing, so it is looked for as nothing. */
+/** An id in a path. Ids are opaque: a text that cannot be one is simply not found. */
 export function opaqueId(what: string, example: string) {
   const id = z.string().transform((text) => (ID.test(text) ? text : ''))
   return id.meta({ description: `The id of the ${what}.`, examples: [example] })

@@ -25,7 +25,7 @@ export interface Api {
   readonly leave: Leave
 }
 
-/** What is known of a request on its way through the stages. */
+/** The state of a request on its way through the stages. */
 interface Visit {
   readonly requestId: string
   readonly startedAt: number
@@ -37,14 +37,14 @@ interface Visit {
 declare module '@hapi/hapi' {
   interface PluginsStates {
     posthorn?: {
-      /** Set by a caller in this process, who acts for the project without a key. */
+      /** Set by a caller in this process that acts for the project without a key. */
       readonly actAs?: ProjectId
       visit?: Visit
     }
   }
 }
 
-/** The visit of a request; begins it with the first call. */
+/** Returns the visit of a request; the first call begins it. */
 export function visitOf(api: Api, request: Request): Visit {
   const state = request.plugins.posthorn ?? {}
   request.plugins.posthorn = state
@@ -58,7 +58,7 @@ export function visitOf(api: Api, request: Request): Visit {
   return state.visit
 }
 
-/** Who shares limits with the caller. The public key, which anybody may hold, uses up nothing of the secret key's. */
+/** The owner of the caller's limits. The public key, which anybody may hold, has limits of its own. */
 export function ownerOf({ project, actor }: Context): string {
   return isPublicActor(actor) ? `${project.id}:public` : project.id
 }

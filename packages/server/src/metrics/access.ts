@@ -6,8 +6,8 @@ const BEARER = /^Bearer +(\S+) *$/i
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Whether a caller may read the metrics: with the token, where there is one; without it from this machine, past no proxy
- * and only where the product itself is reached at this machine (`baseUrl`), because a proxy need leave no trace.
+ * Whether a caller may read the metrics: with the token if one is set; else from this machine, not through a proxy, and
+ * only if `baseUrl` is local, because a proxy may leave no trace.
  */
 export function mayReadMetrics(caller: KeylessCaller, token: string | undefined, baseUrl: string): boolean {
   const { authorization } = caller.headers

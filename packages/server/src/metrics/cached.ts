@@ -1,17 +1,17 @@
 import type { Posthorn } from '@posthorn/core'
 
-/** What is measured when somebody asks. */
+/** The part of the world that is measured on a scrape. */
 export type World = Pick<Posthorn['world'], 'store' | 'clock' | 'relay' | 'attachments'>
 
-/** Where that is; undefined until the process has opened it. */
+/** Returns that part; undefined until the process has opened it. */
 export type WorldOf = () => World | undefined
 
-/** However often somebody asks, the database is asked once in this time. */
+/** The database is queried at most once in this time, however often metrics are scraped. */
 const KNOWN_MS = 5000
-/** So long an answer is waited for: whoever scrapes wants to hear of an outage, and gives up soon. */
+/** How long to wait for the database: a scrape must report an outage before it times out. */
 const ANSWER_MS = 2000
 
-/** What `read` says, asked once in a while and never twice at a time; undefined while there is no answer. */
+/** Caches the result of `read`, with one call at a time; undefined while there is no result. */
 export function cached<T>(worldOf: WorldOf, read: (world: World) => Promise<T>): () => Promise<T | undefined> {
   let known: Promise<T | undefined> | undefined
   let readAt = Number.NEGATIVE_INFINITY
@@ -44,7 +44,7 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
 }
 
-/** 0 when there is nothing that waits. */
+/** 0 when nothing waits. */
 export function secondsSince(worldOf: WorldOf, oldest: Date | undefined): number {
   const now = worldOf()?.clock.now() ?? new Date()
   return oldest ? Math.max(0, now.getTime() - oldest.getTime()) / 1000 : 0

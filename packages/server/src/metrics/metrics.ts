@@ -3,15 +3,15 @@ import type { Observer } from '@posthorn/core'
 import type { World } from './cached.ts'
 import type * as Registered from './registry.ts'
 
-/** What the product counts in this process, in the words of Prometheus. */
+/** Metrics of this process, for Prometheus. */
 export interface Metrics extends Pick<Observer, 'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside'> {
   /** A request was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
-  /** Says where the backlog is read when somebody asks for the numbers. */
+  /** Sets where a scrape reads the backlog. */
   watch(world: World): void
-  /** Loads what counting needs; until then what is counted waits. */
+  /** Loads the metrics library; until then counts are queued. */
   load(): Promise<void>
-  /** Everything, as Prometheus reads it. */
+  /** All metrics in the format of Prometheus. */
   scrape(): Promise<Scrape>
 }
 

@@ -3,14 +3,14 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { VERSION } from '../version.ts'
 import { cached, secondsSince, type WorldOf } from './cached.ts'
 
-/** What this process is, and has in hand. */
+/** What a process reports about itself. */
 export interface Self {
   readonly node: string
-  /** How many mails it has claimed and not settled. */
+  /** Number of mails that it has claimed and not settled. */
   readonly inHand: () => number
 }
 
-/** How this process is, from what it knows itself. */
+/** Metrics of the state of this process. */
 export function measureNode(worldOf: WorldOf, { node, inHand }: Self, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 import { measureNode, type Self } from './node.ts'
 import { measureWaiting } from './waiting.ts'
 
-/** Counts, and tells what it has counted. */
+/** Counts and reports. */
 export type Registry = Pick<Metrics, 'answered' | 'attempted' | 'failed' | 'setAside' | 'scrape'> & {
   accepted(mails: number): void
 }
@@ -13,7 +13,7 @@ export type Registry = Pick<Metrics, 'answered' | 'attempted' | 'failed' | 'setA
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const DELIVERY_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600, 21_600]
 
-/** Told from the start, so that the first one is seen as a change. */
+/** Reported from the start with 0, so that the first one is seen as a change. */
 const FAILURES: readonly MailerFailure[] = [
   'rejected',
   'sender_refused',
@@ -25,7 +25,7 @@ const FAILURES: readonly MailerFailure[] = [
 
 const SET_ASIDE: readonly SetAside['why'][] = ['unreadable', 'deadly']
 
-/** A registry of its own: a process may hold several deployments, and metrics of its own. */
+/** Not the global registry: a process may have several deployments, and other metrics. */
 export function createRegistry(worldOf: WorldOf, self: Self): Registry {
   const register = new PromRegistry()
   const registers = [register]
@@ -83,7 +83,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
   measureWaiting(worldOf, registers)
   measureNode(worldOf, self, registers)
 
-  // Looking labels up costs more than counting.
+  // Cached, because looking up labels costs more than counting.
   const children = new Map<string, { readonly count: () => void; readonly observe: (seconds: number) => void }>()
   function childOf(route: string, method: string, status: number) {
     const key = `${status} ${method} ${route}`

@@ -6,10 +6,10 @@ import type { Api } from '../http/visit.ts'
 import { mayReadMetrics } from './access.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A caller who did not wait for the answer, in the words of nginx. */
+/** nginx's status for a client that closed the request. */
 const GONE = 499
 
-/** Counts a request that is over. Everything that no route answered is one route. */
+/** Counts a finished request. All requests without a route count as one route. */
 export function countRequest(metrics: Metrics, request: Request, fallbackPath: string): void {
   const { route, info, raw, plugins } = request
   const name = route.path === fallbackPath ? 'none' : route.path
@@ -19,7 +19,7 @@ export function countRequest(metrics: Metrics, request: Request, fallbackPath: s
   metrics.answered(name, request.method.toUpperCase(), status, ms / 1000)
 }
 
-/** `GET /metrics`, for whoever may read it. */
+/** `GET /metrics`, with access control. */
 export function metricsRoute(api: Api, metrics: Metrics, token: string | undefined): ServerRoute {
   return {
     method: 'GET',
@@ -27,7 +27,7 @@ export function metricsRoute(api: Api, metrics: Metrics, token: string | undefin
     options: bareOptions(false),
     async handler(request, h) {
       const { headers } = request.raw.req
-      // hapi's types do not know `isInjected`; whatever is not surely a connection counts as none.
+      // hapi's types do not have `isInjected`; anything but false counts as injected.
       const injected = !('isInjected' in request) || request.isInjected !== false
       const caller = { headers, remoteAddress: request.info.remoteAddress, injected }
       if (!mayReadMetrics(caller, token, api.world.settings.baseUrl)) return refuse(api, request, h, refusal())

@@ -2,7 +2,7 @@ import { JOB_KINDS } from '@posthorn/core'
 import { Gauge, type Registry } from 'prom-client'
 import { cached, secondsSince, type WorldOf } from './cached.ts'
 
-/** What waits in the whole deployment: every node says the same. What the database does not say in time is `NaN`. */
+/** The backlog of the whole deployment, the same on every node. `NaN` when the database does not answer in time. */
 export function measureWaiting(worldOf: WorldOf, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({
@@ -62,7 +62,7 @@ function measureMail(worldOf: WorldOf, gauge: MakeGauge, since: (oldest: Date | 
   })
 }
 
-/** Jobs by kind. One of a version that this one does not know is told too. */
+/** Jobs by kind, including kinds of other versions. */
 function measureJobs(worldOf: WorldOf, registers: Registry[]): void {
   const jobs = cached(worldOf, ({ store, clock }) => store.jobs.backlog(clock.now()))
   type Waiting = NonNullable<Awaited<ReturnType<typeof jobs>>>[number]

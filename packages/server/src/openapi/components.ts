@@ -4,7 +4,7 @@ import { errorBody } from '../http/respond/errors.ts'
 const EXAMPLE_TIME = new Date('2026-11-21T09:30:00.000Z')
 const EXAMPLE_REQUEST = 'req_01kajw8k2b5d8f1h4j7n0q3s6v'
 
-/** Headers that answers carry, by the name of their component. */
+/** Response headers by the name of their component. */
 export const RESPONSE_HEADERS = {
   RequestId: {
     name: 'X-Request-Id',

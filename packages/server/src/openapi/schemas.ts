@@ -23,7 +23,7 @@ export function createSchemaCollector() {
   return {
     /** The schema, or a reference to its component: as it is sent (`input`) or answered (`output`). */
     collect(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-      // Wrapped, so that a schema that has an id itself is a component too.
+      // Wrapped, so that a schema with an id of its own becomes a component, too.
       const { $defs = {}, properties } = z.toJSONSchema(z.object({ it: schema }), {
         io,
         unrepresentable: 'any',

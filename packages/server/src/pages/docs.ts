@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { ServerRoute } from '@hapi/hapi'
 import { bareOptions } from '../http/hapi-options.ts'
 
-/** What of swagger-ui-dist is served, and as what. */
+/** The served files of swagger-ui-dist and their media types. */
 const ASSETS = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
@@ -63,7 +63,7 @@ SwaggerUIBundle({
 })
 `
 
-/** The API to read: the OpenAPI document and a page that shows it. Nothing is loaded from elsewhere. */
+/** The API reference: the OpenAPI document and a page that shows it. Loads nothing from other hosts. */
 export function docsRoutes(base: string): ServerRoute[] {
   const text = (place: string, type: string, content: () => string | Promise<string>): ServerRoute => ({
     method: 'GET',
@@ -104,7 +104,7 @@ function swaggerFile(name: string): Promise<string> {
   return readFile(path.join(directory, name), 'utf8')
 }
 
-/** The same promise at every call: the work is done when it is first wanted. */
+/** Runs the work at the first call and returns the same promise at every call. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => {

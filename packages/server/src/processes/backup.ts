@@ -4,9 +4,9 @@ import { StoreUnavailable } from '@posthorn/core'
 import { type Config, ConfigError } from '../config.ts'
 import { isAgreed, type KeyPlace, masterKeyFile, presentMasterKey } from '../master-key.ts'
 
-/** Whether the key is there without which what is encrypted in a database cannot be read, and the server does not start. */
+/** Whether the master key is present. Without it encrypted data cannot be read, and the server does not start. */
 export interface RestoredKey {
-  /** Where it belongs; undefined when a variable gives it. */
+  /** The file where it belongs; undefined when a variable gives it. */
   readonly file: string | undefined
   readonly found: boolean
 }
@@ -18,8 +18,8 @@ export async function backup(config: KeyPlace, file: string, options: BackupOpti
 }
 
 /**
- * Puts a backup in the place of the embedded database, which nobody may be using. Throws `OperationError`, and
- * `ConfigError` when the master key that is there is not that of the backup.
+ * Replaces the embedded database, which must not be in use, with a backup. Throws `OperationError`, and `ConfigError` when
+ * the present master key is not that of the backup.
  */
 export async function restore(
   config: KeyPlace,
@@ -33,13 +33,13 @@ export async function restore(
   return { ...(await restoreSqlite(source, target, options)), masterKey: { file: masterKeyFile(config), found } }
 }
 
-/** Whether the key of a backup is there; throws when another one is. */
+/** Whether the key of a backup is present; throws when another one is. */
 async function findKey(config: KeyPlace, file: string): Promise<boolean> {
   const key = await presentMasterKey(config)
   if (!key) return false
   const { sqliteAgreements } = await import('@posthorn/adapters/operations')
   const agreed = await sqliteAgreements(file).catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) return undefined // who restores says what is wrong with the file
+    if (error instanceof StoreUnavailable) return undefined // the restore itself reports what is wrong with the file
     throw error
   })
   if (isAgreed(key, agreed)) return true

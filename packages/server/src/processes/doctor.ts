@@ -21,7 +21,7 @@ import { checkVariables } from '../doctor/variables.ts'
 
 export type { Check, CheckName, CheckStatus, Patient } from '../doctor/check.ts'
 
-/** Everything that was looked at. */
+/** The results of all checks. */
 export interface Diagnosis {
   /** The worst of all checks. */
   readonly status: CheckStatus
@@ -31,8 +31,8 @@ export interface Diagnosis {
 type Overrides = Partial<Record<SettingName, string | undefined>>
 
 /**
- * Examines a deployment from its environment on: whether it can be set up like this, whether everything around it answers,
- * and how its work stands. Changes nothing, sends nothing, and never throws.
+ * Checks a deployment: whether its settings are valid, whether everything it depends on answers, and the state of its
+ * work. Changes nothing, sends nothing, and never throws.
  */
 export async function doctor(env: Variables, overrides: Overrides = {}): Promise<Diagnosis> {
   const variables = await named('variables', () => checkVariables(env))
@@ -48,7 +48,7 @@ export async function doctor(env: Variables, overrides: Overrides = {}): Promise
   }
 }
 
-/** Examines what the settings lead to. */
+/** Runs the checks that need valid settings. */
 export async function examine(patient: Patient, env: Variables): Promise<readonly Check[]> {
   const look = await lookAt(patient.database)
   const inspection = 'failure' in look ? undefined : look.inspection

@@ -7,10 +7,10 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { presentReadiness } from '../routes/server.ts'
 import { asPortProblem } from './port-problem.ts'
 
-/** What a process without an API answers to whoever looks after it: /health/live, /health/ready and /metrics. */
+/** The endpoints of a process without an API: /health/live, /health/ready and /metrics. */
 export interface HealthServer {
   readonly url: string
-  /** Says from now on that the process is not ready. */
+  /** Reports from now on that the process is not ready. */
   leave(): void
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ interface Answer {
   readonly text: string
 }
 
-/** Nothing but a worker is behind this port, so that no proxy stands before it: this machine is this machine. */
+/** A worker's port has no proxy in front of it, so a loopback address really is this machine. */
 const BASE_URL = 'http://localhost'
 
 const json = (status: number, body: object): Answer => ({

@@ -7,13 +7,13 @@ import { lookAt } from '../doctor/database.ts'
 import { openMasterKey, replaceMasterKey } from '../master-key.ts'
 
 export interface MigrateOptions {
-  /** Makes the present master key the one that all nodes must have, in the place of one that was lost. */
+  /** Makes the present master key the one that all nodes must have, in place of a lost one. */
   readonly newMasterKey?: boolean
-  /** Lets the mail of this database stay in the local inbox from now on, although it was sent before. */
+  /** Keeps the mail of this database in the local inbox from now on, although it was sent before. */
   readonly localInbox?: boolean
 }
 
-/** Brings the schema of the database up to date; answers with the names of the migrations that were missing. */
+/** Migrates the schema of the database; returns the names of the applied migrations. */
 export async function migrate(config: Config, options: MigrateOptions = {}): Promise<readonly string[]> {
   const store = await openStore(config)
   try {
@@ -35,8 +35,8 @@ export async function migrate(config: Config, options: MigrateOptions = {}): Pro
 const LOOK_EVERY_MS = 1000
 
 /**
- * Resolves when another process has brought the schema of the database up to date. Changes nothing. `tell` hears what is
- * waited for, once for each reason. Rejects with `ConfigError` when the database belongs to a newer version.
+ * Resolves when another process has migrated the schema of the database. Changes nothing. Calls `tell` once for each
+ * reason to wait. Rejects with `ConfigError` when the database belongs to a newer version.
  */
 export async function waitForMigration(
   { database }: Pick<Config, 'database'>,

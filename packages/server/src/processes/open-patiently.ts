@@ -4,7 +4,7 @@ import { type Config, DatabaseMissing } from '../config.ts'
 import { type Deployment, type OpenOptions, openDeployment } from '../deployment.ts'
 
 export interface PatientOptions extends OpenOptions {
-  /** How long a server that does not answer is waited for, in milliseconds; a minute unless said otherwise. */
+  /** How long to wait for a server that does not answer, in milliseconds; a minute by default. */
   readonly patienceMs?: number
 }
 
@@ -13,8 +13,9 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8000
 
 /**
- * Opens the deployment, and waits for a database server that comes up later than this process, as after a power cut, or
- * that another process makes. What a wait does not mend, such as a wrong password, fails at once; so does a database in a file.
+ * Opens the deployment; waits for a database server that starts later than this process, as after a power cut, or for a
+ * database that another process creates. What waiting cannot fix, such as a wrong password, fails at once, and so does a
+ * database in a file.
  */
 export async function openPatiently(config: Config, log: Log, options: PatientOptions = {}): Promise<Deployment> {
   const { patienceMs = PATIENCE_MS, ...rest } = options
@@ -29,8 +30,8 @@ export async function openPatiently(config: Config, log: Log, options: PatientOp
       log.warn(
         { err: error, againInSeconds: seconds(againInMs), givingUpInSeconds: seconds(leftMs) },
         error instanceof DatabaseMissing
-          ? 'no server has made the database yet; it is looked for again'
-          : 'the database does not answer yet; it is tried again',
+          ? 'no server has created the database yet; retrying'
+          : 'the database does not answer yet; retrying',
       )
       await sleep(againInMs)
     }

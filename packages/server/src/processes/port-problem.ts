@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { ConfigError } from '../config.ts'
 
-/** Refuses a port that cannot be listened on, before anything is made that a second try would find. 0 is always free. */
+/** Refuses an unusable port before anything is created that a second attempt would find. 0 is always free. */
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
   const probe = createServer()
   try {
@@ -13,7 +13,7 @@ export async function requireFreePort(host: string, port: number, variable: stri
   await new Promise<void>((resolve) => probe.close(() => resolve()))
 }
 
-/** What keeps a server from listening, in words that say what to set. `variable` names the port's. */
+/** The error for a port that cannot be listened on; says what to set. `variable` is the port's setting. */
 export function asPortProblem(error: unknown, host: string, port: number, variable: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {

@@ -8,11 +8,11 @@ import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
 
 export interface ServeOptions {
-  /** Whether mail is delivered and jobs are run in this process; yes unless said otherwise. */
+  /** Whether this process delivers mail and runs jobs; true by default. */
   readonly worker?: boolean
-  /** Where the lines for people go; standard output unless said otherwise. */
+  /** Where the lines for people go; standard output by default. */
   readonly print?: (line: string) => void
-  /** Whether a person reads those lines as they come; by default, whether standard output is a terminal. */
+  /** Whether a person reads those lines live; by default, whether standard output is a terminal. */
   readonly isTerminal?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Serving extends Running {
   readonly url: string
 }
 
-/** HTTP and worker in this process: opens, migrates, listens, and says where and, once, with which keys. */
+/** Runs HTTP and worker in this process: opens, migrates, listens, and prints the URL and, once, the keys. */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<Serving> {
   const { worker = true, print = (line) => process.stdout.write(`${line}\n`) } = options
   const log = openLog(config)
@@ -29,7 +29,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const { metrics, tracing, observer } = await openWatchers(config)
   const { posthorn, first } = await openPatiently(config, log, { observer })
   metrics.watch(posthorn.world)
-  // At once: whatever fails later, nobody can read the keys again.
+  // At once, because nobody can read the keys again if something fails later.
   if (first) for (const line of introduce(first, config, options.isTerminal ?? process.stdout.isTTY)) print(line)
   const close = async () => {
     await posthorn.close()
@@ -50,10 +50,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     breakOff: () => posthorn.world.mailer.close(),
     close,
   })
-  // Who waits for this line may send a signal at once.
+  // After this line a caller may send a signal at any time.
   const inbox = posthorn.world.mailer.local ? `, inbox ${url}/inbox` : ''
   print(`Posthorn is ready at ${url} (API reference ${url}/docs${inbox})`)
-  // Not before: whoever waits for the server need not wait for this.
+  // Last, so that nobody who waits for the server waits for this.
   setImmediate(() => void metrics.load())
   return { url, ...running }
 }
@@ -61,8 +61,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
 type First = NonNullable<Deployment['first']>
 
 /**
- * The lines that tell of the first project. Keys that came by the environment are known already. The output of a cluster
- * is collected and kept by others, so it holds no keys; a person on a terminal, and the journal of a single server, do.
+ * The lines about the first project. Keys from the environment are not printed. The output of a cluster is collected and
+ * stored elsewhere, so it contains no keys; a terminal and the journal of a single server do.
  */
 function introduce({ project, keys }: First, config: Config, isTerminal: boolean): readonly string[] {
   const { firstKeys, database } = config

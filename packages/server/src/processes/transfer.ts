@@ -9,7 +9,7 @@ export interface TransferRequest extends Pick<TransferOptions, 'resume' | 'live'
   readonly to: string
 }
 
-/** Moves everything from one database to another, empty one, and compares both. Throws `ConfigError` and `OperationError`. */
+/** Moves everything to another, empty database and compares the two. Throws `ConfigError` and `OperationError`. */
 export async function transferDatabase({ from, to, ...options }: TransferRequest): Promise<TransferReport> {
   const { transfer, describeSchema } = await import('@posthorn/adapters/operations')
   const source = await openEnd(from, 'source')
@@ -39,7 +39,7 @@ async function openEnd(place: string, role: 'source' | 'target'): Promise<Transf
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(place)?.[1]
   if (scheme !== undefined && scheme !== 'sqlite') {
     throw new ConfigError(
-      `${scheme}: is no kind of database that can be moved; there are sqlite:<file> and postgres://…`,
+      `${scheme}: is not a kind of database that can be moved; use sqlite:<file> and postgres://…`,
       { suggestion: EXAMPLE },
     )
   }
@@ -55,7 +55,7 @@ async function openEnd(place: string, role: 'source' | 'target'): Promise<Transf
   return sqliteTransfer(file, role)
 }
 
-/** A directory stands for the database that a server keeps in it. */
+/** A directory means the database that a server keeps in it. */
 function fileAt(place: string): string {
   const named = path.resolve(place.replace(/^sqlite:(?:\/\/)?/, ''))
   return existsSync(named) && statSync(named).isDirectory() ? path.join(named, 'posthorn.db') : named

@@ -20,14 +20,14 @@ export interface Ending {
   close(): Promise<void>
 }
 
-/** What was broken off is written down within a moment, or by another node later. */
+/** Aborted work is recorded within this time, or later by another node. */
 const SETTLE_MS = 2000
-/** Everything together, from the signal on: `close` has timeouts of its own, and whoever started the process waits 30 s. */
+/** Total time from the signal on: `close` has timeouts of its own, and process managers wait 30 s. */
 export const EXIT_MS = 29_000
 
 /**
- * Stops at the first signal: `drain` has DRAIN_MS, then what is left is broken off and everything is closed. A process that
- * was told by a signal ends within 29 s in any case; a second signal ends it at once.
+ * Stops at the first signal: `drain` has DRAIN_MS, then the rest is aborted and everything is closed. A process that
+ * receives a signal ends within 29 s in any case; a second signal ends it at once.
  */
 export function untilStopped(
   log: Log,
@@ -61,7 +61,7 @@ export function untilStopped(
       log.error({ seconds: EXIT_MS / 1000 }, 'ended with something still open')
       process.exit()
     }, EXIT_MS).unref()
-    stop().catch(() => undefined) // whoever waits for `stopped` hears of it
+    stop().catch(() => undefined) // `stopped` rejects, too
   }
   const ignoreSignals = () => process.off('SIGTERM', onSignal).off('SIGINT', onSignal)
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)

@@ -3,14 +3,14 @@ import type { Config } from '../config.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import type { Tracing } from '../tracing.ts'
 
-/** Who watches a process: metrics always, traces where a collector is named. */
+/** The observers of a process: metrics always, traces if a collector is set. */
 export interface ProcessWatchers {
   readonly metrics: Metrics
   readonly tracing: Tracing | undefined
   readonly observer: Observer
 }
 
-/** Loads what the settings ask for, and nothing else. */
+/** Loads only what the settings ask for. */
 export async function openWatchers({ tracesEndpoint, node }: Config): Promise<ProcessWatchers> {
   const metrics = createMetrics(node)
   const { accepted, attempted, failed, holds, setAside } = metrics

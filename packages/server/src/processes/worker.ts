@@ -7,17 +7,17 @@ import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
 
 export interface WorkOptions {
-  /** Where the lines for people go; standard output unless said otherwise. */
+  /** Where the lines for people go; standard output by default. */
   readonly print?: (line: string) => void
 }
 
 /** A worker that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
 export interface Working extends Running {
-  /** Where it answers for its health; undefined without a port for it. */
+  /** URL of the health endpoints; undefined without a port for them. */
   readonly healthUrl: string | undefined
 }
 
-/** Only the worker: delivers mail and runs jobs of a database that other processes fill. It makes neither database nor first project. */
+/** Runs only the worker: delivers mail and runs jobs that other processes stored. Creates neither database nor first project. */
 export async function work(config: Config, options: WorkOptions = {}): Promise<Working> {
   const { print = (line) => process.stdout.write(`${line}\n`) } = options
   if (config.database.kind === 'sqlite' && config.database.file === ':memory:') {
@@ -54,7 +54,7 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
       await close()
     },
   })
-  // Who waits for this line may send a signal at once.
+  // After this line a caller may send a signal at any time.
   print(`Posthorn's worker is ready${health ? ` (health and metrics at ${health.url})` : ''}`)
   setImmediate(() => void metrics.load())
   return { healthUrl: health?.url, ...running }

@@ -6,8 +6,8 @@ export const BulkResultRecord = z
   .object({
     operation: z.enum(BULK_OPERATIONS),
     totalRequested: z.int(),
-    successCount: z.int().describe('How many were changed or deleted.'),
-    unchangedCount: z.int().describe('How many were so already.'),
+    successCount: z.int().describe('Number of contacts changed or deleted.'),
+    unchangedCount: z.int().describe('Number of contacts that needed no change.'),
     failureCount: z.int(),
     errors: z.array(z.object({ contactId: z.string(), email: z.string().nullable(), error: z.string() })),
   })

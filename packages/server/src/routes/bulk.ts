@@ -16,20 +16,20 @@ function bulkRoute(operation: BulkOperation, summary: string, description: strin
     path: `/contacts/bulk-${operation}`,
     operationId: `bulk${operation.charAt(0).toUpperCase()}${operation.slice(1)}Contacts`,
     summary,
-    description: `${description} Give at most 1000 \`contactIds\`, or \`mode: "query"\` and a \`filter\` for as many as there are. GET /contacts/bulk/{jobId} says how far it is.`,
+    description: `${description} Give at most 1000 \`contactIds\`, or \`mode: "query"\` and a \`filter\` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.`,
     tag: 'Contacts',
     access: 'secret',
     body: Body,
     examples: {
       ids: { summary: 'Some contacts', value: { contactIds: [EXAMPLE_CONTACT.id] } },
       query: {
-        summary: 'Those whose addresses have a part in common',
+        summary: 'All contacts whose address contains a text',
         value: { mode: 'query', filter: { search: '@example.com' }, excludeIds: [EXAMPLE_CONTACT.id] },
       },
     },
     responses: {
       202: {
-        description: 'The work is stored and will be done.',
+        description: 'The job is stored and will run.',
         schema: JobAccepted,
         example: { message: QUEUED, jobId: EXAMPLE_BULK_JOB.id },
       },
@@ -42,19 +42,19 @@ function bulkRoute(operation: BulkOperation, summary: string, description: strin
 const subscribe = bulkRoute(
   'subscribe',
   'Subscribe many contacts',
-  'Each that was not subscribed is, with an event `contact.subscribed`.',
+  'Subscribes each contact that was not, with an event `contact.subscribed`.',
 )
 
 const unsubscribe = bulkRoute(
   'unsubscribe',
   'Unsubscribe many contacts',
-  'Each that was subscribed is no more, with an event `contact.unsubscribed`.',
+  'Unsubscribes each contact that was subscribed, with an event `contact.unsubscribed`.',
 )
 
 const remove = bulkRoute(
   'delete',
   'Delete many contacts',
-  'Deletes the contacts, and soon after what their emails and events hold of them.',
+  'Deletes the contacts at once, and their data in emails and events soon after.',
 )
 
 const job = defineRoute({
@@ -62,7 +62,7 @@ const job = defineRoute({
   path: '/contacts/bulk/{jobId}',
   operationId: 'getBulkJob',
   summary: 'Get a bulk job',
-  description: 'How far the work on many contacts is, and what became of them.',
+  description: 'The progress and the result of a bulk job.',
   tag: 'Contacts',
   access: 'secret',
   params: JobParams,
@@ -74,5 +74,5 @@ const job = defineRoute({
   },
 })
 
-/** One thing done to many contacts. */
+/** Changes and deletions of many contacts. */
 export const bulkRoutes = [subscribe, unsubscribe, remove, job]

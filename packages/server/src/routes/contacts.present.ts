@@ -16,7 +16,7 @@ export const ContactRecord = z
 
 export const UpsertedContact = ContactRecord.extend({
   _meta: z.object({ isNew: z.boolean(), isUpdate: z.boolean() }),
-}).meta({ id: 'UpsertedContact', description: 'The contact, and whether it was there before.' })
+}).meta({ id: 'UpsertedContact', description: 'The contact, and whether it is new.' })
 
 export const ContactPage = pageOf('ContactPage', ContactRecord)
 

@@ -20,7 +20,7 @@ export const EmailRecord = z
     status: z
       .enum(EMAIL_STATUSES)
       .describe(
-        'UNKNOWN: the connection broke at the very end, nobody can know whether the mail server took the mail; see unknownPolicy of the project.',
+        'UNKNOWN: the connection broke before the final answer, so nobody can know whether the mail server took the mail; see unknownPolicy of the project.',
       ),
     error: z
       .string()
@@ -29,13 +29,9 @@ export const EmailRecord = z
     response: z.string().nullable().describe('What the mail server said when it took the mail.'),
     attempts: z
       .int()
-      .describe(
-        'How often it was handed to a mail server, or tried to, since it was accepted or last retried by a person.',
-      ),
-    unknownOutcomes: z
-      .int()
-      .describe('How often a hand-over ended without anyone knowing its outcome; each may be a duplicate.'),
-    nextAttemptAt: OptionalTimestamp.describe('When it is handed over (again); null when nothing more is to be done.'),
+      .describe('Number of attempts to hand it to a mail server since it was accepted or last retried by a person.'),
+    unknownOutcomes: z.int().describe('Number of hand-overs with an unknown outcome; each may be a duplicate.'),
+    nextAttemptAt: OptionalTimestamp.describe('When the next attempt is due; null when there is none.'),
     requestId: z
       .string()
       .nullable()
@@ -52,7 +48,7 @@ export const EmailRecord = z
     bouncedAt: OptionalTimestamp,
     complainedAt: OptionalTimestamp,
   })
-  .meta({ id: 'Email', description: 'One mail to one person, and what became of it.' })
+  .meta({ id: 'Email', description: 'One mail to one person, and its status.' })
 
 export const EmailPage = pageOf('EmailPage', EmailRecord)
 

@@ -9,7 +9,7 @@ const list = defineRoute({
   path: '/emails',
   operationId: 'listEmails',
   summary: 'List emails',
-  description: 'Every mail that was accepted, newest first, with what became of it.',
+  description: 'Every accepted mail with its status, newest first.',
   tag: 'Mail',
   access: 'secret',
   query: EmailQuery,
@@ -48,7 +48,7 @@ const retry = defineRoute({
   operationId: 'retryEmail',
   summary: 'Send an email again',
   description:
-    'Hands a mail over (again) at once that waits (PENDING), has failed (FAILED), or of which nobody knows whether it was taken (UNKNOWN): with the same Message-ID, its attempts counted anew. One that is unknown may arrive twice. Any other is a conflict, as is a mail whose contact was deleted.',
+    'Retries a mail at once that waits (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may arrive twice. Any other status is a conflict, as is a mail whose contact was deleted.',
   tag: 'Mail',
   access: 'secret',
   params: idParam('email', EXAMPLE_EMAIL.id),
@@ -63,7 +63,7 @@ const cancel = defineRoute({
   operationId: 'cancelEmail',
   summary: 'Cancel an email',
   description:
-    'Lets a mail that waits (PENDING), or of which nobody knows whether it was taken (UNKNOWN), end as FAILED with an error that says so; one that has failed stays as it is. Any other is a conflict.',
+    'Ends a mail that waits (PENDING) or has an unknown outcome (UNKNOWN) as FAILED, with an error that says so. A FAILED mail stays as it is. Any other status is a conflict.',
   tag: 'Mail',
   access: 'secret',
   params: idParam('email', EXAMPLE_EMAIL.id),

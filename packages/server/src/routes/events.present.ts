@@ -39,18 +39,18 @@ export const EventUsageRecord = z
   .object({
     usedInSegments: z.array(NamedRecord),
     usedInWorkflows: z.array(NamedRecord),
-    totalCount: z.int().describe('How many events have the name.'),
+    totalCount: z.int().describe('Number of events with the name.'),
     uniqueContacts: z
       .int()
-      .describe(`How many contacts the newest ${EVENT_CONTACTS_SAMPLE} of them are of; exact unless \`sampled\`.`),
-    sampled: z.boolean().describe('Whether there are more events than were looked at for `uniqueContacts`.'),
-    sampleSize: z.int().describe('How many events were looked at for `uniqueContacts`, the newest ones.'),
-    canDelete: z.boolean().describe('Whether it is no built-in event and nothing refers to it.'),
+      .describe(`Number of contacts of the newest ${EVENT_CONTACTS_SAMPLE} events; exact unless \`sampled\`.`),
+    sampled: z.boolean().describe('Whether there are more events than were counted for `uniqueContacts`.'),
+    sampleSize: z.int().describe('Number of newest events that were counted for `uniqueContacts`.'),
+    canDelete: z.boolean().describe('Whether it is a custom event that nothing refers to.'),
   })
   .meta({ id: 'EventUsage', description: 'What refers to an event, and how often it happened.' })
 
 export const EventDeletion = z
-  .object({ deletedCount: z.int().describe('How many events had the name.') })
+  .object({ deletedCount: z.int().describe('Number of events that had the name.') })
   .meta({ id: 'EventDeletion' })
 
 export const EXAMPLE_EVENT: z.input<typeof EventRecord> = {

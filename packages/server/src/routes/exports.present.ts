@@ -7,7 +7,7 @@ import { ContactRecord, EXAMPLE_CONTACT, presentContact } from './contacts.prese
 import { EmailRecord, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
 
 const ExportedEmailRecord = EmailRecord.extend({
-  variables: z.record(z.string(), z.unknown()).describe('What the variables of the mail were.'),
+  variables: z.record(z.string(), z.unknown()).describe('The variables of the mail.'),
   headers: z.record(z.string(), z.string()),
   attachments: z.array(
     z.object({
@@ -20,14 +20,14 @@ const ExportedEmailRecord = EmailRecord.extend({
         .string()
         .nullable()
         .meta({ contentEncoding: 'base64' })
-        .describe('The bytes; null when they are deleted, after the emailBodiesDays of the project.'),
+        .describe('The bytes; null after they are deleted, see emailBodiesDays of the project.'),
     }),
   ),
   html: z
     .string()
     .nullable()
-    .describe('The text as it went; null when it is deleted, after the emailBodiesDays of the project.'),
-}).meta({ id: 'ExportedEmail', description: 'A mail with all that was said in it of the person.' })
+    .describe('The text as it was sent; null after it is deleted, see emailBodiesDays of the project.'),
+}).meta({ id: 'ExportedEmail', description: 'A mail with its variables, text and attachments.' })
 
 const ExportedEvent = z
   .object({
@@ -43,7 +43,9 @@ const ExportedEvent = z
 export const ContactExportRecord = z
   .object({
     contact: ContactRecord,
-    segments: z.array(z.object({ id: z.string(), name: z.string() })).describe('Those that remember the person.'),
+    segments: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .describe('Segments that have the contact as a stored member.'),
     emails: z.array(ExportedEmailRecord).describe('Newest first.'),
     events: z.array(ExportedEvent).describe('Newest first.'),
     suppression: z

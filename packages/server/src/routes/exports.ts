@@ -10,9 +10,9 @@ const get = defineRoute({
   method: 'GET',
   path: '/contacts/{id}/export',
   operationId: 'exportContact',
-  summary: 'Export what is held on a person',
+  summary: "Export a person's data",
   description:
-    'The contact with its segments, emails with their texts and attachments, and events, and whether its address is suppressed: what a person may ask for.',
+    'Everything that is held on a person: the contact with its segments, emails with their texts and attachments, events, and whether the address is suppressed.',
   tag: 'Contacts',
   access: 'secret',
   params: idParam('contact', EXAMPLE_CONTACT.id),
@@ -27,7 +27,7 @@ const getAll = defineRoute({
   operationId: 'exportContacts',
   summary: 'Export all contacts',
   description:
-    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, also after a pause; `total` is how many contacts there are now.',
+    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause; `total` is the current number of contacts.',
   tag: 'Contacts',
   access: 'secret',
   query: ContactBatchQuery,

@@ -6,7 +6,7 @@ const NamedRecord = z.object({ id: z.string(), name: z.string() })
 export const FieldRecord = z
   .object({
     field: z.string().describe('The name; custom fields begin with `data.`.'),
-    type: z.enum(['string', 'number', 'boolean', 'date']).describe('Fixed by the first value that was seen.'),
+    type: z.enum(['string', 'number', 'boolean', 'date']).describe('Fixed by the first value.'),
     isCustom: z.boolean(),
     coverage: z.number().min(0).max(1).describe('The share of contacts that have the field, 0 to 1.'),
   })
@@ -19,15 +19,13 @@ export const FieldCatalogue = z
 export const FieldValues = z
   .object({
     field: z.string(),
-    values: z.array(z.unknown()).describe('Each value once, in the type that it is stored with.'),
+    values: z.array(z.unknown()).describe('Distinct values in their stored type.'),
     count: z.int().describe('How many values the answer holds.'),
     limit: z.int(),
     sampled: z
       .boolean()
-      .describe(
-        'Whether the project has more contacts than were looked at: then there may be values that are not listed.',
-      ),
-    sampleSize: z.int().describe('How many contacts were looked at, the newest ones.'),
+      .describe('Whether the project has more contacts than were examined, so that values may be missing.'),
+    sampleSize: z.int().describe('Number of newest contacts that were examined.'),
   })
   .meta({ id: 'FieldValues' })
 

@@ -40,7 +40,7 @@ const list = defineRoute({
   path: '/contacts/fields',
   operationId: 'listFields',
   summary: 'List the fields of contacts',
-  description: 'The built-in fields, then every custom field that was ever seen, with its type and how common it is.',
+  description: 'The built-in fields, then every custom field, with its type and coverage.',
   tag: 'Fields',
   access: 'secret',
   responses: { 200: { description: 'The catalogue.', schema: FieldCatalogue, example: EXAMPLE_FIELDS } },
@@ -56,7 +56,7 @@ const values = defineRoute({
   operationId: 'listFieldValues',
   summary: 'List the values of a field',
   description:
-    'The distinct values that the newest 5000 contacts have, which is all of them unless `sampled` says otherwise; texts of up to 1000 characters. None for `email`, and none for a field that nobody has.',
+    'The distinct values among the newest 5000 contacts; complete unless `sampled`. Texts of up to 1000 characters. Empty for `email`, and for a field that no contact has.',
   tag: 'Fields',
   access: 'secret',
   params: FieldParams,
@@ -113,7 +113,7 @@ const remove = defineRoute({
   operationId: 'deleteField',
   summary: 'Delete a field from all contacts',
   description:
-    'The field is gone from the catalogue at once, and soon after from every contact. Conditions that refer to it stay and match nothing.',
+    'Removes the field from the catalogue at once, and from every contact soon after. Conditions that refer to it stay and match nothing.',
   tag: 'Fields',
   access: 'secret',
   repeatable: true,

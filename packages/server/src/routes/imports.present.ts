@@ -2,7 +2,7 @@ import { ImportOptions, ImportResult } from '@posthorn/core'
 import { z } from 'zod'
 import { EXAMPLE_JOB_ID, jobOf } from './jobs.present.ts'
 
-/** A file with a name of its own ending, or declared, as CSV. Spreadsheets declare theirs in several ways. */
+/** A file whose extension or media type is that of CSV. Spreadsheets declare several media types. */
 const CsvFile = z
   .file('must be a file: a part of the form with a filename')
   .refine((file) => /\.csv$/i.test(file.name) || /^text\/csv\s*(?:;|$)/i.test(file.type), {
@@ -11,7 +11,7 @@ const CsvFile = z
   })
   .describe('The file: at most 5 MB of CSV in UTF-8, with a header that has a column `email`.')
 
-/** How many characters of JSON a mapping may be: enough for all columns of a file, little enough to be parsed at once. */
+/** Maximum length of a mapping as JSON: enough for all columns of a file, short enough to parse at once. */
 const MAPPING_TEXT_MAX = 500_000
 
 /** Text that is JSON, as its value. */
@@ -39,13 +39,13 @@ export const ContactImport = z
         type: 'object',
         additionalProperties: { type: ['string', 'null'] },
         description:
-          'What columns mean, by their names in the header: `email`, `subscribed`, the name of a field, or null to leave the column out.',
+          'Maps columns by their names in the header to `email`, `subscribed` or a field; null leaves a column out.',
       }),
     dryRun: z
       .enum(['true', 'false'])
       .transform((text) => text === 'true')
       .optional()
-      .meta({ description: 'Whether to tell what would change, and to change nothing.' }),
+      .meta({ description: 'Whether to report what would change without changing anything.' }),
   })
   .meta({ id: 'ContactImport' })
 

@@ -5,7 +5,7 @@ import { defineRoute } from '../http/route.ts'
 import { ContactImport, EXAMPLE_IMPORT_JOB, ImportJob, ImportResultRecord } from './imports.present.ts'
 import { JobAccepted, JobParams, presentJob } from './jobs.present.ts'
 
-/** The other parts of the form, and what stands around them. */
+/** Room for the other parts of the form and the boundaries. */
 const FORM_OVERHEAD = 256 * 1024
 
 async function acceptImport(ctx: Context, { file, ...options }: z.output<typeof ContactImport>) {
@@ -18,10 +18,10 @@ const start = defineRoute({
   operationId: 'importContacts',
   summary: 'Import contacts from a CSV file',
   description:
-    'Each row creates a contact or changes the one that has the address; of several rows with one address the last wins. ' +
-    'Other columns than `email` and `subscribed` become custom fields, but for `id`, `createdAt` and `updatedAt`; empty cells are skipped. ' +
-    'An apostrophe before `=`, `+`, `-` or `@` is no part of the text. ' +
-    'The work is done in the background: GET /contacts/import/{jobId} says how far it is, and what became of the rows.',
+    'Each row creates a contact or updates the one that has the address; if several rows have the same address, the last wins. ' +
+    'Columns other than `email` and `subscribed` become custom fields, except `id`, `createdAt` and `updatedAt`; empty cells are skipped. ' +
+    'An apostrophe before `=`, `+`, `-` or `@` is not part of the text. ' +
+    'The import runs in the background: GET /contacts/import/{jobId} shows its progress and result.',
   tag: 'Contacts',
   access: 'secret',
   bodyType: 'form',
@@ -42,7 +42,7 @@ const job = defineRoute({
   path: '/contacts/import/{jobId}',
   operationId: 'getImportJob',
   summary: 'Get an import',
-  description: 'How far an import is, and what became of its rows.',
+  description: 'The progress and the result of an import.',
   tag: 'Contacts',
   access: 'secret',
   params: JobParams,

@@ -5,7 +5,7 @@ import { readMessage } from './inbox/read-message.ts'
 
 export const InboxSummaryRecord = z
   .object({
-    id: z.string().describe('The id of the email; GET /emails/{id} says what became of it.'),
+    id: z.string().describe('The id of the email; GET /emails/{id} shows its status.'),
     from: z.string(),
     to: z.string(),
     subject: z.string(),
@@ -33,7 +33,7 @@ export const InboxMessageRecord = InboxSummaryRecord.extend({
       disposition: z.enum(['attachment', 'inline']),
     }),
   ),
-  problem: z.string().nullable().describe('What of the message could not be read.'),
+  problem: z.string().nullable().describe('Which part of the message could not be read.'),
 }).meta({ id: 'InboxMessage', description: 'A captured mail, taken apart.' })
 
 export const EXAMPLE_SUMMARY: z.input<typeof InboxSummaryRecord> = {

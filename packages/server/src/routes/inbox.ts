@@ -34,8 +34,8 @@ const list = defineRoute({
   operationId: 'listInbox',
   summary: 'List captured mails',
   description:
-    'Newest first. Present only when the server keeps mail locally instead of sending it. With a secret key the mails of its ' +
-    'project; without one, for whoever sits at the machine, those of all projects.',
+    'Newest first. Present only when the server keeps mail locally instead of sending it. With a secret key, the mails of its ' +
+    'project; without one, which only works on the machine of the server, those of all projects.',
   tag: 'Inbox',
   access: 'inbox',
   query: ListQuery,
@@ -70,7 +70,7 @@ const source = defineRoute({
   path: '/inbox/messages/{id}/source',
   operationId: 'getInboxSource',
   summary: 'Get the source of a captured mail',
-  description: 'The whole message as it would have gone over the wire (RFC 5322).',
+  description: 'The raw message (RFC 5322).',
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams,
@@ -88,7 +88,7 @@ const preview = defineRoute({
   path: '/inbox/messages/{id}/preview',
   operationId: 'previewInboxMessage',
   summary: 'See a captured mail',
-  description: 'The HTML of the mail, safe to open in a browser: nothing is loaded from elsewhere and no script runs.',
+  description: 'The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script.',
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams,

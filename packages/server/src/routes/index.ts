@@ -38,11 +38,11 @@ export const ROUTES: readonly Route[] = [
 
 /** What the document says of each group of operations, in its order. */
 export const TAGS = [
-  { name: 'Mail', description: 'Send transactional mail and see what became of it.' },
+  { name: 'Mail', description: 'Send transactional mail and see its status.' },
   { name: 'Events', description: 'Record what happens to people.' },
   { name: 'Contacts', description: 'The people of a project: one by one, by file, in bulk.' },
   { name: 'Fields', description: 'The catalogue of the custom fields of contacts.' },
-  { name: 'Segments', description: 'Named parts of the contacts.' },
+  { name: 'Segments', description: 'Named sets of contacts.' },
   { name: 'Suppressions', description: 'Addresses that no mail goes to any more.' },
   { name: 'Templates', description: 'Reusable mails.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },

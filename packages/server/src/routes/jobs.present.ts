@@ -8,7 +8,7 @@ export const JobParams = z.object({ jobId: opaqueId('job', EXAMPLE_JOB_ID) })
 
 export const JobAccepted = z
   .object({ message: z.string(), jobId: z.string() })
-  .meta({ id: 'JobAccepted', description: 'The work is stored and will be done.' })
+  .meta({ id: 'JobAccepted', description: 'The job is stored and will run.' })
 
 /** The schema of a job whose result is like this. */
 export function jobOf<S extends z.ZodType>(id: string, result: S) {
@@ -20,10 +20,10 @@ export function jobOf<S extends z.ZodType>(id: string, result: S) {
       result: result.nullable().describe('Null until the job is completed.'),
       failedReason: z.string().nullable(),
     })
-    .meta({ id, description: 'Work that is done in the background.' })
+    .meta({ id, description: 'Background work.' })
 }
 
-/** A job as it is on the wire; `read` understands what its handler left as the result. */
+/** The wire form of a job; `read` parses the result of its handler. */
 export function presentJob<R>(job: Job, read: (result: JsonValue) => R) {
   return {
     id: job.id,

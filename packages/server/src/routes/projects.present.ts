@@ -18,22 +18,18 @@ export const ProjectRecord = z
     sendRatePerSecond: z
       .number()
       .nullable()
-      .describe(
-        'Mails a second; null: as fast as the mail server takes them. Unless it was set, the default of this server.',
-      ),
+      .describe('Mails a second; null means as fast as the mail server takes them. The default is that of the server.'),
     unknownPolicy: z
       .object({ transactional: Policy, campaign: Policy })
-      .describe(
-        'What becomes of a mail whose outcome nobody can know: retried once with the same Message-ID, or parked.',
-      ),
+      .describe('What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`.'),
     public: z
       .string()
       .nullable()
-      .describe('The public key; null for one of an earlier version, until the keys are replaced.'),
+      .describe('The public key; null for a key of an earlier version, until the keys are replaced.'),
     publicTracking: z
       .enum(PUBLIC_TRACKING)
       .describe(
-        'What the public key may write beside events: any custom field, only those that the project has, or nothing.',
+        'What the public key may write besides events: any custom field, only those that the project has, or nothing.',
       ),
     publicResubscribe: z.boolean().describe('Whether the public key may subscribe people again who unsubscribed.'),
     publicFieldsMax: z.int().describe('How many new custom fields the public key may bring into the project.'),
@@ -47,7 +43,7 @@ export const ProjectRecord = z
 
 export const ProjectKeys = z
   .object({ id: z.string(), name: z.string(), public: z.string(), secret: z.string() })
-  .meta({ id: 'ProjectKeys', description: 'The keys of a project in clear. They are shown this once.' })
+  .meta({ id: 'ProjectKeys', description: 'The keys of a project in clear. They are shown only once.' })
 
 export const EXAMPLE_PROJECT: z.input<typeof ProjectRecord> = {
   id: 'prj_01kajw6zq4h2n8s5r7p3d9f0ya',

@@ -59,7 +59,7 @@ const regenerateKeys = defineRoute({
   operationId: 'regenerateKeys',
   summary: 'Replace both API keys',
   description:
-    'Makes a new public and a new secret key. The old ones stop working at once; the new ones are shown this once.',
+    'Makes a new public and a new secret key. The old ones stop working at once; the new ones are shown only once.',
   tag: 'Projects',
   access: 'secret',
   sealed: true,

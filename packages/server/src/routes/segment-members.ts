@@ -17,8 +17,9 @@ const add = defineRoute({
   method: 'POST',
   path: '/segments/{id}/members',
   operationId: 'addSegmentMembers',
-  summary: 'Put contacts into a static segment',
-  description: 'At most 500 addresses. Those that belong to no contact are told, or created with `createMissing`.',
+  summary: 'Add contacts to a static segment',
+  description:
+    'At most 500 addresses. Addresses without a contact are returned in `notFound`, or created with `createMissing`.',
   tag: 'Segments',
   access: 'secret',
   params: SegmentParams,
@@ -48,7 +49,7 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/segments/{id}/members',
   operationId: 'removeSegmentMembers',
-  summary: 'Take contacts out of a static segment',
+  summary: 'Remove contacts from a static segment',
   description: 'At most 500 addresses. The contacts stay.',
   tag: 'Segments',
   access: 'secret',
@@ -66,8 +67,8 @@ const compute = defineRoute({
   operationId: 'computeSegment',
   summary: 'Compute the members of a segment now',
   description:
-    'For a dynamic segment that tracks its membership: whoever the condition holds for becomes a member, the others are none any more, ' +
-    'and each change is an event. Happens by itself as contacts change, and every 5 minutes.',
+    'For a dynamic segment that tracks its membership: contacts that match the condition become members, others leave, ' +
+    'and each change is an event. This also happens automatically as contacts change, and every 5 minutes.',
   tag: 'Segments',
   access: 'secret',
   repeatable: true,
@@ -88,7 +89,7 @@ const refresh = defineRoute({
   path: '/segments/{id}/refresh',
   operationId: 'refreshSegment',
   summary: 'Count the members of a segment now',
-  description: 'Only the number is renewed: no membership changes, and no event.',
+  description: 'Updates only the count: no membership changes, and no event.',
   tag: 'Segments',
   access: 'secret',
   repeatable: true,

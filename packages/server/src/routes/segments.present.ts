@@ -14,29 +14,29 @@ export const SegmentRecord = z
     type: z.enum(SEGMENT_TYPES),
     filters: z.unknown().describe('The condition as it was sent; null for a static segment.'),
     condition: ConditionRecord.nullable().describe('The same in its one form; null for a static segment.'),
-    trackMembership: z.boolean().describe('Whether events tell who enters and who leaves.'),
-    memberCount: z.int().describe('How many members there were when they were last counted.'),
+    trackMembership: z.boolean().describe('Whether events say who enters and who leaves.'),
+    memberCount: z.int().describe('Number of members at the last count.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Segment', description: 'A named part of the contacts.' })
+  .meta({ id: 'Segment', description: 'A named set of contacts.' })
 
 export const SegmentContactPage = numberedPageOf('SegmentContactPage', ContactRecord)
 
 export const SegmentPreviewResult = z
   .object({ memberCount: z.int(), data: z.array(ContactRecord).describe('The newest of them, 10 at most.') })
-  .meta({ id: 'SegmentPreviewResult', description: 'Whom a condition holds for at the moment.' })
+  .meta({ id: 'SegmentPreviewResult', description: 'The contacts that match a condition now.' })
 
 export const MembersAdded = z
   .object({
     added: z.int().describe('How many became members.'),
-    created: z.int().describe('How many of them became contacts by it.'),
+    created: z.int().describe('How many of them are new contacts.'),
     notFound: z.array(z.string()).describe('Addresses that belong to no contact.'),
   })
   .meta({ id: 'MembersAdded' })
 
 export const MembersRemoved = z
-  .object({ removed: z.int().describe('How many were members and are none now.') })
+  .object({ removed: z.int().describe('Number of members removed.') })
   .meta({ id: 'MembersRemoved' })
 
 export const SegmentComputation = z

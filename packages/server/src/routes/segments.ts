@@ -51,7 +51,7 @@ const create = defineRoute({
   summary: 'Create a segment',
   description:
     'A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. ' +
-    'With `trackMembership` members are remembered, and events `segment.<name>.entry` and `.exit` tell who comes and goes.',
+    'With `trackMembership` members are stored, and events `segment.<name>.entry` and `.exit` say who enters and leaves.',
   tag: 'Segments',
   access: 'secret',
   body: SegmentInput.meta({ id: 'SegmentInput' }),
@@ -148,8 +148,8 @@ const preview = defineRoute({
   method: 'POST',
   path: '/segments/preview',
   operationId: 'previewSegment',
-  summary: 'See whom a condition holds for',
-  description: 'Counts the contacts and shows the newest of them. Nothing is stored.',
+  summary: 'Preview a condition',
+  description: 'Counts the contacts that match and returns the newest of them. Nothing is stored.',
   tag: 'Segments',
   access: 'secret',
   readOnly: true,

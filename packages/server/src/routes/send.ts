@@ -12,7 +12,7 @@ import { success } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { Timestamp } from '../http/shapes.ts'
 
-/** Base64 of a message of 40 MB, and what stands around it. */
+/** Base64 of a message of 40 MB, with room for the JSON around it. */
 const SEND_BODY_LIMIT = 55 * 1024 * 1024
 
 z.globalRegistry.add(Attachment, { id: 'Attachment', description: 'A file in the mail.' })
@@ -35,7 +35,7 @@ const SendResult = z
       emails: z.array(
         z.object({
           contact: z.object({ id: z.string(), email: z.string() }),
-          email: z.string().describe('The id of the email; GET /emails/{id} says what became of it.'),
+          email: z.string().describe('The id of the email; GET /emails/{id} shows its status.'),
         }),
       ),
       timestamp: Timestamp,
@@ -58,7 +58,7 @@ const send = defineRoute({
   summary: 'Send a mail',
   description:
     'Accepts a mail to each recipient and answers as soon as it is safely stored; it leaves a moment later. ' +
-    'Recipients become contacts. Give a `template`, or `subject` and `body`. One bad address refuses the whole call: nothing is sent then. ' +
+    'Recipients become contacts. Give a `template`, or `subject` and `body`. One invalid address refuses the whole call, and nothing is sent. ' +
     'Repeat a call with the same `Idempotency-Key` after a network error: nobody gets the mail twice.',
   tag: 'Mail',
   access: 'secret',

@@ -26,7 +26,7 @@ const Readiness = Health.extend({
   delivery: z
     .enum(['ok', 'failing', 'paused'])
     .describe(
-      'paused: the mail server refuses this process, and mail waits. failing: it has taken no mail since the last attempts failed. The log and the doctor say why.',
+      'paused: the mail server refuses this process, and mail waits. failing: it has taken no mail since attempts began to fail. The log and the doctor say why.',
     ),
   pausedSince: OptionalTimestamp,
   failingSince: OptionalTimestamp,
@@ -63,7 +63,7 @@ const config = defineRoute({
   method: 'GET',
   path: '/config',
   operationId: 'getConfig',
-  summary: 'What this server can do',
+  summary: 'Get the version and features of the server',
   description: 'The version of the server and which of its optional parts are switched on.',
   tag: 'Server',
   access: 'open',
@@ -92,7 +92,7 @@ const live = defineRoute({
   method: 'GET',
   path: '/health/live',
   operationId: 'getLiveness',
-  summary: 'Is the process alive',
+  summary: 'Check that the process is alive',
   description: 'Answers as long as the process does.',
   tag: 'Server',
   access: 'open',
@@ -104,7 +104,7 @@ const ready = defineRoute({
   method: 'GET',
   path: '/health/ready',
   operationId: 'getReadiness',
-  summary: 'Is the server ready',
+  summary: 'Check that the server is ready',
   description:
     '200 only when the database answers, its schema is up to date and a write would succeed, and never once the process was told to end. A mail server that refuses or is away does not make it 503: mail is accepted and waits.',
   tag: 'Server',

@@ -8,9 +8,7 @@ export const SuppressionRecord = z
     email: z
       .string()
       .nullable()
-      .describe(
-        'Null once the person was erased: then only a keyed hash is left, by which the address is still found.',
-      ),
+      .describe('Null once the person is erased: only a keyed hash is left, by which the address is still found.'),
     reason: z
       .enum(SUPPRESSION_REASONS)
       .describe('Why it gets no mail: mail came back, the person called it spam, or somebody put it there.'),

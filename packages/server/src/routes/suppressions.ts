@@ -77,7 +77,7 @@ const get = defineRoute({
   operationId: 'getSuppression',
   summary: 'Get a suppression',
   description:
-    'Whether and why an address gets no mail; also of a person who was erased, whose address only the caller knows.',
+    'Whether and why an address gets no mail; works for an erased person, too, whose address only the caller knows.',
   tag: 'Suppressions',
   access: 'secret',
   params: SuppressionParams,
@@ -90,7 +90,7 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/suppressions/{email}',
   operationId: 'deleteSuppression',
-  summary: 'Let mail go to an address again',
+  summary: 'Allow mail to an address again',
   description:
     'Takes the address off the list. Mail to an address that bounced comes back again, and a person who complained may complain again: both cost the sender reputation.',
   tag: 'Suppressions',
@@ -110,7 +110,7 @@ const importMany = defineRoute({
   operationId: 'importSuppressions',
   summary: 'Suppress many addresses',
   description:
-    'At most 1000 at once, with their reasons and dates, such as the list of another mail service. What is no address fails alone, the others are on the list when the answer comes; the request may be repeated.',
+    'At most 1000 at once, with their reasons and dates, such as the list of another mail service. An invalid address fails alone; all others are suppressed when the answer arrives. The request may be repeated.',
   tag: 'Suppressions',
   access: 'secret',
   body: SuppressionImport.meta({ id: 'SuppressionImport' }),
@@ -127,7 +127,7 @@ const importMany = defineRoute({
   },
   responses: {
     200: {
-      description: 'What became of them.',
+      description: 'The outcome.',
       schema: SuppressionImportRecord,
       example: { totalRequested: 2, createdCount: 2, unchangedCount: 0, failureCount: 0, errors: [] },
     },
@@ -141,7 +141,7 @@ const exportMany = defineRoute({
   operationId: 'exportSuppressions',
   summary: 'Export all suppressions',
   description:
-    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, also after a pause.',
+    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause.',
   tag: 'Suppressions',
   access: 'secret',
   query: SuppressionExportQuery,

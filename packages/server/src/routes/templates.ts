@@ -149,7 +149,7 @@ const usage = defineRoute({
   path: '/templates/{id}/usage',
   operationId: 'getTemplateUsage',
   summary: 'Where a template is used',
-  description: 'The workflow steps and campaigns that refer to the template, and how many mails were made from it.',
+  description: 'The workflow steps and campaigns that refer to the template, and the number of mails made from it.',
   tag: 'Templates',
   access: 'secret',
   params: TemplateParams,

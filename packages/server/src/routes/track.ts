@@ -27,7 +27,7 @@ const TrackWarning = z
     message: z.string(),
     field: z.string().optional().describe('A dotted path.'),
   })
-  .meta({ id: 'Warning', description: 'What was left out of a request that was otherwise done, and why.' })
+  .meta({ id: 'Warning', description: 'What was left out of a successful request, and why.' })
 
 const TrackResult = z
   .object({
@@ -100,7 +100,7 @@ const trackRoute = defineRoute({
   description:
     'Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. ' +
     'The only endpoint that a public key may call, so it can be called from browsers and apps. What the project does not let the public key write ' +
-    'is left out and named in `warnings`; `contact` is then an id that tells nothing of when the contact was created.',
+    'is left out and named in `warnings`; `contact` is then an id that does not reveal when the contact was created.',
   tag: 'Events',
   access: 'any-key',
   body: TrackRequest.meta({ id: 'TrackRequest' }),
@@ -122,7 +122,7 @@ const trackNamed = defineRoute({
   operationId: 'trackNamedEvent',
   summary: 'Track an event of a contact',
   description:
-    'The same as POST /v1/track with a bare answer; also takes `name` for `event` and `contactId` for `email`.',
+    'The same as POST /v1/track without the wrapper; also takes `name` for `event` and `contactId` for `email`.',
   tag: 'Events',
   access: 'secret',
   body: NamedTrackRequest,

@@ -6,7 +6,7 @@ import { actAs, authenticate, type Gate } from './auth.ts'
 import { mayBrowseInbox } from './inbox-access.ts'
 import { originOf } from './origin.ts'
 
-/** Finds out who asks and whether they may: the first stage of a request. Throws what the caller is refused with. */
+/** Authenticates and authorises the caller: the first stage of a request. Throws the error of a refusal. */
 export async function admit(api: Api, route: Route, request: Request): Promise<void> {
   const visit = visitOf(api, request)
   visit.span = api.tracing?.request(route.path, route.method, request.raw.req.headers)
@@ -27,9 +27,9 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
   if (ctx.project.disabled && route.method !== 'GET' && !route.readOnly) throw disabled(ctx)
 }
 
-/** A call from inside this process looks its key up by itself. */
+/** A call from inside this process looks its key up on its own. */
 function gateOf({ world, keyring }: Api, request: Request): Omit<Gate, 'origin'> {
-  // hapi's types do not know `isInjected`.
+  // hapi's types do not have `isInjected`.
   const arrived = 'isInjected' in request && request.isInjected === false
   return { world, keyring: arrived ? keyring : (key) => findProjectByKey(world, key) }
 }

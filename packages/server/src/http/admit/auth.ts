@@ -21,10 +21,10 @@ const KEY_LENGTH_MAX = 256
 export type Keyring = (key: string) => ReturnType<typeof findProjectByKey>
 
 /**
- * Looks a key up once for all requests that are read in the same turn of the event loop, and anew in the next: what one
- * turn reads had arrived before its first look, so a rotated key stops working at once. A look costs SQLite about 20 µs,
- * because each commit empties the cache of the connection that reads. Not for calls from inside this process: a turn may
- * hold many of them, one after another.
+ * Looks a key up once for all requests that are read in the same turn of the event loop. They all arrived before the
+ * look-up, so a rotated key still stops working at once. A look-up costs SQLite about 20 µs, because each commit empties
+ * the cache of the reading connection. Calls from inside this process do not share: one turn may hold many, one after
+ * another.
  */
 export function createKeyring(world: World): Keyring {
   const found = new Map<string, ReturnType<Keyring>>()
@@ -39,21 +39,21 @@ export function createKeyring(world: World): Keyring {
   }
 }
 
-/** What the requests of all projects are authenticated with. */
+/** What authentication needs. */
 export interface Gate {
   readonly world: World
   readonly keyring: Keyring
   readonly origin: Origin
 }
 
-/** What a route asks of whoever calls it. */
+/** What a route requires of its caller. */
 const SCOPES: { readonly [A in Exclude<Access, 'open'>]: Scope } = {
   secret: 'manage',
   inbox: 'manage',
   'any-key': 'track',
 }
 
-/** The project's world behind an Authorization header (RFC 6750 §2.1). */
+/** Returns the context of the project that an Authorization header identifies (RFC 6750 §2.1). */
 export async function authenticate(
   { world, keyring, origin }: Gate,
   header: string | undefined,
@@ -64,7 +64,7 @@ export async function authenticate(
   if (key === undefined) throw new AppError('MISSING_AUTH')
   if (key.startsWith(KEY_PREFIX.public) && !actorMay({ kind: 'key', key: 'public' }, scope))
     throw new AppError('INVALID_API_KEY')
-  // Only the hash is compared, by the index of the database: how long that takes says nothing of the key.
+  // Only hashes are compared, in an index of the database, so the timing reveals nothing about the key.
   const found = key.length > KEY_LENGTH_MAX ? undefined : await keyring(key)
   if (!found) throw new AppError('UNAUTHORIZED')
   const actor: Actor = { kind: 'key', key: found.kind }
@@ -72,7 +72,7 @@ export async function authenticate(
   return contextOf(world, found.project, actor, origin)
 }
 
-/** The world of a project for a caller in this process, who needs no key. */
+/** Returns the context of a project for a caller in this process, who needs no key. */
 export async function actAs(world: World, projectId: ProjectId, origin: Origin): Promise<Context> {
   const project = await world.store.projects.find(projectId)
   if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${projectId}.` })

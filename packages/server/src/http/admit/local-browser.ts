@@ -1,4 +1,4 @@
-/** What is known of a caller who sent no key. */
+/** What is known about a caller who sent no key. */
 export interface KeylessCaller {
   /** The address at the other end of the connection. */
   readonly remoteAddress: string
@@ -9,8 +9,8 @@ export interface KeylessCaller {
 }
 
 /**
- * Headers that proxies, tunnels and networks for content add: whoever is behind one may be anywhere. Those that tell the caller's
- * address or what was asked of the proxy, under whatever name, and those that begin with the name of one.
+ * Headers that proxies, tunnels and content delivery networks add: a caller behind one may be anywhere. They carry the
+ * caller's address or the original request, or begin with the name of a product.
  */
 const FORWARDED =
   /^(?:via|cdn-loop)$|forwarded|(?:^|-)(?:client|connecting|connection|real|remote|socket|source|user|viewer|visitor|peer)-?(?:ip|addr|address|port)\b|^(?:x-)?(?:original|envoy|amzn?|appengine|arr|azure|fd|akamai|edge|fastly|fly|cf|cloudfront|cloud-trace|vercel|nf|render|railway|heroku|ngrok|tailscale|tunnel|sucuri|incap|proxy|proxyuser|rewrite|scheme|ssl|varnish|nginx|traefik|haproxy|b3|zeabur|koyeb|do|gfe|google|wl-proxy)-/
@@ -38,7 +38,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(address)
 }
 
-/** Programs send neither header; browsers say whether the page behind the request is ours (Fetch Metadata, RFC 6454). */
+/** Programs send neither header; in browsers they say whether the requesting page is ours (Fetch Metadata, RFC 6454). */
 function isSameSite(headers: KeylessCaller['headers']): boolean {
   const site = textOf(headers['sec-fetch-site'])
   const origin = textOf(headers.origin)
@@ -48,7 +48,7 @@ function isSameSite(headers: KeylessCaller['headers']): boolean {
   )
 }
 
-/** Not 0.0.0.0 or [::]: who listens on every address means to be reached from elsewhere. */
+/** Not 0.0.0.0 or [::]: a server that listens on every address is meant to be reached from elsewhere. */
 const LOCAL_NAME = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 function isLocalUrl(url: string): boolean {

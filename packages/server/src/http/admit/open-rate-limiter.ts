@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { memoryRateLimiter, type RateLimiter } from './rate-limit.ts'
 
-/** The limiter that the settings ask for: on PostgreSQL all nodes count together. Null means no limit. */
+/** Opens the limiter that the settings ask for: on PostgreSQL all nodes share the count. Null means no limit. */
 export async function openRateLimiter({
   rateLimitPerMinute,
   database,

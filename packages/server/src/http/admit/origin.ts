@@ -8,7 +8,7 @@ interface Followed {
   readonly span: RequestSpan | undefined
 }
 
-/** What is kept with what a request brings: its own span, or its caller's where only that one traces. */
+/** What is stored with the data of a request: its own span, or its caller's if only the caller traces. */
 export function originOf({ requestId, span }: Followed, headers: IncomingHttpHeaders): Origin {
   if (span) return { requestId, traceparent: span.traceparent }
   const caller = readTraceparent(headers.traceparent)

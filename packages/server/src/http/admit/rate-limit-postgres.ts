@@ -4,9 +4,9 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { ConfigError } from '../../config.ts'
 import { countTogether, MINUTE_SECONDS, type RateLimiter } from './rate-limit.ts'
 
-/** A second at most: then this node counts alone until the database answers again. */
+/** After a second without an answer this node counts alone until the database answers again. */
 const TIMEOUT_MS = 1000
-/** Nobody waits for a start as for a request. */
+/** A start may take longer than a request. */
 const START_TIMEOUT_MS = 10_000
 const CONNECTIONS = 2
 /** SQLSTATE insufficient_privilege. */
@@ -30,7 +30,7 @@ export async function postgresRateLimiter(url: string, perMinute: number): Promi
   }
 }
 
-/** Makes the table, for nodes whose role may not. Throws `ConfigError` when the role of the URL may not, or not count in it. */
+/** Creates the table for nodes whose role may not. Throws `ConfigError` when the role of the URL may not create or use it. */
 export async function makeRateLimitTable(url: string): Promise<void> {
   const pool = openPool(url, START_TIMEOUT_MS)
   try {
@@ -55,12 +55,12 @@ function openPool(url: string, timeoutMs: number): pg.Pool {
   return pool
 }
 
-/** Two nodes that create it at once would collide: the statements are one transaction under a lock. */
+/** The statements are one transaction under a lock, because two nodes that create the table at once would collide. */
 const MAKE_TABLE = `select pg_advisory_xact_lock(hashtextextended('posthorn.rate_limits', 0));
   create unlogged table if not exists rate_limits (
     key text primary key, points bigint not null, expires_at timestamptz not null) with (fillfactor = 50)`
 
-/** Unlogged: a crash of the server empties it, which costs nobody anything, and counting writes no log. */
+/** Unlogged: counting writes no WAL, and a crash of the server only resets the counts. */
 async function makeTable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('rate_limits') is not null as there`)
   if (rows[0]?.there) return
@@ -75,7 +75,7 @@ async function makeTable(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Without them each node would count alone, and nobody would hear of it. */
+/** Without these rights each node would silently count alone. */
 async function checkRights(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; may: boolean }>(`select current_user as role,
     has_table_privilege('rate_limits', 'select') and has_table_privilege('rate_limits', 'insert')
@@ -99,12 +99,12 @@ const CONSUME = `insert into rate_limits as mine (key, points, expires_at)
     expires_at = case when mine.expires_at <= now() then excluded.expires_at else mine.expires_at end
   returning points, greatest(0, extract(epoch from expires_at - clock_timestamp()) * 1000)::float8 as ms`
 
-/** The library goes by the clock of each node, so that one that is wrong would undo the limit; this by the database's. */
+/** Uses the clock of the database. The library uses that of each node, and a wrong one would defeat the limit. */
 class SharedCounter extends RateLimiterPostgres {
   readonly #pool: pg.Pool
   readonly #pooled: boolean
 
-  /** `pooled`: a session of the server is not kept, so that nothing may be prepared on it. */
+  /** `pooled`: behind a pooler the session changes between statements, so nothing may be prepared on it. */
   constructor(pool: pg.Pool, perMinute: number, pooled: boolean) {
     const limit = { points: Math.max(1, Math.floor(perMinute)), duration: MINUTE_SECONDS, keyPrefix: '' }
     super({
@@ -121,7 +121,7 @@ class SharedCounter extends RateLimiterPostgres {
     this.#pooled = pooled
   }
 
-  /** The library calls it to count. */
+  /** Called by the library to count. */
   async _upsert(key: string, points: number, durationMs: number): Promise<Counted | undefined> {
     const { rows } = await this.#pool.query<Counted>({
       ...(!this.#pooled && { name: 'posthorn_rate_limits' }),
@@ -131,7 +131,7 @@ class SharedCounter extends RateLimiterPostgres {
     return rows[0]
   }
 
-  /** The library calls it with what `_upsert` answered. */
+  /** Called by the library with the result of `_upsert`. */
   _getRateLimiterRes(_key: string, _points: number, counted: Counted | undefined): RateLimiterRes {
     const consumed = Number(counted?.points ?? 0)
     return new RateLimiterRes(Math.max(0, this.points - consumed), counted?.ms ?? 0, consumed, false)

@@ -1,16 +1,16 @@
 import { coalesce } from '@posthorn/core'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** How a project stands with its requests. */
+/** The state of a project's rate limit. */
 export interface RateStanding {
   readonly limit: number
   readonly remaining: number
-  /** Whole seconds until all requests are there again, at least 1. */
+  /** Whole seconds until the full limit is available again, at least 1. */
   readonly resetSeconds: number
   readonly exceeded: boolean
 }
 
-/** Counts the requests of projects, each in a bucket of its own or two. Nodes of one deployment share the count when the limiter does. */
+/** Counts requests in one or two buckets a project. Nodes of one deployment share the count if the limiter does. */
 export interface RateLimiter {
   take(bucket: string): Promise<RateStanding>
   close?(): Promise<void>
@@ -25,14 +25,14 @@ export function memoryRateLimiter(perMinute: number): RateLimiter {
 }
 
 interface Count {
-  /** What the project has consumed, this request included; infinite when it is refused unasked. */
+  /** Requests used, including this one; infinite when it is refused without counting. */
   readonly consumed: number
   readonly untilResetMs: number
 }
 
 /**
- * Counts with a limiter that is some way off: of one project one round trip is under way at a time, and the requests that
- * come meanwhile are counted by the next one together.
+ * Counts with a remote limiter: each project has one round trip under way at a time, and the next one counts all requests
+ * that arrive meanwhile.
  */
 export function countTogether(limiter: RateLimiterAbstract, perMinute: number): RateLimiter {
   const counters = new Map<string, (request: undefined) => Promise<RateStanding>>()

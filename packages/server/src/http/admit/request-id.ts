@@ -3,7 +3,7 @@ import type { Ids } from '@posthorn/core'
 
 const PRINTABLE = /^[\x20-\x7e]{1,128}$/
 
-/** The id of a request: the caller's own if it can be echoed, else a new one. */
+/** Returns the id of a request: the caller's own if it is printable, else a new one. */
 export function requestIdOf(request: IncomingMessage, ids: Ids): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && PRINTABLE.test(given) ? given : ids.make('req')

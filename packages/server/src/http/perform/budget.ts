@@ -1,6 +1,6 @@
 import { AppError } from '@posthorn/core'
 
-/** Whoever waits, as far as it matters here: a request. */
+/** The part of a waiting request that matters here. */
 export interface Client {
   /** Whether the connection is gone. */
   readonly destroyed: boolean
@@ -9,22 +9,22 @@ export interface Client {
 }
 
 export interface BudgetLimits {
-  /** For all owners together. */
+  /** Bytes for all owners together. */
   readonly totalBytes: number
-  /** For those of one owner; at least what one request may take. */
+  /** Bytes for one owner; at least what one request may take. */
   readonly shareBytes: number
-  /** So long a client waits for its turn. */
+  /** How long a client waits for its turn. */
   readonly patienceMs: number
 }
 
 /**
- * Memory for large bodies: who would exceed it waits for its turn, unread. Owners take turns, and none has more than its
- * share, so that what one of them holds or waits for costs the others nothing.
+ * Memory budget for large bodies: a request that would exceed it waits for its turn, unread. Owners take turns and none
+ * gets more than its share, so one owner's requests cost the others nothing.
  */
 export interface Budget {
   /**
-   * Takes so many bytes as soon as they are free, and answers with what gives them back. Throws when the client leaves
-   * before that, and `SERVICE_UNAVAILABLE` when its turn does not come in time.
+   * Takes bytes as soon as they are free; returns the function that releases them. Throws when the client disconnects
+   * first, and `SERVICE_UNAVAILABLE` when its turn does not come in time.
    */
   take(owner: string, bytes: number, client: Client): Promise<() => void>
 }
@@ -37,7 +37,7 @@ interface Waiter {
 export function createBudget({ totalBytes, shareBytes, patienceMs }: BudgetLimits): Budget {
   let free = totalBytes
   const heldBy = new Map<string, number>()
-  /** Owners in the order of their turns, with who waits of each. */
+  /** Owners in the order of their turns, with their waiting requests. */
   const queues = new Map<string, Set<Waiter>>()
 
   function isWithinShare(owner: string, bytes: number): boolean {
@@ -68,7 +68,7 @@ export function createBudget({ totalBytes, shareBytes, patienceMs }: BudgetLimit
     if (queue?.size === 0) queues.delete(owner)
   }
 
-  /** The first in turn whose owner has room in its share. It is not overtaken by a smaller one while there is too little. */
+  /** The first in turn whose owner has room in its share. No smaller request overtakes it while memory is short. */
   function next(): { readonly owner: string; readonly waiter: Waiter } | undefined {
     for (const [owner, queue] of queues) {
       const [waiter] = queue
@@ -84,7 +84,7 @@ export function createBudget({ totalBytes, shareBytes, patienceMs }: BudgetLimit
       const queue = queues.get(owner)
       if (queue) {
         queues.delete(owner)
-        queues.set(owner, queue) // behind the others
+        queues.set(owner, queue) // after the others
       }
       waiter.start()
     }
@@ -100,7 +100,7 @@ export function createBudget({ totalBytes, shareBytes, patienceMs }: BudgetLimit
       const fail = (error: AppError) => {
         settle()
         reject(error)
-        serve() // whoever is behind it may be smaller
+        serve() // the next one may be smaller
       }
       const onGone = () => fail(brokenOff())
       const timer = setTimeout(() => fail(crowded()), patienceMs)
@@ -129,7 +129,7 @@ export function createBudget({ totalBytes, shareBytes, patienceMs }: BudgetLimit
   }
 }
 
-/** Whoever hears it is gone. */
+/** The client is gone and never sees it. */
 export function brokenOff(): AppError {
   return new AppError('BAD_REQUEST', { message: 'The request broke off.' })
 }

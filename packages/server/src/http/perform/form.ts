@@ -41,7 +41,7 @@ function broken(message: string, cause?: unknown): AppError {
   return new AppError('BAD_REQUEST', { message, suggestion, cause })
 }
 
-/** What a form says, whatever boundary it came with: two forms that say the same have the same content. */
+/** The content of a form independent of its boundary, so that equal forms have equal content. */
 export async function contentOfForm(form: Form): Promise<Buffer> {
   const chunks: Buffer[] = []
   for (const [name, part] of Object.entries(form)) {

@@ -15,8 +15,8 @@ export function idempotencyKey(request: IncomingMessage): string | undefined {
 }
 
 /**
- * What makes the request this one: method, path with query, and the content of the body. The public key's keys are none
- * that the secret one could send: whoever holds it cannot take a key away, or hear what was answered under it.
+ * Identifies the request by method, path with query, and content of the body. Idempotency keys sent with the public key
+ * have a namespace of their own: its holder can neither occupy a key of the secret one nor see an answer stored under it.
  */
 export function idempotentRequest(
   { secrets, actor }: Pick<Context, 'secrets' | 'actor'>,

@@ -6,13 +6,13 @@ export interface Base64Place {
   readonly name: string
 }
 
-/** What is shorter is decoded where it is used. */
+/** Shorter text is decoded where it is used. */
 const LONG = 64 * 1024
 
-/** In the place of what is no base64: it is none either, and says so at once. */
+/** Replaces invalid base64 with a short text that is invalid too. */
 const NO_BASE64 = '!'
 
-/** Replaces long base64 by its bytes, as core's `decodeBase64` understands it; answers with their memory. */
+/** Replaces long base64 by its bytes, as core's `decodeBase64` does; returns their buffers. */
 export function decodeIn(value: unknown, { list, name }: Base64Place): ArrayBuffer[] {
   const entries = membersOf(value)[list]
   if (!Array.isArray(entries)) return []
@@ -27,7 +27,7 @@ export function decodeIn(value: unknown, { list, name }: Base64Place): ArrayBuff
 }
 
 function membersOf(value: unknown): Record<string, unknown> {
-  // An object that JSON.parse made; nobody else has it yet.
+  // JSON.parse made this object and nobody else has it yet, so it may be changed.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
@@ -35,7 +35,7 @@ function membersOf(value: unknown): Record<string, unknown> {
 function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
   const digits = text.replace(/[\t\n\r ]+/g, '').replace(/=+$/, '')
   if (digits.length % 4 === 1 || !/^[A-Za-z0-9+/]*$/.test(digits)) return undefined
-  // Memory of its own, which can be handed from thread to thread.
+  // A buffer of its own can be transferred between threads.
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
   Buffer.from(bytes.buffer).write(digits, 'base64')
   return bytes

@@ -6,36 +6,35 @@ import { invalidJson, parseJson } from './json.ts'
 import type { Base64Place } from './json-bytes.ts'
 import type { JsonReply, JsonRequest } from './json-thread.ts'
 
-/** What a long body says, and what its text is known by. */
+/** The value of a long body, and the hash of its text. */
 export interface ReadJson {
   readonly value: unknown
-  /** SHA-256 of the text; undefined where it was not asked for on the way. */
+  /** SHA-256 of the text; undefined where the body is parsed in this thread. */
   readonly sha256: string | undefined
 }
 
-/** Reads long bodies where nobody else waits for it. */
+/** Parses long bodies off the main thread. */
 export interface JsonReader {
   /**
-   * The same as `parseJson`, with the bytes instead of long base64 at the given place. The bytes of the text are gone
-   * afterwards.
+   * The same as `parseJson`, with bytes in place of long base64 at the given place. Detaches the buffer of the text.
    */
   read(bytes: Buffer, base64At?: Base64Place): Promise<ReadJson>
 }
 
-/** Up to here a body is read at once: whatever is in it, that takes no more than some 10 ms. */
+/** A body up to this size is parsed at once, which takes at most about 10 ms whatever it contains. */
 export const LONG_BODY = 1024 * 1024
 
-/** A thread that had nothing to do for so long ends. */
+/** A thread that is idle for this long ends. */
 const IDLE_MS = 10_000
-/** Texts and what is made of them, of the longest body that a route takes. */
+/** Enough for the text and the value of the longest body that a route takes. */
 const HEAP_MB = 512
 
-/** Beside this file, from the sources as well as from the bundle, which puts all in one folder. */
+/** Beside this file, in the sources as well as in the bundle, which is one folder. */
 const THREAD_FILE = new URL(`./json-thread${path.extname(import.meta.url)}`, import.meta.url)
 
 /**
- * One thread, which starts when it is needed, keeps no process alive and ends when idle; bodies are read on it one after
- * another. Where a bundler left the thread's file behind they are read here.
+ * One thread, which starts on demand, ends when idle and keeps no process alive; it parses bodies one after another. If a
+ * bundler left the thread's file behind, bodies are parsed in this thread.
  */
 export function createJsonReader(): JsonReader {
   if (!existsSync(THREAD_FILE)) return { read: async (bytes) => ({ value: parseJson(bytes), sha256: undefined }) }
@@ -65,14 +64,14 @@ export function createJsonReader(): JsonReader {
   }
 }
 
-/** The bytes in memory that nothing else is in: a thread is given the whole of it. */
+/** The bytes in a buffer of their own, because a transfer moves the whole buffer. */
 function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength) return new Uint8Array(buffer)
   return new Uint8Array(bytes)
 }
 
-/** A thread from its start to its end. It reads one text at a time. */
+/** A thread from start to end. It parses one text at a time. */
 class JsonThread {
   isOver = false
   readonly #worker: Worker
@@ -98,7 +97,7 @@ class JsonThread {
   }
 
   async ask(request: JsonRequest): Promise<JsonReply> {
-    // A process waits for an answer, and for nothing else of a thread.
+    // A thread keeps the process alive only while an answer is pending.
     this.#worker.ref()
     try {
       return await new Promise<JsonReply>((resolve, reject) => {

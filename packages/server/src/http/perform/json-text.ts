@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 
 // Core is not imported: a thread runs this file by itself, from the sources as well as from the bundle.
 
-/** Far beyond any honest request, and far from what makes recursion, memory or others suffer. */
+/** Far beyond any honest request, and far below what would exhaust the stack or the memory. */
 const DEPTH_MAX = 500
-/** Parsing so many takes some 50 ms where each has a name of its own. */
+/** Parsing this many takes about 50 ms if each has a distinct name. */
 const NODES_MAX = 100_000
 
 const QUOTE = 0x22
@@ -13,20 +13,20 @@ const COMMA = 0x2c
 const ZERO = 0x30
 const NINE = 0x39
 const BLANK = 0x20
-/** Every integer of so many digits is exact as a number. */
+/** Every integer with this many digits is exact as a number. */
 const EXACT_DIGITS = 15
 const INFINITE = '1e400'
 const OPEN = [0x5b, 0x7b] as const
 const CLOSE = [0x5d, 0x7d] as const
 
-/** Why a text is not read as JSON, in words for its author. */
+/** Why a text is not accepted as JSON, in words for its author. */
 export class NotJson extends Error {
   override readonly name = 'NotJson'
 }
 
 /**
- * The value of a JSON text in UTF-8, with or without a byte order mark; bounded in depth and number of values. An integer
- * that is another one as a number is read as infinite, as 1e400 is: whoever stores it refuses it, by its field. Throws
+ * Parses a JSON text in UTF-8, with or without a byte order mark, limited in depth and number of values. An integer that
+ * a number cannot hold exactly is read as infinite, like 1e400, so that validation refuses it by its field. Throws
  * `NotJson`.
  */
 export function readJsonText(bytes: Buffer): unknown {
@@ -38,7 +38,7 @@ export function readJsonText(bytes: Buffer): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The parser's own words quote the body; only the place is told.
+    // The parser's message quotes the body; only the position is passed on.
     const place =
       error instanceof Error ? /at position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : undefined
     const where = place ? `: see ${place.replace(/^at /, '')}` : ''
@@ -46,12 +46,12 @@ export function readJsonText(bytes: Buffer): unknown {
   }
 }
 
-/** A run of digits outside of strings: where it begins, and where it has ended. */
+/** A run of digits outside strings: its start and end. */
 type Run = readonly [start: number, end: number]
 
 /**
- * Refuses what would be small on the wire and huge in memory, before it is parsed. Strings are skipped over. Answers with
- * the runs of so many digits that they may be no exact number.
+ * Refuses, before parsing, what is small on the wire and huge in memory. Skips strings. Returns the runs of digits that are
+ * too long to be exact for certain.
  */
 function checkStructure(bytes: Buffer): Run[] {
   const runs: Run[] = []
@@ -61,7 +61,7 @@ function checkStructure(bytes: Buffer): Run[] {
     const byte = bytes[i] ?? 0
     if (byte === QUOTE) {
       i = endOfString(bytes, i)
-      if (i < 0) return runs // not JSON; the parser says so
+      if (i < 0) return runs // not JSON; the parser reports it
     } else if (byte === COMMA) nodes++
     else if (byte === OPEN[0] || byte === OPEN[1]) {
       nodes++
@@ -81,7 +81,7 @@ function checkStructure(bytes: Buffer): Run[] {
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= ZERO && byte <= NINE
 
-/** The text with integers that no number is equal to replaced by infinite ones of the same length. */
+/** Replaces integers that a number cannot hold exactly by infinite ones of the same length. */
 function withoutInexact(bytes: Buffer, runs: readonly Run[]): Buffer {
   const inexact = runs.filter(([start, end]) => isInteger(bytes, start, end) && !isSafe(bytes, start, end))
   if (inexact.length === 0) return bytes
@@ -90,7 +90,7 @@ function withoutInexact(bytes: Buffer, runs: readonly Run[]): Buffer {
   return copy
 }
 
-/** Whether the digits are a number by themselves: no fraction or exponent is beside them, nor are they one. */
+/** Whether the digits are a whole number: they neither have nor belong to a fraction or exponent. */
 function isInteger(bytes: Buffer, start: number, end: number): boolean {
   const before = bytes.toString('latin1', Math.max(0, start - 2), start)
   return !/(?:[.+eE]|[eE]-)$/.test(before) && !/[.eE]/.test(bytes.toString('latin1', end, end + 1))
@@ -99,7 +99,7 @@ function isInteger(bytes: Buffer, start: number, end: number): boolean {
 const isSafe = (bytes: Buffer, start: number, end: number) =>
   Number.isSafeInteger(Number(bytes.toString('latin1', start, end)))
 
-/** The place of the quote that ends the string which begins at `start`; -1 when there is none. */
+/** The position of the quote that closes the string at `start`; -1 when there is none. */
 function endOfString(bytes: Buffer, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let backslashes = 0

@@ -5,13 +5,13 @@ import { NotJson, readJsonText } from './json-text.ts'
 
 // Core is not imported: this file runs by itself, from the sources as well as from the bundle.
 
-/** What a thread is asked; undefined ends it. The bytes are the thread's from then on. */
+/** A request to the thread; undefined ends it. The bytes are transferred. */
 export interface JsonRequest {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly base64At: Base64Place | undefined
 }
 
-/** What a thread answers with: the value and what its text is known by, or why there is no value. */
+/** The thread's answer: the value and the hash of its text, or why there is no value. */
 export type JsonReply =
   | { readonly value: unknown; readonly sha256: string }
   | { readonly notJson: string; readonly sha256: string }

@@ -1,7 +1,7 @@
 import { AppError } from '@posthorn/core'
 import { NotJson, readJsonText } from './json-text.ts'
 
-/** The same as `readJsonText`, with the error that the caller is told. */
+/** The same as `readJsonText`, but throws the error for the caller. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return readJsonText(bytes)

@@ -29,14 +29,14 @@ export function receiveBody(api: Api, route: Route, request: Request): Promise<R
   return api.receiver.receive(request.raw.req, ctx ? ownerOf(ctx) : '', limit)
 }
 
-/** Does the work of a request as a part of its trace: the second stage. */
+/** Does the work of a request within its trace: the second stage. */
 export function performTraced(...args: Parameters<typeof perform>): Promise<WireReply> {
   const [api, , request] = args
   const { span } = visitOf(api, request)
   return span ? span.within(() => perform(...args)) : perform(...args)
 }
 
-/** Parses once, then does the work: once for an idempotency key, where there is one. */
+/** Parses once, then does the work, at most once for an idempotency key. */
 async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<WireReply> {
   const { ctx } = visitOf(api, request)
   const { raw } = request
@@ -64,7 +64,7 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
 }
 
-/** A long body is read elsewhere; others wait neither for that nor for a turn of the event loop. */
+/** A long body is parsed on another thread, so that other requests do not wait. */
 function readJson({ jsonReader }: Api, route: Route, request: IncomingMessage, bytes: Buffer) {
   requireJson(request)
   if (bytes.length > LONG_BODY) return jsonReader.read(bytes, route.base64At)
@@ -72,7 +72,7 @@ function readJson({ jsonReader }: Api, route: Route, request: IncomingMessage, b
   return read
 }
 
-/** Whoever hears half of an answer must not take it for a whole one: an error breaks the connection, and is logged. */
+/** An error in the middle of an answer is logged and breaks the connection, so that nobody takes half of it for the whole. */
 function readable(api: Api, request: Request, body: JsonStream<object>): Readable {
   const { requestId } = visitOf(api, request)
   return Readable.from(body.text(), { objectMode: false }).on('error', (error) =>
@@ -80,7 +80,7 @@ function readable(api: Api, request: Request, body: JsonStream<object>): Readabl
   )
 }
 
-/** What takes long is not done inside of a transaction: others would wait for its end. */
+/** Long work is done outside the transaction, because others would wait for its end. */
 async function performOnce(
   ctx: Context,
   route: Route,

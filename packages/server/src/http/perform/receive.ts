@@ -5,12 +5,12 @@ import { EXCESS_READ, sizeOfBody, tooLarge } from './body.ts'
 import { type BudgetLimits, brokenOff, createBudget } from './budget.ts'
 
 export interface BodyLimits extends BudgetLimits {
-  /** So long a caller may send nothing of a body that is not whole. */
+  /** How long a caller may pause in the middle of a body. */
   readonly idleMs: number
-  /** So long a body may take at any rate; from then on it must come at `bytesPerSecond`. */
+  /** How long a body may take at any speed; after that it must arrive at `bytesPerSecond`. */
   readonly graceMs: number
   readonly bytesPerSecond: number
-  /** So long a caller may read nothing of a long answer. */
+  /** How long a caller may pause while it reads a long answer. */
   readonly unreadMs: number
 }
 
@@ -26,25 +26,25 @@ export const BODY_LIMITS: BodyLimits = {
   unreadMs: 60_000,
 }
 
-/** Up to here a body is held beside the budget: it is no more than what waits in the connection anyway. */
+/** A body up to this size does not count against the budget: the connection buffers as much anyway. */
 const LIGHT = 64 * 1024
 
-/** So long what comes of a body that was refused is thrown away: many clients read the answer only after they have sent all. */
+/** How long the rest of a refused body is discarded: many clients read the answer only after they have sent all. */
 const LINGER_MS = 10_000
 
 const NOTHING = Buffer.alloc(0)
 
 export interface Received {
   readonly bytes: Buffer
-  /** Says that the bytes are not needed any more. */
+  /** Releases the bytes. */
   release(): void
 }
 
-/** Reads bodies, within the memory and the time that there is for them, and has answers read. */
+/** Reads bodies within the limits of memory and time, and watches that answers are read. */
 export interface Receiver {
   /**
-   * The whole body. Never holds more than `limit` bytes of it; a longer one is `PAYLOAD_TOO_LARGE`, as early as can be
-   * known, and one that comes too slowly `REQUEST_TIMEOUT`.
+   * Reads the whole body. Never holds more than `limit` bytes; throws `PAYLOAD_TOO_LARGE` for a longer one as early as
+   * possible, and `REQUEST_TIMEOUT` for one that arrives too slowly.
    */
   receive(request: IncomingMessage, owner: string, limit: number): Promise<Received>
   /** Ends the connection when nothing of the answer that is about to be sent is read for too long. */
@@ -83,7 +83,7 @@ interface Reading {
   giveUp(): void
 }
 
-/** Gives up what comes too slowly. One timer looks after all bodies, because nearly all of them are whole at once. */
+/** Gives up bodies that arrive too slowly. One timer serves all, because nearly all of them are complete at once. */
 interface Watch {
   add(reading: Reading): void
   remove(reading: Reading): void
@@ -107,7 +107,7 @@ function createWatch({ idleMs, graceMs, bytesPerSecond }: BodyLimits): Watch {
     const now = performance.now()
     const late = [...readings].filter((reading) => isLate(reading, now))
     if (late.length === 0) return
-    // What came while this process was busy is read first: it is not the caller who was late.
+    // Reads first what arrived while this process was busy: the caller was not late.
     setImmediate(() => {
       for (const reading of late) if (readings.has(reading) && reading.heardAt < now) reading.giveUp()
     })
@@ -160,7 +160,7 @@ function readBody(request: IncomingMessage, limit: number, watch: Watch): Promis
   })
 }
 
-/** Throws away what still comes of a body, and ends the connection when that goes on for long. */
+/** Discards the rest of a body, and ends the connection if that takes long. */
 function discard(request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), LINGER_MS).unref()
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))

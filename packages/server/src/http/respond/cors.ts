@@ -4,11 +4,11 @@ const EXPOSED = 'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-Af
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Request-Id, X-Project-Id'
 const PREFLIGHT_SECONDS = 600
 
-/** Who may call from a browser: /v1 from everywhere without credentials, the rest from known origins with them. */
+/** CORS: /v1 from every origin without credentials, the rest from known origins with them. */
 export interface Cors {
-  /** Says on an answer whether the page that asked may read it. */
+  /** Sets the headers that let a page read the answer. */
   answer(request: Request, response: ResponseObject): void
-  /** The same on the answer to a preflight, with what the page may do. */
+  /** Sets the headers of the answer to a preflight. */
   preflight(request: Request, response: ResponseObject, methods: readonly string[]): void
 }
 

@@ -59,7 +59,7 @@ export const PublicErrorRecord = ErrorRecord.extend({
 
 export type ErrorBody = z.input<typeof ErrorRecord> | z.input<typeof PublicErrorRecord>
 
-/** The error as it is on the wire; `isPublic` adds what old clients of /v1 read. */
+/** The wire form of an error; `isPublic` adds the fields that old clients of /v1 read. */
 export function errorBody(error: AppError, requestId: string, now: Date, isPublic: boolean): ErrorBody {
   const statusCode = STATUS_OF_KIND[error.kind]
   const body = {
@@ -78,7 +78,7 @@ export function errorBody(error: AppError, requestId: string, now: Date, isPubli
   return isPublic ? { ...body, code: statusCode, message: error.message, time: now.getTime() } : body
 }
 
-/** Whatever was thrown, as something that a caller may know. What is not meant for them says nothing of the inside. */
+/** Turns anything that was thrown into an error for the caller, without internal details. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StoreUnavailable)

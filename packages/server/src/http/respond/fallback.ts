@@ -10,14 +10,14 @@ type Method = (typeof METHODS)[number]
 
 export const FALLBACK_PATH = '/{path*}'
 
-/** Marks routes that answer where there is nothing. */
+/** Marks the routes of the fallback. */
 const FALLBACK = 'fallback'
 
-/** What answers where no route does: preflights, 405 that says which methods a path has, and 404. */
+/** Answers requests without a route: preflights, 405 with the methods of the path, and 404. */
 export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[]): ServerRoute[] {
   const places = placesOf(routes)
 
-  /** The methods that a path answers to; `own` are those of the path as it is documented, not as a name in another one. */
+  /** The methods of a path; `own` are those documented for it, without those of a path with a parameter that matches it. */
   function methodsOf(request: Request): { readonly methods: Method[]; readonly own: Method[] } {
     const matches = METHODS.flatMap((method) => {
       const match = server.match(lowerCase(method), request.path)
@@ -27,7 +27,7 @@ export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[
     return { methods: matches.map(({ method }) => method), own: own.map(({ method }) => method) }
   }
 
-  /** Without looking at the body, which nobody has a use for. */
+  /** Ignores the body. */
   function fallBack(request: Request, h: ResponseToolkit): Lifecycle.ReturnValue {
     const { methods, own } = methodsOf(request)
     const allowed = [...own, 'OPTIONS'].join(', ')
@@ -62,7 +62,7 @@ export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[
 const placesOf = (routes: readonly Route[]) =>
   new Set(routes.map(({ path }) => path).filter((path) => !path.includes('{')))
 
-/** Methods that a path has not, and that a path with a parameter would answer to in its place: `GET /contacts/lookup` asks for no contact. */
+/** Methods that a path lacks but a path with a parameter would match: `GET /contacts/lookup` does not ask for a contact. */
 function shadowed(routes: readonly Route[]): { readonly method: Method; readonly path: string }[] {
   const places = placesOf(routes)
   const patterns = routes

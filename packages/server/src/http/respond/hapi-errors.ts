@@ -3,7 +3,7 @@ import { AppError } from '@posthorn/core'
 import type { Api } from '../visit.ts'
 import { refuse } from './respond.ts'
 
-/** Puts what hapi itself refuses (a path that cannot be decoded, a bug in a page) into our envelope. */
+/** Puts hapi's own errors (a path that cannot be decoded, a bug in a page) into our envelope. */
 export function envelopeHapiErrors(api: Api) {
   return (request: Request, h: ResponseToolkit): Lifecycle.ReturnValue => {
     const { response } = request

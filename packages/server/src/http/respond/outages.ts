@@ -1,7 +1,7 @@
 import type { Log } from '@posthorn/core'
 import { createRepeats } from '../../repeats.ts'
 
-/** Tells of requests that failed because something is not there: of each cause one at once, and each minute how many. */
+/** Logs requests that fail in an outage: the first of each cause at once, then the number of others every minute. */
 export interface OutageLog {
   failed(about: { readonly err: unknown; readonly requestId: string; readonly method: string }, message: string): void
 }
@@ -15,7 +15,7 @@ export function createOutageLog(log: Log, minuteMs: number = MINUTE_MS): OutageL
 
   function tell(): void {
     isAwaited = false
-    if (untold > 0) log.error({ requests: untold }, 'requests failed for reasons that were told in the last minute')
+    if (untold > 0) log.error({ requests: untold }, 'requests failed for reasons that were logged in the last minute')
     untold = 0
   }
 

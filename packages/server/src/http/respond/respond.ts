@@ -4,23 +4,23 @@ import type { WireReply } from '../reply.ts'
 import { type Api, visitOf } from '../visit.ts'
 import { asAppError, errorBody } from './errors.ts'
 
-/** So many characters fit into the buffers of a connection, and nothing is held for a caller who does not read them. */
+/** A text of this length fits into the buffers of a connection, so a caller who does not read it holds nothing else. */
 const SHORT_ANSWER = 64 * 1024
 
-/** Answers with what was done: the last stage of a request. */
+/** Sends the reply: the last stage of a request. */
 export function respond(api: Api, request: Request, h: ResponseToolkit, reply: WireReply): ResponseObject {
   const response = send(api, request, h, reply.statusCode, reply.body)
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.header(name, value)
   return reply.replayed ? response.header('idempotency-replayed', 'true') : response
 }
 
-/** Answers with an error in the envelope; what is not meant for the caller goes to the log. */
+/** Sends an error in the envelope and logs what is not meant for the caller. */
 export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: unknown): ResponseObject {
   const error = asAppError(thrown)
   const { requestId } = visitOf(api, request)
   if (error.kind === 'bug' || error.kind === 'unavailable') {
     const about = { err: error.cause ?? error, requestId, method: request.method }
-    // Each bug is told; an outage fails all requests for one reason, and is told once.
+    // Every bug is logged; an outage fails all requests for one reason and is logged once.
     if (error.kind === 'bug') api.world.log.error(about, `a request failed: ${error.code}`)
     else if (error.cause || !api.leave.isTaken) api.outages.failed(about, `a request failed: ${error.code}`)
   }

@@ -4,7 +4,7 @@ import { type InboxAsker, type InboxQuery, type InboxSummary, listInbox, type Pa
 export const WAIT_MAX_SECONDS = 30
 const LOOK_EVERY_MS = 200
 
-/** The list of captured mails as soon as it holds one; as it is after `seconds`, or when nobody waits for it any more. */
+/** Returns the captured mails as soon as there is one, after `seconds`, or when the caller has left. */
 export async function waitForMail(
   ctx: InboxAsker,
   query: InboxQuery,

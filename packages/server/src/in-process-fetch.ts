@@ -6,7 +6,7 @@ export type InProcessFetch = (input: Request | string | URL, init?: RequestInit)
 
 const WITHOUT_BODY = new Set([101, 204, 205, 304])
 
-/** A fetch that hands its requests to the server; with `actAs` it acts with the rights of that project's secret key, without a key. */
+/** A fetch that passes requests to the server; `actAs` gives it the rights of that project's secret key without a key. */
 export function inProcessFetch(server: Server, actAs?: ProjectId): InProcessFetch {
   return async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, 'http://posthorn.invalid'), init)

@@ -1,0 +1,20 @@
+import { type Config, DatabaseMissing } from './config.ts'
+
+type Place = Pick<Config, 'database'>
+
+/** The name of the database for logs and messages: without user and password. */
+export function nameOf({ database }: Place): string {
+  if (database.kind === 'sqlite') return database.file
+  const { host, pathname } = new URL(database.url)
+  return host + pathname
+}
+
+export function databaseMissing(place: Place): DatabaseMissing {
+  const { kind } = place.database
+  return new DatabaseMissing(
+    kind === 'sqlite'
+      ? `There is no database ${nameOf(place)}.`
+      : `The database ${nameOf(place)} has no tables of Posthorn.`,
+    { suggestion: '"posthorn init --data <place>" makes one there, and so does "posthorn serve --data <place>".' },
+  )
+}
