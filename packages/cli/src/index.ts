@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Nothing else may be imported up here: on an older Node even loading the rest can crash.
+// Nothing else may be imported here: on an older Node even loading the rest can crash.
 
 const OLDEST = 22
 
@@ -18,15 +18,15 @@ async function run(): Promise<void> {
     const { giveMemoryBackWhenIdle } = await import('./lib/idle-memory.ts')
     giveMemoryBackWhenIdle()
   }
-  // Grow to twice what is in use, not to what the machine has. Growing by 30 % costs a server a quarter of its throughput.
+  // Lets the heap grow to twice what is in use, not to what the machine has. Growing by 30 % costs a quarter of the throughput.
   const { setFlagsFromString } = await import('node:v8')
   setFlagsFromString('--heap-growing-percent=100')
   setFlagsFromString('--scavenger-max-new-space-capacity-mb=16')
-  // Compiled code is kept between runs: it takes a third off every start.
+  // Caches compiled code between runs, which takes a third off every start.
   const { default: modules } = await import('node:module')
   modules.enableCompileCache()
   const [{ main }, { processIo }] = await Promise.all([import('./main.ts'), import('./lib/io.ts')])
-  // Whoever reads the output may leave early, as `head` does.
+  // The reader of the output may close it early, as `head` does.
   process.stdout.on('error', (error) => process.exit('code' in error && error.code === 'EPIPE' ? 0 : 1))
   process.exitCode = await main(process.argv.slice(2), processIo())
 }

@@ -4,7 +4,7 @@ import type { Io } from './lib/io.ts'
 import { isInterrupt } from './lib/prompts.ts'
 import { createProgram } from './program.ts'
 
-/** What commander says when it has printed help or the version because someone asked for it. */
+/** Commander's codes for help or a version that was requested. */
 const ASKED_FOR: ReadonlySet<string> = new Set(['commander.helpDisplayed', 'commander.version'])
 
 /** Runs one command to its end. `argv` is what comes after the name of the program. */

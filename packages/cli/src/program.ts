@@ -4,13 +4,14 @@ import { addConfigGet } from './commands/config/get.ts'
 import { addConfigList } from './commands/config/list.ts'
 import { addConfigSet } from './commands/config/set.ts'
 import { addContactsBulk } from './commands/contacts/bulk.ts'
+import { addContactsCreate } from './commands/contacts/create.ts'
 import { addContactsDelete } from './commands/contacts/delete.ts'
 import { addContactsExport } from './commands/contacts/export.ts'
 import { addContactsFields } from './commands/contacts/fields.ts'
 import { addContactsGet } from './commands/contacts/get.ts'
 import { addContactsList } from './commands/contacts/list.ts'
 import { addContactsLookup } from './commands/contacts/lookup.ts'
-import { addContactsUpsert } from './commands/contacts/upsert.ts'
+import { addContactsUpdate } from './commands/contacts/update.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEmailsCancel } from './commands/emails/cancel.ts'
 import { addEmailsGet } from './commands/emails/get.ts'
@@ -75,7 +76,8 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
     verbs: [
       addContactsList,
       addContactsGet,
-      addContactsUpsert,
+      addContactsCreate,
+      addContactsUpdate,
       addContactsDelete,
       addContactsLookup,
       addContactsExport,
@@ -159,7 +161,7 @@ Exit codes: 0 done, 1 failed, 2 bad usage, 3 the server cannot be reached, 4 not
 
 const HELP_WIDTH = 100
 
-/** As wide as the terminal is, and not wider than is read with ease. */
+/** The width of the terminal, up to a limit for readability. */
 function helpWidth({ columns }: { readonly columns?: number }): number {
   return Math.min(HELP_WIDTH, columns || HELP_WIDTH)
 }
@@ -178,7 +180,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: () => {}, // told by reportError, like every error
+      outputError: () => {}, // reportError prints every error
       getOutHelpWidth: () => helpWidth(io.stdout),
       getErrHelpWidth: () => helpWidth(io.stderr),
     })

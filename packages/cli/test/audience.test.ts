@@ -10,9 +10,9 @@ const read = (name: string) => readFileSync(path.join(cwd, name), 'utf8')
 
 beforeAll(async () => {
   await run(on('init'))
-  await run(on('contacts', 'upsert', 'ada@example.com', '--set', 'plan=pro', '--set', 'profile.tier=2'))
-  await run(on('contacts', 'upsert', 'grace@example.com', '--set', 'plan=free', '--set', 'note==1+1'))
-  await run(on('contacts', 'upsert', 'alan@example.org', '--set-json', '{"note":"a, \\"b\\"","n":-5}'))
+  await run(on('contacts', 'create', 'ada@example.com', '--set', 'plan=pro', '--set', 'profile.tier=2'))
+  await run(on('contacts', 'create', 'grace@example.com', '--set', 'plan=free', '--set', 'note==1+1'))
+  await run(on('contacts', 'create', 'alan@example.org', '--set-json', '{"note":"a, \\"b\\"","n":-5}'))
 })
 
 describe('contacts fields', () => {
@@ -49,7 +49,7 @@ describe('contacts fields', () => {
     )
     expect(await run(on('contacts', 'fields', 'delete', 'profile'))).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('takes profile from 1 contact.'),
+      stderr: expect.stringContaining('deletes profile from 1 contact.'),
     })
     const outcome = await run(on('contacts', 'fields', 'delete', 'profile', '--yes'))
     expect(outcome).toMatchObject({ code: 0, stdout: 'Deleted profile from 1 contact.\n' })
@@ -116,7 +116,7 @@ describe('contacts bulk', () => {
     const outcome = await run(on('contacts', 'bulk', 'unsubscribe', '--search', '@EXAMPLE.com'))
     expect(outcome).toMatchObject({ code: 0, stdout: 'contacts      2\nunsubscribed  2\n' })
     expect((await run(on('contacts', 'bulk', 'unsubscribe', '--search', '@example'))).stdout).toBe(
-      'contacts      3\nunsubscribed  1\nso already    2\n',
+      'contacts      3\nunsubscribed  1\nunchanged     2\n',
     )
     expect(await runJson(on('contacts', 'get', 'ada@example.com'))).toMatchObject({ subscribed: false })
   })

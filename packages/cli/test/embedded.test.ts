@@ -227,20 +227,34 @@ describe('send', () => {
 describe('contacts', () => {
   test('from the first to the last', async () => {
     expect(
-      await run(on('contacts', 'upsert', 'Grace@Example.com', '--set', 'age=45', '--set-json', '{"tags":["a"]}')),
+      await run(on('contacts', 'create', 'Grace@Example.com', '--set', 'age=45', '--set-json', '{"tags":["a"]}')),
     ).toMatchObject({ code: 0, stderr: 'Created.\n' })
-    expect(await run(on('contacts', 'upsert', 'grace@example.com', '--no-subscribed'))).toMatchObject({
+    expect(await run(on('contacts', 'create', 'grace@example.com', '--no-subscribed'))).toMatchObject({
       code: 0,
       stderr: 'Changed.\n',
       stdout: expect.stringMatching(/^subscribed +no$/m),
     })
-    const contact = await runJson(on('contacts', 'upsert', 'grace@example.com'))
+    const contact = await runJson(on('contacts', 'create', 'grace@example.com'))
     expect(contact).toMatchObject({
       email: 'grace@example.com',
       subscribed: false,
       data: { age: 45, tags: ['a'] },
       _meta: { isNew: false },
     })
+    const update = ['contacts', 'update', 'grace@example.com']
+    expect(await run(on(...update))).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing to change') })
+    expect(await run(on(...update, '--set', 'age=46', '--subscribed'))).toMatchObject({ code: 0, stderr: 'Changed.\n' })
+    expect(await runJson(on(...update, '--email', 'hopper@example.com'))).toMatchObject({
+      email: 'hopper@example.com',
+      subscribed: true,
+      data: { age: 46, tags: ['a'] },
+    })
+    expect(await run(on('contacts', 'update', 'hopper@example.com', '--email', 'grace@example.com'))).toMatchObject({
+      code: 0,
+    })
+    expect(await run(on(...update.with(2, 'nobody@example.com'), '--set', 'age=1'))).toEqual(
+      failed(1, 'CONTACT_NOT_FOUND'),
+    )
     expect(await run(on('contacts', 'lookup', 'grace@example.com', 'nobody@example.com'))).toEqual(
       ok('email               contact\ngrace@example.com   yes\nnobody@example.com  no\n'),
     )
@@ -260,7 +274,7 @@ describe('contacts', () => {
   })
 
   test('lists go on from page to page', async () => {
-    for (let index = 0; index < 5; index++) await run(on('contacts', 'upsert', `page${index}@example.com`))
+    for (let index = 0; index < 5; index++) await run(on('contacts', 'create', `page${index}@example.com`))
     const search = on('contacts', 'list', '--search', 'PAGE')
     const two = await run([...search, '--limit', '2'])
     expect(two.stdout.trimEnd().split('\n')).toHaveLength(3)
@@ -394,7 +408,7 @@ describe('where the database is', () => {
       expect(await run([...command, '--data', 'a=b'])).toEqual(failed(2, 'USAGE'))
     }
     expect(await run(['contacts', 'list', '--data', data, '--data', data])).toEqual(failed(2, 'USAGE'))
-    expect(await run(['contacts', 'upsert', 'x@example.com', '--data', data, '--set', 'a=1', '--json'])).toMatchObject({
+    expect(await run(['contacts', 'create', 'x@example.com', '--data', data, '--set', 'a=1', '--json'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('"a": 1'),
     })

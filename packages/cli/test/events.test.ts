@@ -24,7 +24,7 @@ describe('events list', () => {
       cursor: expect.any(String),
     })
     expect(await run(on('events', 'list', '--limit', '1'))).toMatchObject({
-      stderr: expect.stringMatching(/^1 event\. Say --all for the rest, or go on with --cursor \S+\n$/),
+      stderr: expect.stringMatching(/^1 event\. Use --all for the rest, or continue with --cursor \S+\n$/),
     })
   })
 

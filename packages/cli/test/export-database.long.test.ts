@@ -57,7 +57,7 @@ describe.each(PLACES)('an export of a database in %s', (_, place) => {
     expect(contacts).toBeGreaterThan(0)
     expect(contacts).toBeLessThan(PEOPLE)
     const outcome = await run(on(...RESUME), options)
-    expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining('Going on: ') })
+    expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining('Continuing: ') })
     expect(readFileSync(path.join(cwd, 'all.csv'), 'utf8')).toBe(stdout)
   })
 })

@@ -82,7 +82,7 @@ describe('an export that is to be resumed', () => {
     const outcome = await breakOff(3)
     expect(outcome).toMatchObject({ code: 1, stdout: '' })
     expect(outcome.stderr).toContain(
-      '300 of 1,050 contacts are in all.csv.part. Run the same command again to go on.\nerror INTERNAL_SERVER_ERROR',
+      '300 of 1,050 contacts are in all.csv.part. Run the same command again to continue.\nerror INTERNAL_SERVER_ERROR',
     )
     expect(readdirSync(cwd)).toStrictEqual([PART, STATE])
     for (const name of [PART, STATE]) expect(statSync(path.join(cwd, name)).mode & 0o777).toBe(0o600)
@@ -90,7 +90,7 @@ describe('an export that is to be resumed', () => {
     const { cursor } = state()
     expect(await call(...RESUME)).toMatchObject({
       code: 0,
-      stderr: 'Going on: 300 of 1,050 contacts were written before.\nWrote 1050 contacts to all.csv.\n',
+      stderr: 'Continuing: 300 of 1,050 contacts are written.\nWrote 1050 contacts to all.csv.\n',
     })
     expect(asked[0]).toBe(`/contacts/export?cursor=${cursor}`)
     expect(asked).toHaveLength(8)
@@ -113,7 +113,7 @@ describe('an export that is to be resumed', () => {
     appendFileSync(path.join(cwd, PART), 'half of a batch that was on its w')
     behave(passing)
     asked.splice(0)
-    expect(await call(...RESUME)).toMatchObject({ code: 0, stderr: expect.stringContaining('Going on: ') })
+    expect(await call(...RESUME)).toMatchObject({ code: 0, stderr: expect.stringContaining('Continuing: ') })
     expect(asked[0]).toContain('cursor=')
     expect(read('all.csv')).toBe(whole)
     expect(readdirSync(cwd)).toStrictEqual(['all.csv'])
@@ -133,7 +133,7 @@ describe('an export that is to be resumed', () => {
     })
     child.kill(signal)
     expect(await gone).toStrictEqual([null, signal])
-    expect(said).toContain('of 1,050 contacts are in all.csv.part. Run the same command again to go on.')
+    expect(said).toContain('of 1,050 contacts are in all.csv.part. Run the same command again to continue.')
     expect(readdirSync(cwd)).toStrictEqual([PART, STATE])
     behave(passing)
     expect(await call(...RESUME)).toMatchObject({ code: 0 })
@@ -150,7 +150,7 @@ describe('an export that is to be resumed', () => {
     const { call, breakOff, read } = await place()
     await breakOff(2)
     await run(['contacts', 'fields', 'list'], { env })
-    const added = ['contacts', 'upsert', 'p7@example.com', '--set', 'added=1']
+    const added = ['contacts', 'create', 'p7@example.com', '--set', 'added=1']
     expect(await run(added, { env })).toMatchObject({ code: 0 })
     expect(await call(...RESUME)).toMatchObject({ code: 0 })
     expect(read('all.csv').split('\r\n')[0]).toBe(whole.split('\r\n')[0])
@@ -184,7 +184,9 @@ describe('an export that is half done', () => {
     const { call, breakOff, options, read } = await place()
     await breakOff(3)
     const other = await run(RESUME, { ...options, env })
-    expect(other).toMatchObject(refused('half done, and it was begun on another server, database, project or key'))
+    expect(other).toMatchObject(
+      refused('unfinished export to all.csv, but it belongs to another server, database, project, key or'),
+    )
     const anew = await run([...RESUME, '--restart'], { ...options, env })
     expect(anew).toMatchObject({ code: 0, stderr: 'Wrote 1050 contacts to all.csv.\n' })
     expect(read('all.csv')).toBe(whole)
@@ -194,7 +196,7 @@ describe('an export that is half done', () => {
   test('is neither forgotten nor written over by an export that is not to be resumed', async () => {
     const { cwd, call, breakOff } = await place()
     await breakOff(3)
-    expect(await call(...EXPORT)).toMatchObject(refused('Go on with --resume, or throw it away with --restart.'))
+    expect(await call(...EXPORT)).toMatchObject(refused('Continue it with --resume, or discard it with --restart.'))
     expect(readdirSync(cwd)).toStrictEqual([PART, STATE])
     expect(await call(...EXPORT, '--restart')).toMatchObject({ code: 0 })
     expect(readdirSync(cwd)).toStrictEqual(['all.csv'])
@@ -215,7 +217,7 @@ describe('an export that is half done', () => {
     const { cwd, call, breakOff, read } = await place()
     await breakOff(3)
     spoil(path.join(cwd, PART))
-    expect(await call(...RESUME)).toMatchObject(refused('is not any more what the export left behind'))
+    expect(await call(...RESUME)).toMatchObject(refused('has changed since the export was interrupted'))
     expect(readdirSync(cwd)).toContain(STATE)
     expect(await call(...RESUME, '--restart')).toMatchObject({ code: 0 })
     expect(read('all.csv')).toBe(whole)
@@ -226,14 +228,14 @@ describe('an export that is half done', () => {
     writeFileSync(path.join(cwd, PART), 'mine')
     expect(await call(...RESUME)).toMatchObject(refused('all.csv.part is in the way'))
     writeFileSync(path.join(cwd, STATE), '{}')
-    expect(await call(...RESUME)).toMatchObject(refused('is not what an export leaves behind'))
+    expect(await call(...RESUME)).toMatchObject(refused('is not the state of an export'))
     expect(readFileSync(path.join(cwd, PART), 'utf8')).toBe('mine')
   })
 
   test.each([
-    [['contacts', 'export', '--resume'], 'Only an export to a file can go on'],
+    [['contacts', 'export', '--resume'], 'Only an export to a file can be resumed'],
     [['contacts', 'export', 'p1@example.com', '--output', 'x.json', '--resume'], 'Only the export of all contacts'],
-    [['contacts', 'export', '--output', '/dev/null', '--resume', '--yes'], '--output /dev/null is no file'],
+    [['contacts', 'export', '--output', '/dev/null', '--resume', '--yes'], '--output /dev/null is not a regular file'],
   ])('%j is refused', async (args, message) => {
     expect(await run(args, { cwd: emptyDirectory(), env })).toMatchObject(refused(message))
   })
@@ -245,7 +247,7 @@ describe('an export whose connection is lost', () => {
     const cutter = await startCutter(options.env.POSTHORN_URL, { from: 60_000, cuts: 5, after: 5000 })
     onTestFinished(cutter.stop)
     const outcome = await run(EXPORT, { ...options, env: { ...env, POSTHORN_URL: cutter.url } })
-    expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining('Waiting: no answer, trying again.\n') })
+    expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining('Waiting: no answer, retrying.\n') })
     expect([cutter.cuts(), read('all.csv')]).toStrictEqual([5, whole])
   })
 
@@ -257,7 +259,7 @@ describe('an export whose connection is lost', () => {
     )
     const outcome = await converse(EXPORT, [], options)
     expect(outcome.code).toBe(0)
-    expect(outcome.stderr).toContain(status === 429 ? 'too many requests, waiting' : 'no answer, trying again')
+    expect(outcome.stderr).toContain(status === 429 ? 'too many requests, waiting' : 'no answer, retrying')
     expect(outcome.stderr).toMatch(/ \d+ % {2}[\d,]+ contacts {2}/)
     expect(read('all.csv')).toBe(whole)
   })

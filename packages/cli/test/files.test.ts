@@ -15,7 +15,7 @@ beforeAll(async () => {
   url = server.url
   env = { POSTHORN_URL: url, POSTHORN_KEY: server.key }
   stops.push(server.stop)
-  await run(['contacts', 'upsert', 'ada@example.com'], { env })
+  await run(['contacts', 'create', 'ada@example.com'], { env })
 })
 afterAll(async () => {
   for (const stop of stops) await stop()

@@ -41,10 +41,6 @@ test('help is no wider than the terminal, and not wider than 100', async () => {
   expect(widest(200)).toBeLessThanOrEqual(100)
 })
 
-test.each(['contacts', 'templates', 'segments', 'emails', 'inbox'])('%s get is also called show', async (noun) => {
-  expect((await run([noun, 'get', '--help'])).stdout).toBe((await run([noun, 'get', '--help'])).stdout)
-})
-
 test('every command that does something shows how', async () => {
   for (const words of commands) {
     const { stdout } = await run([...words, '--help'])

@@ -155,7 +155,7 @@ describe('is bad usage', () => {
     ['errors in a directory that is not there', ['people.csv', '--errors', 'none/bad.csv'], 'directory does not exist'],
     ['errors on trial there', ['people.csv', '--dry-run', '--errors', 'none/bad.csv'], 'directory does not exist'],
     ['errors over the file itself', ['people.csv', '--errors', 'people.csv'], 'names the file'],
-    ['a pipe begun again', ['-', '--restart'], 'cannot be begun again'],
+    ['a pipe begun again', ['-', '--restart'], 'cannot be restarted'],
     ['UTF-16', ['utf16.csv'], 'UTF-16'],
   ])('%s', async (_, args, message) => {
     file('people.csv', 'email\na@example.com\n')
@@ -202,7 +202,7 @@ describe('an import that is half done', () => {
 
   /** As a run leaves it that was killed before it handed anything in. */
   async function leave(text: string, errorsFile: string): Promise<void> {
-    const made = await runJson(on('contacts', 'upsert', 'somebody@example.com'))
+    const made = await runJson(on('contacts', 'create', 'somebody@example.com'))
     const project = /prj_\w+/.exec(JSON.stringify(made))?.[0]
     file('people.csv', text)
     file(
@@ -230,7 +230,7 @@ describe('an import that is half done', () => {
     file('people.errors.csv', 'email\nmended@example.com\n')
     await leave('email\nbad\n', path.join(cwd, 'people.errors.csv'))
     const { stderr } = await importing('people.csv')
-    expect(stderr).toContain('people.errors.csv was changed by somebody else; rows that failed after that are in ')
+    expect(stderr).toContain('people.errors.csv was changed by somebody else; rows that failed since are in ')
     expect(stderr).toMatch(/They are in \S+people\.2\.errors\.csv\./)
     expect([read('people.errors.csv'), read('people.2.errors.csv')]).toStrictEqual([
       'email\nmended@example.com\n',

@@ -109,7 +109,7 @@ describe('doctor', () => {
     expect(well).toEqual(ok(expect.stringMatching(/^ok {7}key {13}is the secret key of a project$/m)))
     for (const name of ['server', 'connection', 'clock', 'database', 'version', 'mail'])
       expect(well.stdout).toMatch(new RegExp(`^ok +${name} `, 'm'))
-    expect(well.stderr).toMatch(/^All is well\.\nNot seen from here: configuration, .*machine of the server\.\n$/)
+    expect(well.stderr).toMatch(/^All is well\.\nNot checked from here: configuration, .*machine of the server\.\n$/)
 
     expect((await at()).stdout).toMatch(/^warning +key +none was given/m)
     const wrong = await at('--key', `sk_${'0'.repeat(64)}`)
@@ -179,7 +179,7 @@ describe('backup and restore', () => {
     expect(restored).toEqual(
       ok(
         expect.stringMatching(
-          /posthorn\.db is what the backup held: 3 contacts, 3 mails\.\nWhat was there before is .*before-restore-/,
+          /posthorn\.db is what the backup held: 3 contacts, 3 mails\.\nThe old database is kept as .*before-restore-/,
         ),
       ),
     )

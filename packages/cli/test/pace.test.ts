@@ -84,7 +84,7 @@ test('an export that breaks off leaves no file that looks whole', async () => {
   expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('error INTERNAL_SERVER_ERROR') })
   expect(readdirSync(cwd)).toStrictEqual([])
   const piped = await call('contacts', 'export')
-  expect(piped).toMatchObject({ code: 1, stderr: expect.stringContaining('What was written is not whole.') })
+  expect(piped).toMatchObject({ code: 1, stderr: expect.stringContaining('The output is incomplete.') })
   expect(piped.stdout.split('\n').length).toBeGreaterThan(100)
 })
 

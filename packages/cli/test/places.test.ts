@@ -39,7 +39,7 @@ describe('init', () => {
     expect(await runJson(['init', '--data', data])).toMatchObject({ project: null, keys: null })
     const again = await run(['init', '--data', data])
     expect(again.stdout).not.toContain('sk_')
-    expect(again.stderr).toContain('begun before')
+    expect(again.stderr).toContain('exists already')
     expect(readFileSync(path.join(data, 'master.key'), 'utf8')).toBe(key)
   })
 
@@ -56,7 +56,7 @@ describe('a place where no database is', () => {
     ['contacts', 'list'],
     ['track', 'signed-up', 'ada@example.com'],
     ['send', '--to', 'ada@example.com', '--from', 'a@sandbox.localhost', '--subject', 's', '--body', 'b'],
-    ['contacts', 'upsert', 'ada@example.com'],
+    ['contacts', 'create', 'ada@example.com'],
     ['import', 'people.csv'],
     ['keys', 'create'],
     ['worker'],

@@ -33,7 +33,7 @@ test('a mail is accepted, or waited for', async () => {
 })
 
 test('every noun answers', async () => {
-  expect(await runJson(['contacts', 'upsert', 'grace@example.com'], { env })).toMatchObject({
+  expect(await runJson(['contacts', 'create', 'grace@example.com'], { env })).toMatchObject({
     email: 'grace@example.com',
   })
   expect(await runJson(['contacts', 'list'], { env })).toMatchObject({

@@ -8,13 +8,13 @@ const on = (...args: readonly string[]) => ['--data', data, ...args]
 beforeAll(async () => {
   await run(['migrate', '--data', data])
   await run(
-    on('contacts', 'upsert', 'ada@example.com', '--set', 'plan=pro', '--set', 'age=36', '--set', 'phone=+49 30'),
+    on('contacts', 'create', 'ada@example.com', '--set', 'plan=pro', '--set', 'age=36', '--set', 'phone=+49 30'),
   )
-  await run(on('contacts', 'upsert', 'grace@example.com', '--set', 'plan=free', '--set', 'age=85'))
+  await run(on('contacts', 'create', 'grace@example.com', '--set', 'plan=free', '--set', 'age=85'))
   await run(
     on(
       'contacts',
-      'upsert',
+      'create',
       'alan@example.org',
       '--set',
       'plan=pro',

@@ -49,7 +49,7 @@ describe('a list of another service', () => {
       stdout: expect.stringMatching(
         /^rows +3\nnewly suppressed +2\nsuppressed before +0\nfailed +1\nline +email +error\n3 +nobody +This is not/,
       ),
-      stderr: expect.stringMatching(/^Reasons that are none of ours became MANUAL: 1 row\.\n.*1 of 3 rows failed/),
+      stderr: expect.stringMatching(/^Unknown reasons became MANUAL: 1 row\.\n.*1 of 3 rows failed/),
     })
     const again = await run(on('import', '-', '--reason', 'bounce'), {
       stdin: readFileSync(path.join(cwd, 'bounces.csv'), 'utf8').replace(',,nobody,\r\n', ''),

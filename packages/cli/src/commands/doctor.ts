@@ -11,7 +11,7 @@ export function addDoctor(program: Command, cli: Cli): void {
   const command = program
     .command('doctor')
     .description(
-      'Look at settings, machine, database, mailer and work, or with --url at a server: each line is ok, or says how to mend it.',
+      'Check settings, machine, database, mailer and work, or with --url a server: each line is ok, or says how to fix it.',
     )
     .action(
       cli.locally(async (local, _options: object) => {
@@ -38,14 +38,17 @@ async function examineRemotely(
   const { examineServer } = await import('../lib/remote-doctor.ts')
   const diagnosis = await examineServer(url, key)
   tell(local, diagnosis)
-  remark(local, `Not seen from here: ${diagnosis.unseen.join(', ')}. For these run it on the machine of the server.`)
+  remark(
+    local,
+    `Not checked from here: ${diagnosis.unseen.join(', ')}. To check them, run it on the machine of the server.`,
+  )
 }
 
 type Found = Pick<Diagnosis, 'status'> & {
   readonly checks: readonly (Omit<Diagnosis['checks'][number], 'name'> & { readonly name: string })[]
 }
 
-/** Prints what was found; throws when something is broken. */
+/** Prints the findings; throws when something is broken. */
 function tell(local: Setting, diagnosis: Found): void {
   showResult(local, diagnosis, ({ checks }) => {
     for (const { name, status, message } of checks) {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import type { Cli, Session } from '../lib/cli.ts'
+import type { Cli, Connection } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
 import { chooseErrorFile, ERROR_COLUMN, ERROR_FILE_END, prepareErrorFile } from '../lib/import/error-file.ts'
 import { addImportOptions, type ImportOptions, readMapping } from '../lib/import/options.ts'
@@ -28,13 +28,13 @@ export function addImport(program: Command, cli: Cli): void {
   const command = program
     .command('import')
     .description('Import contacts from a CSV file of any size.')
-    .argument('<file>', 'the file, in UTF-8; - is what is piped in')
+    .argument('<file>', 'the file, in UTF-8; - for stdin')
     .action(
-      cli.withClient(async (session, file: string, options: ImportOptions) => {
-        await session.client.config() // who is not there at the beginning is not waited for
-        await session.embedded?.startWorker()
-        if (file === '-') await importPiped(session, options)
-        else await importFile(session, file, options)
+      cli.withClient(async (connection, file: string, options: ImportOptions) => {
+        await connection.client.config() // fails at once if the server cannot be reached
+        await connection.embedded?.startWorker()
+        if (file === '-') await importPiped(connection, options)
+        else await importFile(connection, file, options)
       }),
     )
   addImportOptions(command).addHelpText('after', AFTERWORD)
@@ -47,9 +47,9 @@ export function addImport(program: Command, cli: Cli): void {
   )
 }
 
-async function importPiped(session: Session, options: ImportOptions): Promise<void> {
-  if (options.restart) throw usageError('What is piped in cannot be begun again.')
-  const { io, place } = session
+async function importPiped(connection: Connection, options: ImportOptions): Promise<void> {
+  if (options.restart) throw usageError('Piped input cannot be restarted.')
+  const { io, place } = connection
   if (io.stdin.isTTY)
     throw usageError('Nothing is piped in.', 'Name a file, or pipe one in: posthorn import - < file.csv')
   const request = {
@@ -59,22 +59,22 @@ async function importPiped(session: Session, options: ImportOptions): Promise<vo
     keep: async () => {},
   }
   const begun = { hash: '', place, mapping: readMapping(options) }
-  const state = newState(begun, await errorFileOf(session, undefined, options))
-  showImport(session, '-', request.dryRun, await runImport(session, request, state))
+  const state = newState(begun, await errorFileOf(connection, undefined, options))
+  showImport(connection, '-', request.dryRun, await runImport(connection, request, state))
 }
 
-async function importFile(session: Session, named: string, options: ImportOptions): Promise<void> {
-  const file = path.resolve(session.io.cwd, named)
+async function importFile(connection: Connection, named: string, options: ImportOptions): Promise<void> {
+  const file = path.resolve(connection.io.cwd, named)
   const survey = await surveyFile(file, named)
-  const begun = { hash: survey.hash, place: session.place, mapping: readMapping(options) }
+  const begun = { hash: survey.hash, place: connection.place, mapping: readMapping(options) }
   const { dryRun = false } = options
   const request = { source: survey, size: survey.bytes, dryRun }
   if (dryRun) {
-    const state = newState(begun, options.errors && (await errorFileOf(session, file, options)))
-    showImport(session, named, dryRun, await runImport(session, { ...request, keep: async () => {} }, state))
+    const state = newState(begun, options.errors && (await errorFileOf(connection, file, options)))
+    showImport(connection, named, dryRun, await runImport(connection, { ...request, keep: async () => {} }, state))
     return
   }
-  await importResumably(session, { file, named, begun, survey }, options)
+  await importResumably(connection, { file, named, begun, survey }, options)
 }
 
 interface Named {
@@ -84,48 +84,48 @@ interface Named {
   readonly survey: Survey
 }
 
-async function importResumably(session: Session, { file, named, begun, survey }: Named, options: ImportOptions) {
+async function importResumably(connection: Connection, { file, named, begun, survey }: Named, options: ImportOptions) {
   const kept = importState(file)
   if (options.restart) await kept.remove()
   const left = await kept.read()
   if (left) {
     requireSame(left, begun)
-    remark(session, `Going on with line ${left.next?.line ?? 1}: ${left.totals.totalRows} rows were done before.`)
+    remark(connection, `Continuing at line ${left.next?.line ?? 1}: ${left.totals.totalRows} rows are done.`)
   }
   let state = left
-    ? await redirected(session, file, left, options)
-    : newState(begun, await errorFileOf(session, file, options))
+    ? await redirected(connection, file, left, options)
+    : newState(begun, await errorFileOf(connection, file, options))
   const keep = async (reached: ImportState) => {
     state = reached
     await kept.write(reached)
   }
   if (state !== left) await keep(state)
   const request: ImportRequest = { source: survey, size: survey.bytes, dryRun: false, keep }
-  const outcome = await runImport(session, request, state).catch(async (error: unknown) => {
+  const outcome = await runImport(connection, request, state).catch(async (error: unknown) => {
     if (isUntouched(state, error)) await kept.remove()
-    else note(session.io, `${state.totals.totalRows} rows are done. Run the same command again to go on.`)
+    else note(connection.io, `${state.totals.totalRows} rows are done. Run the same command again to continue.`)
     throw error
   })
   await kept.remove()
-  showImport(session, named, false, outcome)
+  showImport(connection, named, false, outcome)
 }
 
-/** Whether nothing was ever accepted of the file, as far as can be known. */
+/** Whether, as far as is known, no part of the file was ever accepted. */
 function isUntouched({ next, jobId }: ImportState, error: unknown): boolean {
   return next === undefined || (next.part === 1 && jobId === undefined && isRefused(error))
 }
 
-/** The state of an import that goes on, whose further failed rows may be wanted elsewhere. */
-async function redirected(session: Session, file: string, left: ImportState, options: ImportOptions) {
-  const named = options.errors && path.resolve(session.io.cwd, options.errors)
+/** The state of a resumed import, whose further failed rows may go to another file. */
+async function redirected(connection: Connection, file: string, left: ImportState, options: ImportOptions) {
+  const named = options.errors && path.resolve(connection.io.cwd, options.errors)
   if (!named || named === left.errors?.file) return left
-  await errorFileOf(session, file, options)
-  if (left.errors?.bytes) remark(session, `The rows that failed before are in ${left.errors.file}.`)
+  await errorFileOf(connection, file, options)
+  if (left.errors?.bytes) remark(connection, `The rows that failed before are in ${left.errors.file}.`)
   return { ...left, errors: { file: named, bytes: 0 } }
 }
 
-/** Where failed rows go; undefined when they go nowhere. */
-async function errorFileOf({ io, globals }: Session, file: string | undefined, { errors }: ImportOptions) {
+/** The file for failed rows; undefined when they are not kept. */
+async function errorFileOf({ io, globals }: Connection, file: string | undefined, { errors }: ImportOptions) {
   if (errors === undefined) return file && chooseErrorFile(file)
   const named = path.resolve(io.cwd, errors)
   if (named === file) throw usageError('--errors names the file that is imported.')

@@ -29,7 +29,7 @@ function tell(local: Setting, begun: Begun): void {
       ...(keys?.secret && { 'secret key': keys.secret }),
     }),
   )
-  if (!project) remark(local, 'It was begun before, and nothing was changed.')
+  if (!project) remark(local, 'It exists already; nothing was changed.')
   else if (keys) remark(local, 'Keep the keys now: they are not shown again.')
   else remark(local, 'It has the keys of the settings.')
   const [place] = local.globals.data ?? []

@@ -24,10 +24,10 @@ export function addMigrate(program: Command, cli: Cli): void {
     )
     .option('--from <place>', 'move from this database: sqlite:<file>, a data directory, or postgres://…')
     .option('--to <place>', 'to this one, which must be empty; both are compared at the end')
-    .option('--resume', 'go on with a move that was interrupted')
+    .option('--resume', 'resume an interrupted move')
     .option('--live', 'move although the source is in use: a rehearsal')
-    .option('--wait', 'wait until another process has done it, and change nothing')
-    .option('--new-master-key', 'take the present master key for that of all nodes, because the old one is lost')
+    .option('--wait', 'wait until another process has migrated, and change nothing')
+    .option('--new-master-key', 'accept the present master key for all nodes, because the old one is lost')
     .option('--local-inbox', 'keep mail in the local inbox from now on, although it was sent by a mail server before')
     .action(
       cli.locally(async (local, { from, to, newMasterKey = false, localInbox = false, wait, ...flags }: Options) => {

@@ -12,9 +12,7 @@ import { count } from '../lib/text.ts'
 export function addRestore(program: Command, cli: Cli): void {
   const command = program
     .command('restore <file>')
-    .description(
-      'Put a backup in the place of the embedded database. The server must be stopped; the database before is kept.',
-    )
+    .description('Replace the embedded database with a backup. The server must be stopped; the old database is kept.')
     .action(
       cli.locally(async (local, file: string, _options: object) => {
         const { io, globals } = local
@@ -44,8 +42,8 @@ export function addRestore(program: Command, cli: Cli): void {
             `${report.file} is what the backup held: ${count(rows.contacts ?? 0, 'contact')}, ${count(rows.emails ?? 0, 'mail')}.`,
           )
           if (applied.length > 0) printLine(io, `Applied ${count(applied.length, 'migration')}: ${applied.join(', ')}.`)
-          if (kept) printLine(io, `What was there before is ${kept}.`)
-          for (const log of keptLogs) printLine(io, `Changes that a database before had not taken in yet are ${log}.`)
+          if (kept) printLine(io, `The old database is kept as ${kept}.`)
+          for (const log of keptLogs) printLine(io, `Changes that were not yet in the old database are in ${log}.`)
         })
         if (!masterKey.found) note(io, keyNeeded(masterKey.file))
         else remark(local, `Its master key is there: ${masterKey.file ?? 'POSTHORN_MASTER_KEY'}.`)

@@ -7,7 +7,7 @@ import type * as Settings from '../lib/settings.ts'
 /** The options of the settings, and whether to run the worker. */
 type Options = Readonly<Record<string, string>> & { readonly worker: boolean }
 
-/** `settings` is absent where this command is only listed: what it takes comes from the server, which takes a while to load. */
+/** `settings` is absent where this command is only listed: its options come from the server, which takes a while to load. */
 export function addServe(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
   const command = program
     .command('serve')

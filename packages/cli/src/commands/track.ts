@@ -15,16 +15,16 @@ export function addTrack(program: Command, cli: Cli): void {
     .command('track')
     .description('Record that something happened to a person.')
     .argument('<event>', 'the name of the event')
-    .argument('<email>', 'the address of the person; a contact is made when there is none')
+    .argument('<email>', 'the address of the person; a contact is created if there is none')
     .action(
-      cli.withClient(async (session, event: string, email: string, options: Options) => {
+      cli.withClient(async (connection, event: string, email: string, options: Options) => {
         const { subscribed, idempotencyKey } = options
-        const tracked = await session.client.track(
+        const tracked = await connection.client.track(
           { event, email, ...given({ subscribed, data: parseData(options) }) },
           given({ idempotencyKey }),
         )
         const fields = { event: tracked.event, contact: tracked.contact, time: time(tracked.timestamp) }
-        showResult(session, tracked, () => printFields(session.io, fields))
+        showResult(connection, tracked, () => printFields(connection.io, fields))
       }),
     )
   addSubscribedOptions(addFieldOptions(command)).option(

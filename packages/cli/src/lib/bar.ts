@@ -2,22 +2,22 @@ import { Presets, SingleBar } from 'cli-progress'
 import { note } from './io.ts'
 import type { Output } from './output.ts'
 
-/** Says on a terminal how far something is, how fast it goes and how long it will take; elsewhere nothing. */
+/** Shows progress, rate and time left on a terminal; shows nothing elsewhere. */
 export interface Bar {
-  /** `part` of the whole is done, 0 to 1; `things` are what that is. */
+  /** `part` is the share that is done, 0 to 1; `things` is the number of items in it. */
   show(part: number, things: number): void
-  /** Says what is waited for, until something is done. */
+  /** Shows what the work waits for, until there is progress again. */
   wait(reason: string): void
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void
 }
 
 export interface BarOptions {
-  /** What is done, in the plural. */
+  /** The items that are counted, in the plural. */
   readonly noun: string
-  /** What was done before. */
+  /** What an earlier run did. */
   readonly begin: { readonly part: number; readonly things: number }
-  /** Whether no end is in sight. */
+  /** Whether the total is unknown. */
   readonly isEndless?: boolean
 }
 
@@ -25,7 +25,7 @@ const STEPS = 1000
 /** A line of 80 columns has room for it beside a hundred million things. */
 const BAR_COLUMNS = 16
 
-/** A bar that begins where an earlier run ended; without an end in sight, only how much is done. */
+/** A bar that begins where an earlier run ended; with an unknown total it shows only the number of items. */
 export function createBar({ io, globals }: Output, { noun, begin, isEndless = false }: BarOptions): Bar {
   if (globals.json || !io.stderr.isTTY) return { show() {}, wait: noteEach(io, globals), end() {} }
   const startedAt = performance.now()
@@ -59,7 +59,7 @@ export function createBar({ io, globals }: Output, { noun, begin, isEndless = fa
   }
 }
 
-/** Beside a log or a script each reason is told once. */
+/** Without a terminal each reason is printed once. */
 function noteEach(io: Output['io'], { json }: Output['globals']): Bar['wait'] {
   const told = new Set<string>()
   return (reason) => {
@@ -72,7 +72,7 @@ function rateOf(things: number, seconds: number): string {
   return seconds > 0 ? Math.round(things / seconds).toLocaleString('en') : '0'
 }
 
-/** Seconds as people say them. */
+/** Formats seconds for people. */
 export function durationOf(seconds: number | undefined): string {
   if (seconds === undefined) return '?'
   const whole = Math.ceil(seconds)

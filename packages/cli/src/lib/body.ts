@@ -20,7 +20,7 @@ export async function readBody(io: Io, { body, bodyFile }: BodyOptions): Promise
   return bodyFile === undefined ? body : readText(io, bodyFile, '--body-file')
 }
 
-/** The body that the options name, else what is piped in; undefined when that is nothing, or a terminal. */
+/** The body that the options name, else the text on stdin; undefined when stdin is empty or a terminal. */
 export async function readBodyOrStdin(io: Io, options: BodyOptions): Promise<string | undefined> {
   const named = await readBody(io, options)
   if (named !== undefined || io.stdin.isTTY) return named

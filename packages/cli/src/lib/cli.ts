@@ -13,15 +13,15 @@ export interface Setting {
   readonly globals: GlobalOptions
 }
 
-/** What a command works with that calls the API. */
-export interface Session extends Setting {
+/** What a command that calls the API works with. */
+export interface Connection extends Setting {
   readonly client: Posthorn
   readonly pace: Pace
-  /** Where the server is; undefined when there is none and the work is done in this process. */
+  /** URL of the server; undefined when the work is done in this process. */
   readonly url: string | undefined
-  /** Tells this project at this server, or in this database, from any other. */
+  /** Identifies the project together with its server or database. */
   readonly place: string
-  /** The server inside this process; undefined when there is one outside. */
+  /** The server inside this process; undefined when the command talks to another one. */
   readonly embedded: EmbeddedServer | undefined
 }
 
@@ -32,15 +32,15 @@ type Action<A extends unknown[]> = (...args: [...A, Command]) => Promise<void>
 export interface Cli {
   /** A command that needs neither server nor database. */
   locally<A extends unknown[]>(work: (setting: Setting, ...args: A) => Promise<void>): Action<A>
-  /** A command that works through a client, of a server or of one in this process. */
-  withClient<A extends unknown[]>(work: (session: Session, ...args: A) => Promise<void>): Action<A>
-  /** A command that works on the database itself, whatever the project. */
+  /** A command that calls the API, of a server or in this process. */
+  withClient<A extends unknown[]>(work: (connection: Connection, ...args: A) => Promise<void>): Action<A>
+  /** A command that works on the database itself, across projects. */
   withDeployment<A extends unknown[]>(
     work: (setting: Setting & LocalDeployment, ...args: A) => Promise<void>,
   ): Action<A>
 }
 
-/** Commander hands an action its arguments, its options and the command; the last is what knows the global options. */
+/** Commander passes an action its arguments, its options and the command; only the command knows the global options. */
 function split<A extends unknown[]>(args: [...A, Command]): { own: A; globals: GlobalOptions }
 function split(args: unknown[]): { own: unknown[]; globals: GlobalOptions } {
   const command = args.at(-1)
@@ -50,10 +50,10 @@ function split(args: unknown[]): { own: unknown[]; globals: GlobalOptions } {
   return { own, globals }
 }
 
-/** The server and its database take a while to load, which a command that talks to another server need not wait for. */
+/** Loaded on demand: the server takes a while to load, and a command that talks to another server does not need it. */
 const loadEmbedded = () => import('./embedded.ts')
 
-async function openSession(io: Io, globals: GlobalOptions): Promise<Session> {
+async function openConnection(io: Io, globals: GlobalOptions): Promise<Connection> {
   const target = await chooseTarget(io, globals)
   if (target.kind === 'remote') {
     const pace = createPace((input, init) => fetch(input, init))
@@ -76,18 +76,22 @@ async function openSession(io: Io, globals: GlobalOptions): Promise<Session> {
   return { io, globals, pace, url: undefined, place, embedded, client }
 }
 
-async function inSession(io: Io, globals: GlobalOptions, work: (session: Session) => Promise<void>): Promise<void> {
-  const session = await openSession(io, globals)
+async function withConnection(
+  io: Io,
+  globals: GlobalOptions,
+  work: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  const connection = await openConnection(io, globals)
   try {
-    await work(session)
+    await work(connection)
   } finally {
-    await session.embedded?.close()
+    await connection.embedded?.close()
   }
 }
 
-/** Over the network a new project needs a person who is signed in, whom a key is not. */
-function sessionNeeded(): CliError {
-  return new CliError('SESSION_NEEDED', 'A server does this only for a person who is signed in, and a key is nobody.', {
+/** Over the network only a signed-in person may create a project; a key stands for no person. */
+function signInNeeded(): CliError {
+  return new CliError('SESSION_NEEDED', 'A server does this only for a person who is signed in; a key is not enough.', {
     exitCode: EXIT.denied,
     suggestion: 'Run the command on the machine of the server, with --data <directory or database URL>.',
   })
@@ -105,14 +109,14 @@ export function createCli(io: Io): Cli {
       (work) =>
       async (...args) => {
         const { own, globals } = split(args)
-        await inSession(io, globals, (session) => work(session, ...own))
+        await withConnection(io, globals, (connection) => work(connection, ...own))
       },
     withDeployment:
       (work) =>
       async (...args) => {
         const { own, globals } = split(args)
         const target = await chooseTarget(io, globals)
-        if (target.kind === 'remote') throw sessionNeeded()
+        if (target.kind === 'remote') throw signInNeeded()
         if (target.note) note(io, target.note)
         const { openLocal } = await loadEmbedded()
         const deployment = await openLocal(io, target)

@@ -25,7 +25,7 @@ export interface MailOptions extends BodyOptions, FieldOptions {
 
 const SANDBOX_SENDER = 'hello@sandbox.localhost'
 
-/** The mail that the options describe. What is missing is asked for when a person is there, and else is bad usage. */
+/** The mail that the options describe. Prompts for what is missing on a terminal; elsewhere that is a usage error. */
 export async function composeMail(io: Io, client: Posthorn, options: MailOptions): Promise<SendRequest> {
   const { template, subscribed, tracking, reply, markdown } = options
   const data = parseData(options)
@@ -94,7 +94,7 @@ function addressProblem(answer: string): string | undefined {
     : 'That is neither an address nor Name <address>.'
 }
 
-/** The sender that will work most likely: that of the newest mail, else the sandbox where mail is captured. */
+/** The sender most likely to work: that of the newest mail, else the sandbox domain where mail is captured. */
 async function senderOf(client: Posthorn): Promise<string | undefined> {
   const [
     { features },
@@ -105,7 +105,7 @@ async function senderOf(client: Posthorn): Promise<string | undefined> {
   return newest?.from ?? (features.inbox ? SANDBOX_SENDER : undefined)
 }
 
-/** One of the templates, when there are any; undefined for a mail without one. */
+/** Lets the person choose a template, if the project has any; undefined for a mail without one. */
 async function chooseTemplate(io: Io, client: Posthorn): Promise<string | undefined> {
   const { data } = await client.templates.list({ page: 1, pageSize: 50 })
   if (data.length === 0) return undefined

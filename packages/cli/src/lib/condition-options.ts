@@ -4,7 +4,7 @@ import { usageError } from './errors.ts'
 import { collect } from './options.ts'
 import { inferValue } from './pairs.ts'
 
-/** What the options say of whom a segment holds. */
+/** The options that make up a condition. */
 export interface ConditionOptions {
   readonly where?: readonly string[]
   readonly any?: boolean
@@ -17,10 +17,10 @@ type Filter = NonNullable<Condition['conditions']>[number]
 const WHERE = /^(\S+)\s+([A-Za-z]+)(?:\s+(.*))?$/s
 const WINDOW = /^(\d+(?:\.\d+)?)\s+(minutes|hours|days)$/
 
-/** Operators that look for text in text. */
+/** Operators that search in text. */
 const TEXTUAL: ReadonlySet<string> = new Set(['contains', 'notContains'])
 
-/** Operators that look at how long ago something was. */
+/** Operators that compare ages. */
 const WINDOWED = /within$|olderThan$/i
 
 export function addConditionOptions(command: Command): Command {
@@ -30,7 +30,7 @@ export function addConditionOptions(command: Command): Command {
       '"<field> <operator> <value>", such as "data.plan equals pro" or "createdAt within 30 days"; repeatable, all must hold',
       collect,
     )
-    .option('--any', 'one of the filters is enough')
+    .option('--any', 'a contact matches when any of the filters holds')
     .option('--condition <json>', 'the whole condition as JSON, in either form of the API')
 }
 
@@ -41,16 +41,16 @@ export function readCondition({ where = [], any, condition }: ConditionOptions):
     return parseCondition(condition)
   }
   if (where.length === 0) {
-    if (any) throw usageError('--any is said of filters: give them with --where.')
+    if (any) throw usageError('--any needs filters: give them with --where.')
     return undefined
   }
   return { operator: any ? 'OR' : 'AND', conditions: where.map(parseFilter) }
 }
 
-/** The same, where there must be one. */
+/** The condition that the options name; a usage error when they name none. */
 export function requireCondition(options: ConditionOptions): Condition {
   const condition = readCondition(options)
-  if (condition === undefined) throw usageError('Say for whom, with --where or --condition.')
+  if (condition === undefined) throw usageError('A condition is needed: give --where or --condition.')
   return condition
 }
 
@@ -62,7 +62,7 @@ function parseCondition(json: string): Condition {
   }
 }
 
-/** Which operators and units there are is for the server to say. */
+/** Parses the form only: the server knows the operators and units. */
 function parseFilter(text: string): Filter {
   const [, field, operator, rest] = WHERE.exec(text.trim()) ?? []
   if (field === undefined || operator === undefined) {
@@ -79,7 +79,7 @@ function parseFilter(text: string): Filter {
 
 const filterOf = (filter: object) => filter as Filter
 
-/** What is no text, number or boolean in JSON is the text that it is written as. */
+/** A JSON string, number or boolean is read as JSON; anything else is text. */
 function scalar(text: string): unknown {
   const value = inferValue(text)
   return typeof value === 'object' ? text : value

@@ -9,7 +9,7 @@ import { DEFAULT_PROFILE, type Profile, type Profiles, readProfiles } from './pr
 export interface GlobalOptions {
   readonly url?: string
   readonly key?: string
-  /** As often as it was given. */
+  /** One entry for each time the option was given. */
   readonly data?: readonly string[]
   readonly project?: string
   readonly profile?: string
@@ -17,7 +17,7 @@ export interface GlobalOptions {
   readonly yes?: boolean
 }
 
-/** Where a command does its work: at a server, or in this process on a database. */
+/** Where a command works: at a server, or in this process on a database. */
 export type Target =
   | { readonly kind: 'remote'; readonly url: string; readonly key: string | undefined }
   | { readonly kind: 'embedded'; readonly data: string | undefined; readonly note?: string }
@@ -36,14 +36,14 @@ export function placeOf(data: readonly string[] = []): string | undefined {
   if (more.length > 0) throw usageError('--data was given more than once.')
   if (place === undefined || !isPair(place)) return place
   throw usageError(
-    `--data ${place}: this is no place.`,
-    `A field is said with --set ${place}; a directory of this name is ./${place}.`,
+    `--data ${place}: this is not a directory or database URL.`,
+    `To set a field, use --set ${place}; for a directory of this name, write ./${place}.`,
   )
 }
 
 /**
- * Flags come before a profile that is named, that before the environment, that before the default profile. A key of a
- * profile goes only to the URL of the same profile. With nothing said, a database in the usual place is used directly.
+ * In order of precedence: flags, a named profile, the environment, the default profile. The key of a
+ * profile goes only to the URL of the same profile. Without any of them, a database in the default place is used directly.
  */
 export async function chooseTarget(io: Io, options: GlobalOptions): Promise<Target> {
   const data = placeOf(options.data)
@@ -58,7 +58,7 @@ export async function chooseTarget(io: Io, options: GlobalOptions): Promise<Targ
   return { kind: 'embedded', data: undefined, note: `Using ${place} directly. Say --url to use a server.` }
 }
 
-/** The server that options name, for a command that otherwise looks at what is here; undefined when none of them does. */
+/** The server that options name, for a command that works locally by default; undefined when they name none. */
 export async function namedServer(
   io: Io,
   options: GlobalOptions,
@@ -102,7 +102,7 @@ function usualDatabase({ env, cwd }: Io): string | undefined {
 function checkKey(key: string | undefined): string | undefined {
   if (key === undefined || /^\s*[!-~]+\s*$/.test(key)) return key
   throw usageError(
-    'The key contains blanks or other characters that no key has.',
+    'The key contains spaces or other characters that no key has.',
     'It should look like sk_ and 64 hexadecimal characters.',
   )
 }

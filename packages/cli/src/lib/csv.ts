@@ -1,21 +1,21 @@
 /**
- * Text that a spreadsheet would run, or that an import would read as something else; or such text behind apostrophes, of
- * which the import takes one away. It has the same rule.
+ * Text that a spreadsheet would run or an import would read as another type, with or without apostrophes before it.
+ * The import uses the same rule and removes one apostrophe.
  */
 const NOT_PLAIN = /^'*(?:[=+\-@\t\r].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
 
-/** How such text begins: most text does not, which is seen at a glance. */
+/** How such text may begin. A cheap first test, which most text fails. */
 const PERHAPS_NOT_PLAIN = /^['=+\-@\t\r\dtfyn[{]/i
 
-/** Text that a spreadsheet would run, behind the apostrophe that keeps it from doing so. */
+/** Text that a spreadsheet would run, after the apostrophe that prevents it. */
 const KEPT_FROM_RUNNING = /^'+[=+\-@\t\r]/
 
-/** Text that CSV (RFC 4180) must have in quotes. */
+/** Text that CSV must quote (RFC 4180). */
 const QUOTED = /[",\r\n]|^\s|\s$/
 
 /**
- * A cell of a CSV file, lists and objects as JSON. Text that would not be taken for the text it is has an apostrophe
- * before it, as spreadsheets have it.
+ * A cell of a CSV file; lists and objects are JSON. Text that would be read as something else gets an apostrophe before
+ * it, as in spreadsheets.
  */
 export function csvCell(value: unknown): string {
   if (value === undefined || value === null) return ''

@@ -16,7 +16,7 @@ import { readSettings } from './settings.ts'
 
 type Local = Extract<Target, { kind: 'embedded' }>
 
-/** The product in this process, on a database, without a server. */
+/** A deployment in this process, without a server. */
 export interface LocalDeployment extends Deployment {
   readonly config: Config
   close(): Promise<void>
@@ -26,20 +26,20 @@ export interface LocalDeployment extends Deployment {
 export interface EmbeddedServer {
   readonly fetch: Fetch
   readonly projectId: string
-  /** The database as it may be shown. */
+  /** The name of the database, without credentials. */
   readonly database: string
-  /** Begins to run jobs in this process, until it is closed. Mail is left to whoever serves the database. */
+  /** Starts to run jobs in this process, until it is closed. Mail is left to the server of the database. */
   startWorker(): Promise<void>
   /**
-   * The same, and hands over mail; answers with how many milliseconds that may go on. The local inbox
-   * must not take what is meant for a mail server: that is 0, and nothing begins, where mail ever left by one, or until such
-   * mail is due where nobody asked for the inbox.
+   * Starts to run jobs and to hand mail over; returns for how many milliseconds it may do so. The local inbox must not
+   * take mail that is meant for a mail server. So it returns 0 and starts nothing if mail ever left by one, and without
+   * an explicit inbox it stops before other mail is due.
    */
   startDelivery(): Promise<number>
   close(): Promise<void>
 }
 
-/** Opens the database that was named, in silence: what would be logged must not mix with the result. */
+/** Opens the named database without logging: log lines must not mix with the result. */
 export async function openLocal(io: Io, target: Local): Promise<LocalDeployment> {
   const config = readSettings(io.env, target.data === undefined ? [] : [target.data])
   const deployment = await openDeployment(config, createLog('silent'), { mails: false, makesDatabase: false }).catch(
@@ -50,19 +50,19 @@ export async function openLocal(io: Io, target: Local): Promise<LocalDeployment>
   return { ...deployment, config, close: () => deployment.posthorn.close() }
 }
 
-/** No path, but what a field may be called. */
+/** A name that is not a path and may be that of a field. */
 const LIKE_A_FIELD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
-/** A place that is mistaken, or was meant as a field. */
+/** The error for a place without a database, which may have been meant as a field. */
 function notThere(error: DatabaseMissing, place: string | undefined): CliError {
   const option = place === undefined || place.includes('://') ? '' : ` --data ${place}`
   const how = option && `"posthorn init${option}" makes one there, and so does "posthorn serve${option}".`
-  const field = place && LIKE_A_FIELD.test(place) ? ` A field is said with --set ${place}=<value>.` : ''
+  const field = place && LIKE_A_FIELD.test(place) ? ` To set a field, use --set ${place}=<value>.` : ''
   const suggestion = how ? how + field : (error.suggestion ?? '')
   return new CliError(error.code, error.message, { exitCode: EXIT.usage, suggestion, cause: error })
 }
 
-/** The keys of a database that was empty, which nobody can read again. */
+/** Prints the keys of a new first project, which are shown only once. */
 function tellFirstKeys(io: Io, { first, config }: LocalDeployment): void {
   if (!first) return
   note(
@@ -83,12 +83,12 @@ function chooseProject<P extends { readonly id: string; readonly name: string }>
   throw new CliError('PROJECT_NOT_FOUND', `There is no project ${id}.`, { suggestion: list })
 }
 
-/** So much before the mail of others is due the inbox must have done, and so long it needs at least. */
+/** The inbox must finish this long before other mail is due, and needs at least this long. */
 const MARGIN_MS = 1000
 
 type Store = Deployment['posthorn']['world']['store']
 
-/** For how long an inbox that nobody asked for may take the mail of a database, in milliseconds. */
+/** For how many milliseconds the default inbox may take the mail of a database. */
 async function timeForInbox(store: Store): Promise<number> {
   const dueAt = await store.ledger.nextDueAt()
   if (!dueAt) return Number.POSITIVE_INFINITY

@@ -2,7 +2,7 @@ import { type FieldProblem, PosthornConnectionError, PosthornError } from '@post
 import type { Io } from './io.ts'
 import { clean } from './text.ts'
 
-/** What the process ends with; scripts rely on it. */
+/** Exit codes; scripts rely on them. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, unreachable: 3, denied: 4, interrupted: 130 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
@@ -25,7 +25,7 @@ export class CliError extends Error {
   }
 }
 
-/** The command was not called as it wants to be. */
+/** The error for a command that is called wrongly. */
 export function usageError(message: string, suggestion?: string): CliError {
   return new CliError('USAGE', message, { exitCode: EXIT.usage, ...(suggestion !== undefined && { suggestion }) })
 }
@@ -101,11 +101,11 @@ function reportOf(error: unknown): Report {
     exitCode: EXIT.failed,
     code: 'INTERNAL_ERROR',
     message: error instanceof Error ? error.message : String(error),
-    suggestion: 'This is a mistake in posthorn. Run the command again with DEBUG=posthorn to see where.',
+    suggestion: 'This is a bug in posthorn. Run the command again with DEBUG=posthorn to see where.',
   }
 }
 
-/** Whether the message is the only problem already, with its field or without. */
+/** Whether the message already says the only problem, with or without its field. */
 function isSaidBy(message: string, [only, ...others]: readonly FieldProblem[]): boolean {
   return (
     only !== undefined &&
@@ -114,7 +114,7 @@ function isSaidBy(message: string, [only, ...others]: readonly FieldProblem[]): 
   )
 }
 
-/** Tells the person, or with `json` the script, what went wrong, and answers with the exit code. */
+/** Prints the error, as JSON with `json`, and returns the exit code. */
 export function reportError(io: Io, error: unknown, json: boolean): ExitCode {
   const { exitCode, code, message, errors = [], suggestion, requestId, status } = reportOf(error)
   if (json) {

@@ -4,7 +4,7 @@ import mime from 'mime-types'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, readStdin } from './io.ts'
 
-/** The largest message that a server takes; a larger file is not even read. */
+/** The largest message that a server takes; a larger file is not read. */
 const MESSAGE_MAX = 40 * 1024 * 1024
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -13,22 +13,22 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'may not be read',
 }
 
-/** Never the file that a link leads to; systems without such links have no such flag. */
+/** Does not follow symbolic links; the flag is absent on systems without them. */
 const NOT_THROUGH_LINKS = constants.O_NOFOLLOW ?? 0
 
-/** Opens a new file that only its owner can read. Throws `EEXIST` when anything has the name, be it a link to nowhere. */
+/** Opens a new file that only its owner can read. Throws `EEXIST` when the name is taken, even by a dangling link. */
 export function createFile(file: string): Promise<FileHandle> {
   return open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NOT_THROUGH_LINKS, 0o600)
 }
 
 const WAYS = { read: constants.O_RDONLY, write: constants.O_WRONLY, both: constants.O_RDWR } as const
 
-/** Opens a file that is there; throws `ELOOP` for a link. */
+/** Opens an existing file; throws `ELOOP` for a symbolic link. */
 export function openExisting(file: string, way: keyof typeof WAYS): Promise<FileHandle> {
   return open(file, WAYS[way] | NOT_THROUGH_LINKS)
 }
 
-/** Gives a file this content, for its owner only to read, so that the one before or this one is there at any moment. */
+/** Replaces the content of a file atomically; only its owner can read it. */
 export async function replaceFile(file: string, content: string): Promise<void> {
   const draft = `${file}.new`
   await rm(draft, { force: true })
@@ -63,7 +63,7 @@ async function readNamed(io: Io, file: string, option: string): Promise<Buffer> 
   }
 }
 
-/** What is said of a file that cannot be read. */
+/** The error for a file that cannot be read. */
 export function unreadable(error: unknown, named: string, place: string): CliError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = REASONS[code] ?? `cannot be read (${code})`

@@ -4,7 +4,7 @@ import { CliError } from './errors.ts'
 /** The contact with this id, or with this address. */
 export async function findContact(client: Posthorn, idOrEmail: string) {
   if (!idOrEmail.includes('@')) return client.contacts.get(idOrEmail)
-  // The server says how it spells the address.
+  // The server knows the canonical spelling of the address.
   const { found, notFound } = await client.contacts.lookup([idOrEmail])
   const [email = notFound[0] ?? idOrEmail] = found
   if (found.length > 0) {

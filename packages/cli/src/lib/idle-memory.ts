@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm'
 const LOOK_MS = 500
 /** Share of a core. */
 const IDLE = 0.05
-/** What is worth a collection. */
+/** Growth that makes a collection worthwhile. */
 const GROWN = 32 * 1024 * 1024
-/** With more in use a collection takes too long: a request may come meanwhile. */
+/** With more in use a collection would delay a request that arrives meanwhile. */
 const IN_USE_MAX = 128 * 1024 * 1024
 
 /**

@@ -1,8 +1,7 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Does work that a signal ends early: the work is told and takes away what it left half done, then the process ends as
- * the signal means it to.
+ * Runs work that a signal can abort: the work cleans up what is incomplete, then the process ends as the signal asks.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** The process as a command sees it, so that a test can be one. */
+/** The process as a command sees it; tests supply their own. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number }
@@ -13,12 +13,12 @@ export function processIo(): Io {
   return { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, env: process.env, cwd: process.cwd() }
 }
 
-/** Whether a person is there to be asked. Without one nothing ever prompts. */
+/** Whether a person can answer prompts. Otherwise nothing prompts. */
 export function isInteractive(io: Io): boolean {
   return io.stdin.isTTY === true && io.stderr.isTTY === true && !io.env.CI
 }
 
-/** Everything that is piped in, as text. */
+/** Reads all of stdin as text. */
 export async function readStdin(io: Io): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk))

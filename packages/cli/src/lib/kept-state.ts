@@ -2,19 +2,19 @@ import { readFile, rm } from 'node:fs/promises'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { replaceFile } from './files.ts'
 
-/** How far work on a file is; kept beside the file, so that work that was killed goes on where it was. */
+/** Progress of work on a file, saved beside the file, so that interrupted work can be resumed. */
 export interface KeptState<S> {
-  /** Where it is kept. */
+  /** Path of the state file. */
   readonly path: string
-  /** Undefined when no such work on this file is half done. */
+  /** Undefined when there is no unfinished work on this file. */
   read(): Promise<S | undefined>
-  /** Writes the state so that either this or the one before is there, whenever the process is killed. */
+  /** Replaces the state atomically. */
   write(state: S): Promise<void>
-  /** Forgets the work. */
+  /** Deletes the state. */
   remove(): Promise<void>
 }
 
-/** The state of an import or export of this file. `elsewhere` says what to do where nothing can be written beside the file. */
+/** The state of an import or export of this file. `elsewhere` is the suggestion when nothing can be written beside it. */
 export function keptState<S extends { readonly version: 1 }>(
   file: string,
   work: 'import' | 'export',
@@ -33,17 +33,21 @@ export function keptState<S extends { readonly version: 1 }>(
         const state: S = JSON.parse(text)
         if (state.version === 1) return state
       } catch {}
-      throw usageError(`${path} is not what an ${work} leaves behind.`, 'Begin anew with --restart.')
+      throw usageError(`${path} is not the state of an ${work}.`, 'Start over with --restart.')
     },
     async write(state) {
       try {
         await replaceFile(path, JSON.stringify(state))
       } catch (error) {
-        throw new CliError('STATE_NOT_WRITABLE', `${path} cannot be written, which keeps how far the ${work} is.`, {
-          exitCode: EXIT.usage,
-          suggestion: elsewhere,
-          cause: error,
-        })
+        throw new CliError(
+          'STATE_NOT_WRITABLE',
+          `${path}, which keeps the progress of the ${work}, cannot be written.`,
+          {
+            exitCode: EXIT.usage,
+            suggestion: elsewhere,
+            cause: error,
+          },
+        )
       }
     },
     remove: () => rm(path, { force: true }),

@@ -4,20 +4,20 @@
  */
 const SEMI_SPACE_MB = 16
 
-/** Pools of memory that the threads of the C library share: each keeps what was once needed of it. */
+/** Number of malloc arenas: each keeps the memory that it once needed. */
 const ARENAS = '2'
 
 /**
- * Starts a process that is to run for long anew, in its own place, with settings of memory that only hold from the start
- * of a process: the same id, the same streams. What the user has set stays. Returns where that cannot be done: on
- * Windows, and before Node 22.15.
+ * Re-executes a long-running process in place, with the same id and streams, because some memory settings only take
+ * effect at the start of a process. Settings of the user win. Returns where that is not possible: on Windows, and
+ * before Node 22.15.
  */
 export function startLean(): void {
   const [, script = '', ...args] = process.argv
   const isSet = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((option) =>
     /semi[-_]space[-_]size/.test(option),
   )
-  // A process that talks with its parent would lose the line.
+  // A process with an IPC channel to its parent would lose it.
   if (isSet || process.execve === undefined || process.platform === 'win32' || process.channel) return
   const options = [`--max-semi-space-size=${SEMI_SPACE_MB}`, ...process.execArgv]
   try {

@@ -12,11 +12,11 @@ export interface ListOptions {
   readonly cursor?: string
 }
 
-/** What the pages of a list have in common. */
+/** A page of a list. */
 interface Body {
   data: unknown[]
   hasMore: boolean
-  /** Absent where nobody counts. */
+  /** Absent in lists that are not counted. */
   total?: number
   cursor?: string | undefined
 }
@@ -32,7 +32,7 @@ export function addListOptions(command: Command): Command {
     .option('--cursor <cursor>', 'go on where an earlier list ended')
 }
 
-/** What a list command shows: some items, and where the rest begins. */
+/** What a list command shows: items, and the cursor of the rest. */
 export interface ListResult<T> {
   readonly data: readonly T[]
   readonly total?: number | undefined
@@ -40,7 +40,7 @@ export interface ListResult<T> {
   readonly cursor: string | undefined
 }
 
-/** As many items as asked for, with as few requests as that takes. */
+/** Reads the requested number of items with as few requests as possible. */
 export async function readList<B extends Body>(
   pacing: { readonly pace: Pace },
   options: ListOptions,
@@ -67,7 +67,7 @@ interface Columns<T> {
   row(item: T): readonly string[]
 }
 
-/** The list as a table, and on stderr how much of it there is; or as JSON of the shape of the API's pages. */
+/** Prints the list as a table, with its size on stderr; or as JSON in the form of the API's pages. */
 export function showList<T>(output: Output, list: ListResult<T>, noun: string, table: Columns<T>): void {
   showResult(output, list, () => printList(output.io, list, noun, table))
 }
@@ -81,10 +81,10 @@ function printList<T>(
   if (data.length > 0) printTable(io, table.columns, data.map(table.row))
   const shown = data.length === 0 ? `There are no ${noun}s.` : `${count(data.length, noun)}.`
   const of = total > data.length ? `${data.length} of ${count(total, noun)}.` : shown
-  note(io, hasMore ? `${of} Say --all for the rest, or go on with --cursor ${cursor}` : of)
+  note(io, hasMore ? `${of} Use --all for the rest, or continue with --cursor ${cursor}` : of)
 }
 
-/** The items in batches of at most so many, in their order. */
+/** Splits the items into batches of a maximum size, in order. */
 export function* inBatches<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }

@@ -42,10 +42,10 @@ export function addFieldOptions(command: Command): Command {
       'a custom field, also a variable of the mail; repeatable. JSON values keep their type, a.b=1 is b inside a',
       collect,
     )
-    .option('--set-json <json>', 'all of them as one JSON object')
+    .option('--set-json <json>', 'custom fields as one JSON object')
 }
 
-/** `--subscribed` and `--no-subscribed`; neither leaves it as it is. */
+/** `--subscribed` and `--no-subscribed`; without either the value stays. */
 export function addSubscribedOptions(command: Command): Command {
   return command
     .option('--subscribed', 'the person agrees to marketing mail')
@@ -54,7 +54,7 @@ export function addSubscribedOptions(command: Command): Command {
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** The given entries without those that have no value, so that what was not said is not sent. */
+/** The entries that have a value, so that options which were not given are not sent. */
 export function given<T extends object>(values: T): Given<T>
 export function given(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

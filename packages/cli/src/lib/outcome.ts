@@ -1,5 +1,5 @@
 import type { Email, Posthorn } from '@posthorn/sdk'
-import type { Session } from './cli.ts'
+import type { Connection } from './cli.ts'
 import { CliError } from './errors.ts'
 import { note } from './io.ts'
 import { printTable, remark, showResult } from './output.ts'
@@ -10,20 +10,20 @@ import { isNotSent, isSettled } from './wait.ts'
 /** What the server answered to a send. */
 type Accepted = Awaited<ReturnType<Posthorn['send']>>
 
-const LATER = '"posthorn emails get <id>" says what becomes of it.'
+const LATER = '"posthorn emails get <id>" shows its status.'
 
-/** The mails that were accepted, of whose fate nothing is known yet. */
-export function showAccepted(session: Session, accepted: Accepted): void {
+/** Shows the accepted mails, whose outcome is not known yet. */
+export function showAccepted(connection: Connection, accepted: Accepted): void {
   const rows = accepted.emails.map(({ email, contact }) => [email, contact.email])
-  showResult(session, accepted, () => printTable(session.io, ['id', 'to'], rows))
-  remark(session, `Accepted ${count(rows.length, 'mail')}. ${LATER}`)
+  showResult(connection, accepted, () => printTable(connection.io, ['id', 'to'], rows))
+  remark(connection, `Accepted ${count(rows.length, 'mail')}. ${LATER}`)
 }
 
-/** What became of the mails. The command has failed when one of them will not arrive. */
-export async function showOutcome(session: Session, accepted: Accepted, emails: readonly Email[]): Promise<void> {
-  const { io, client } = session
+/** Shows the outcome of the mails. Throws when one of them will not arrive. */
+export async function showOutcome(connection: Connection, accepted: Accepted, emails: readonly Email[]): Promise<void> {
+  const { io, client } = connection
   const rows = emails.map((email) => [email.id, email.to, email.status, email.error ?? meaningOf(email)])
-  showResult(session, withOutcome(accepted, emails), () =>
+  showResult(connection, withOutcome(accepted, emails), () =>
     printTable(io, ['id', 'to', 'status', 'what it means'], rows),
   )
   const notSent = emails.filter(isNotSent).length
@@ -33,14 +33,16 @@ export async function showOutcome(session: Session, accepted: Accepted, emails: 
     })
   }
   const unsettled = emails.filter((email) => !isSettled(email)).length
-  if (unsettled > 0)
-    return note(io, `${count(unsettled, 'mail')} not handed over yet; a worker goes on with it. ${LATER}`)
+  if (unsettled > 0) return note(io, `${count(unsettled, 'mail')} not handed over yet; a worker continues. ${LATER}`)
   const { features } = await client.config()
   const shown = 'captured in the inbox instead of sent; "posthorn inbox get <id>" shows it.'
-  remark(session, features.inbox ? `${count(emails.length, 'mail')} ${shown}` : `Sent ${count(emails.length, 'mail')}.`)
+  remark(
+    connection,
+    features.inbox ? `${count(emails.length, 'mail')} ${shown}` : `Sent ${count(emails.length, 'mail')}.`,
+  )
 }
 
-/** The answer to the send, with what became of each mail. */
+/** The answer to the send, with the outcome of each mail. */
 function withOutcome({ emails: entries, timestamp }: Accepted, emails: readonly Email[]) {
   const byId = new Map(emails.map((email) => [email.id, email]))
   const outcome = (email: Email | undefined) =>

@@ -7,24 +7,24 @@ export function printJson(io: Io, value: unknown): void {
   io.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** Where a result goes, and whether a script reads it. */
+/** Where a result goes, and in which form. */
 export interface Output {
   readonly io: Io
   readonly globals: { readonly json?: boolean }
 }
 
-/** The result of a command: JSON when that was asked for, else as `print` writes it for people. */
+/** Prints the result of a command: as JSON if requested, else with `print`. */
 export function showResult<T>({ io, globals }: Output, value: T, print: (value: T) => void): void {
   if (globals.json) printJson(io, value)
   else print(value)
 }
 
-/** A remark for people, beside the result; a script that reads JSON gets none. */
+/** Prints a remark on stderr; nothing with `--json`. */
 export function remark({ io, globals }: Output, text: string): void {
   if (!globals.json) note(io, text)
 }
 
-/** What texts and times give way to, step by step, until a table fits: "2026-11-21 09:30:00Z" to the minute, then to the day. */
+/** How times are shortened until a table fits: "2026-11-21 09:30:00Z" to the minute, then to the day. */
 const STEPS = [
   { text: 12, time: 20 },
   { text: 12, time: 17 },
@@ -45,7 +45,7 @@ function columnOf(cells: readonly string[]): Column {
 
 const widthOf = ({ cells }: Column) => Math.max(...cells.map((cell) => cell.length))
 
-/** Widths that fit the room: the widest texts give way first, but never the first column, which people copy ids from. */
+/** Column widths that fit the terminal: the widest column shrinks first, but never the first one, which holds the ids. */
 function fit([first, ...rest]: readonly Column[], room: number): number[] {
   const fixed = first === undefined ? 0 : widthOf(first)
   let fitted: number[] = []
@@ -70,7 +70,7 @@ const GAP = '  '
 const NO_LINES = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']
 const NO_BORDERS = ['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid']
 
-/** Aligned columns: on a terminal cut to its width, and without those in which nothing is, else in full. */
+/** Prints aligned columns: on a terminal cut to its width and without empty columns, else in full. */
 export function printTable(io: Io, columns: readonly string[], rows: readonly (readonly string[])[]): void {
   const cells = [columns, ...rows].map((row) => row.map((cell) => oneLine(cell)))
   const all = columns.map((_, index) => columnOf(cells.map((row) => row[index] ?? '')))
@@ -86,7 +86,7 @@ export function printTable(io: Io, columns: readonly string[], rows: readonly (r
   for (const line of table.toString().split('\n')) io.stdout.write(`${line.trimEnd()}\n`)
 }
 
-/** One thing: a name and a value a line; what has no value is left out. */
+/** Prints one item, a name and a value on each line; leaves out names without a value. */
 export function printFields(
   io: Io,
   fields: Readonly<Record<string, string | number | boolean | null | undefined>>,

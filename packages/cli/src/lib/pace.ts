@@ -1,10 +1,10 @@
 import type { Fetch } from '@posthorn/sdk'
 import { type Patience, patiently, pause } from './patience.ts'
 
-/** How the project stands with its requests, by the answers of the server. */
+/** How many requests the project has left, by the answers of the server. */
 export interface Pace {
   readonly fetch: Fetch
-  /** Waits until one of many requests leaves at least half of a minute's to others, whom the project serves. */
+  /** Waits until at least half of the requests of a minute are left for other callers of the project. */
   turn(patience?: Patience): Promise<void>
 }
 
@@ -43,13 +43,13 @@ export interface Pacing {
   readonly pace: Pace
 }
 
-/** Does one of many things that are asked for, when it is its turn, and patiently. */
+/** Makes one of many requests, at the pace of the project and with retries. */
 export async function inTurn<T>({ pace }: Pacing, work: () => Promise<T>): Promise<T> {
   await pace.turn()
   return patiently(work)
 }
 
-/** The pages of a list, each after the first in its turn. */
+/** The pages of a list, at the pace of the project after the first one. */
 export async function* pagesInTurn<P extends { next(): Promise<P | undefined> }>(
   pacing: Pacing,
   first: Promise<P>,
@@ -60,7 +60,7 @@ export async function* pagesInTurn<P extends { next(): Promise<P | undefined> }>
   }
 }
 
-/** The same; each is asked for while the one before it is worked on. What is waited for then is told when it is missed. */
+/** The same, with each page requested while the caller works on the one before. Reports a wait only when it delays the caller. */
 export async function* pagesAhead<P extends { next(): Promise<P | undefined> }>(
   { pace }: Pacing,
   first: Promise<P>,
@@ -81,7 +81,7 @@ export async function* pagesAhead<P extends { next(): Promise<P | undefined> }>(
     isMissed = false
     reason = undefined
     const next = after(page)
-    next.catch(() => {}) // told when it is missed
+    next.catch(() => {}) // rejects again when the page is awaited
     yield page
     isMissed = true
     if (reason) onWait?.(reason)

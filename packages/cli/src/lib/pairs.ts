@@ -4,17 +4,17 @@ import type { FieldOptions } from './options.ts'
 /** Values of custom fields by name. */
 export type Data = Record<string, unknown>
 
-/** `name=value`, where the name is one of a field: what `--set` takes, unlike a directory or URL. */
+/** `name=value` with the name of a field, as `--set` takes it; not a directory or URL. */
 const PAIR = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.*)$/su
 
 export function isPair(text: string): boolean {
   return PAIR.test(text)
 }
 
-/** More digits than these are an identifier, which a number would not hold exactly (IEEE 754). */
+/** A longer run of digits is an identifier, which a number cannot hold exactly (IEEE 754). */
 const DIGITS_MAX = 15
 
-/** A value as JSON where it is JSON, else as the text it is. */
+/** Parses a value as JSON if it is JSON; anything else is text. */
 export function inferValue(text: string): unknown {
   let value: unknown
   try {

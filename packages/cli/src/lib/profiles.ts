@@ -8,13 +8,13 @@ import type { Io } from './io.ts'
 export const PROFILE_SETTINGS = ['url', 'key'] as const
 export type ProfileSetting = (typeof PROFILE_SETTINGS)[number]
 
-/** Where a server is and the key of one of its projects. */
+/** The URL of a server and the key of one of its projects. */
 export type Profile = { readonly [S in ProfileSetting]?: string }
 export type Profiles = Readonly<Record<string, Profile>>
 
 export const DEFAULT_PROFILE = 'default'
 
-/** The file that holds the profiles, where the XDG base directories say. */
+/** The file of the profiles, by the XDG Base Directory Specification. */
 export function profilesFile(io: Pick<Io, 'env'>): string {
   const configHome = io.env.XDG_CONFIG_HOME || path.join(io.env.HOME || os.homedir(), '.config')
   return path.join(configHome, 'posthorn', 'profiles.json')
@@ -25,7 +25,7 @@ function isProfile(value: unknown): value is Profile {
   return PROFILE_SETTINGS.every((setting) => ['string', 'undefined'].includes(typeof Reflect.get(value, setting)))
 }
 
-/** All profiles by name; none when there is no file. */
+/** All profiles by name; empty when there is no file. */
 export async function readProfiles(io: Pick<Io, 'env'>): Promise<Profiles> {
   const file = profilesFile(io)
   let text: string
@@ -48,7 +48,7 @@ export async function readProfiles(io: Pick<Io, 'env'>): Promise<Profiles> {
   })
 }
 
-/** Writes the profiles for nobody but the owner to read; a reader sees the old file or the new one. */
+/** Replaces the profiles atomically; only the owner can read them. */
 export async function writeProfiles(io: Pick<Io, 'env'>, profiles: Profiles): Promise<void> {
   const file = profilesFile(io)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -1,15 +1,15 @@
 import type { Output } from './output.ts'
 
-/** Says how far something is: on a terminal in a line that is written over, else a line for each thing that is done. */
+/** Shows progress: on a terminal in one line that is overwritten, else in a new line for each step. */
 export interface Progress {
   show(what: string, part: number): void
-  /** Leaves the line. */
+  /** Ends the line. */
   end(): void
 }
 
 const REDRAW_MS = 100
 
-/** Beside the result; silent for a script that reads JSON. */
+/** Writes to stderr; silent with `--json`. */
 export function createProgress({ io, globals }: Output): Progress {
   const { stderr } = io
   let drawnAt = 0

@@ -17,7 +17,7 @@ interface Question {
   readonly problem?: (answer: string) => string | undefined
 }
 
-/** One line from the person. */
+/** Asks for one line. */
 export function ask(io: Io, question: Question): Promise<string> {
   return askInput(
     {
@@ -29,12 +29,12 @@ export function ask(io: Io, question: Question): Promise<string> {
   )
 }
 
-/** One line that is not shown. */
+/** Asks for one line without showing it. */
 export function askSecret(io: Io, message: string): Promise<string> {
   return askPassword({ message, mask: '*' }, context(io))
 }
 
-/** One of several. */
+/** Asks for one of several choices. */
 export function choose<T extends string>(
   io: Io,
   message: string,
@@ -44,13 +44,13 @@ export function choose<T extends string>(
 }
 
 /**
- * Resolves when the person agrees to something that cannot be undone, or has agreed with `--yes`. Without a person to
- * ask it is bad usage.
+ * Resolves when the person agrees to something that cannot be undone, or `--yes` is given. Without a terminal it is a
+ * usage error.
  */
 export async function requireConsent(io: Io, globals: { readonly yes?: boolean }, what: string): Promise<void> {
   if (globals.yes) return
   if (!isInteractive(io)) throw usageError(`${what} It cannot be undone.`, 'Add --yes if it is what you want.')
-  const agreed = await askConfirm({ message: `${what} It cannot be undone. Go on?`, default: false }, context(io))
+  const agreed = await askConfirm({ message: `${what} It cannot be undone. Continue?`, default: false }, context(io))
   if (!agreed) throw new CliError('NOT_CONFIRMED', 'Nothing was done.')
 }
 

@@ -10,12 +10,12 @@ interface Check {
   readonly message: string
 }
 
-/** What can be seen of a server from elsewhere. */
+/** What the doctor finds about a server over the network. */
 export interface RemoteDiagnosis {
   /** The worst of all checks. */
   readonly status: Status
   readonly checks: readonly Check[]
-  /** What only the machine of the server can see. */
+  /** Checks that need the machine of the server. */
   readonly unseen: readonly string[]
 }
 
@@ -30,7 +30,7 @@ interface Answer {
   readonly date: string | null
 }
 
-/** Asks a server how it is. Changes nothing, and throws only `PosthornConnectionError` when nobody answers there. */
+/** Checks a server over the network. Changes nothing; throws only `PosthornConnectionError`, when there is no answer. */
 export async function examineServer(url: string, key: string | undefined): Promise<RemoteDiagnosis> {
   const ask = askerOf(url)
   const live = await ask('/health/live')
@@ -94,7 +94,7 @@ async function settingsOf(ask: Ask, ready: Answer): Promise<readonly Check[]> {
   ]
 }
 
-/** Whether this node gets rid of its mail. */
+/** Whether mail leaves this node. */
 function mailOf({ json }: Answer): Check {
   const name = 'mail'
   const delivery = field(json, 'delivery')

@@ -24,7 +24,7 @@ import { usageError } from './errors.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Where the option is not the name of the variable in small letters. */
+/** Options that are not simply the variable's name in lower case. */
 const SHORT: Partial<Record<SettingName, string>> = { POSTHORN_RATE_LIMIT_PER_MINUTE: 'rate-limit' }
 
 /** Settings that are global options already. */
@@ -42,7 +42,7 @@ function optionOf(name: SettingName): string {
 
 const camelCase = (option: string) => option.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Settings of requests, and of those who make them. */
+/** Settings that concern only the API. */
 const OF_SERVERS: ReadonlySet<SettingName> = new Set([
   'PORT',
   'POSTHORN_PUBLIC_KEY',
@@ -51,10 +51,10 @@ const OF_SERVERS: ReadonlySet<SettingName> = new Set([
   'POSTHORN_CORS_ORIGINS',
 ])
 
-/** Settings of a worker that serves nobody. */
+/** Settings of a worker without an API. */
 const OF_WORKERS: ReadonlySet<SettingName> = new Set(['POSTHORN_HEALTH_PORT'])
 
-/** An option for every setting of a server or a worker, so that each can be said either way. */
+/** Adds an option for every setting of a server or a worker. */
 export function addSettingOptions(command: Command, process: 'server' | 'worker'): Command {
   const foreign = process === 'server' ? OF_WORKERS : OF_SERVERS
   for (const { name, description } of SETTINGS) {
@@ -64,7 +64,7 @@ export function addSettingOptions(command: Command, process: 'server' | 'worker'
   return command
 }
 
-/** What options and `--data` say, by the names of the variables; `--data` may be a directory or a database URL. */
+/** The settings that options and `--data` give, by variable; `--data` may be a directory or a database URL. */
 function saidBy(
   env: Variables,
   place: string | undefined,
@@ -74,11 +74,11 @@ function saidBy(
   if (place === undefined) return said
   if (isDatabaseUrl(place)) return { ...said, ...besideFile(env, place), POSTHORN_DATABASE_URL: place }
   if (said.POSTHORN_DATABASE_URL === undefined) refuseOther(env, place)
-  // The queue that the environment names is not that of the database in this directory.
+  // The queue of the environment does not belong to the database in this directory.
   return { ...said, POSTHORN_DATA: place, POSTHORN_QUEUE_URL: said.POSTHORN_QUEUE_URL ?? '' }
 }
 
-/** Whoever names a directory while the environment names another database may mean either, and finds out too late which. */
+/** Refuses a directory while the environment names another database: either could be meant. */
 function refuseOther({ POSTHORN_DATABASE_URL: url }: Variables, place: string): void {
   if (!url || sqliteFile(url) === path.resolve(place, 'posthorn.db')) return
   throw usageError(
@@ -94,7 +94,7 @@ function sqliteFile(url: string): string | undefined {
 
 const SQLITE = /^(?:sqlite|file):(?:\/\/)?(.+)$/s
 
-/** A database file has its master key beside it, unless the environment says where. */
+/** A database file has its master key beside it, unless the environment names another place. */
 function besideFile(env: Variables, url: string): { POSTHORN_DATA?: string } {
   const file = SQLITE.exec(url)?.[1]
   return file === undefined || file === ':memory:' || env.POSTHORN_DATA !== undefined
@@ -102,7 +102,7 @@ function besideFile(env: Variables, url: string): { POSTHORN_DATA?: string } {
     : { POSTHORN_DATA: path.dirname(file) }
 }
 
-/** The settings of a deployment: those that `--data` and options say over those of the environment. */
+/** The settings of a deployment: `--data` and options override the environment. */
 export function readSettings(env: Variables, data: readonly string[] = [], options: Variables = {}): Config {
   return loadConfig(env, saidBy(env, placeOf(data), options))
 }
@@ -119,7 +119,7 @@ export async function workUntilStopped(config: Config, options: WorkOptions): Pr
   await stopped
 }
 
-/** What `init` made: no project where there was one already, and only keys that nobody knows yet. */
+/** What `init` made: no project if there was one already, and only keys that were generated. */
 export interface Begun {
   readonly database: string
   /** The file of the master key; null when a variable gives it. */
@@ -128,7 +128,7 @@ export interface Begun {
   readonly keys: { readonly public?: string; readonly secret?: string } | null
 }
 
-/** Makes the database that the settings name, its master key and its first project, where they are not there. */
+/** Makes the database that the settings name, its master key and its first project, if they do not exist. */
 export async function initDatabase(env: Variables, data: readonly string[] | undefined): Promise<Begun> {
   const config = readSettings(env, data)
   const { posthorn, first } = await openDeployment(config, createLog('silent'), { mails: false })
@@ -142,7 +142,7 @@ export async function initDatabase(env: Variables, data: readonly string[] | und
   }
 }
 
-/** Brings the database that the settings name up to date; answers with what that took. */
+/** Migrates the database that the settings name; returns the applied migrations. */
 export function migrateDatabase(
   env: Variables,
   data: readonly string[] | undefined,
@@ -151,7 +151,7 @@ export function migrateDatabase(
   return migrate(readSettings(env, data), options)
 }
 
-/** Waits until another process has brought that database up to date. */
+/** Waits until another process has migrated the database. */
 export function waitForMigrationOf(
   env: Variables,
   data: readonly string[] | undefined,
@@ -160,7 +160,7 @@ export function waitForMigrationOf(
   return waitForMigration(readSettings(env, data), tell)
 }
 
-/** What the doctor finds with these settings, good or bad. */
+/** What the doctor finds with these settings. */
 export function examineSettings(env: Variables, data: readonly string[] | undefined): Promise<Diagnosis> {
   return doctor(env, saidBy(env, placeOf(data), {}))
 }

@@ -46,7 +46,7 @@ function printTemplate(io: Io, template: Template): void {
   printLine(io, `\n${body}`)
 }
 
-/** What a status means for the person who waits for the mail. */
+/** What a status means for the recipient. */
 const MEANINGS = {
   PENDING: 'accepted; a worker will hand it over',
   SENDING: 'a worker is handing it over',
@@ -63,7 +63,7 @@ const MEANINGS = {
 
 export const EMAIL_STATUSES = Object.keys(MEANINGS).filter((name): name is Email['status'] => name in MEANINGS)
 
-/** Why a mail has, or has not, arrived: in one sentence. */
+/** One sentence that says why a mail has or has not arrived. */
 export function meaningOf(email: Pick<Email, 'status' | 'attempts' | 'unknownOutcomes'>): string {
   const meaning = MEANINGS[email.status]
   const again =

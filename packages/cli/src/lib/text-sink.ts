@@ -7,18 +7,17 @@ import { createFile } from './files.ts'
 import type { Io } from './io.ts'
 import { exists, nameWhole, notWritable } from './whole-file.ts'
 
-/** Where text of any length goes, as fast as it is taken there. */
+/** Takes text of any length, with back-pressure. */
 export interface TextSink {
   write(text: string): Promise<void>
-  /** Says that it is whole. */
+  /** Completes the output. */
   end(): Promise<void>
-  /** Says that it will never be. */
+  /** Abandons the output. */
   abandon(): Promise<void>
 }
 
 /**
- * A file that must not be there yet, unless it may be replaced, and that has its name when it is whole; or the standard
- * output.
+ * Stdout, or a file that gets its name when it is complete. The file must not exist yet, unless it may be replaced.
  */
 export async function openSink(io: Io, file: string | undefined, mayReplace: boolean): Promise<TextSink> {
   if (file === undefined) {
@@ -32,7 +31,7 @@ export async function openSink(io: Io, file: string | undefined, mayReplace: boo
   }
   const target = path.resolve(io.cwd, file)
   if (!mayReplace && (await lstat(target).catch(() => undefined))) throw exists(file)
-  // What is no file, a pipe perhaps, cannot be replaced by one; a link to a file is replaced, and the file left alone.
+  // A pipe or device is written to, not replaced. A link to a file is replaced, and its target left alone.
   const there = await stat(target).catch(() => undefined)
   const part = there && !there.isFile() ? target : `${target}.${randomBytes(6).toString('hex')}.part`
   const handle = await (part === target ? open(part, 'w') : createFile(part)).catch((error: unknown) => {
@@ -42,7 +41,7 @@ export async function openSink(io: Io, file: string | undefined, mayReplace: boo
   const done = finished(stream).catch((error: unknown) => {
     throw notWritable(file, error)
   })
-  done.catch(() => {}) // told by whoever waits for it
+  done.catch(() => {}) // the caller awaits it and handles the error
   return {
     async write(text) {
       if (!stream.write(text)) await Promise.race([once(stream, 'drain'), done])

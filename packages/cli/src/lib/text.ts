@@ -1,8 +1,8 @@
-/** Control characters, which could move the cursor of a terminal or change what it shows, and the marks that turn text around. */
+/** Control characters, which could move the cursor of a terminal or change what it shows, and bidirectional marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Text of others, made harmless for a terminal; line breaks and tabs stay. */
+/** Makes untrusted text safe for a terminal; keeps line breaks and tabs. */
 export function clean(text: string): string {
   return text.replace(/\r\n/g, '\n').replace(CONTROL, '\ufffd')
 }

@@ -32,7 +32,7 @@ export async function moveDatabase(
     resume,
     live,
     onProgress: ({ step, table, rows, total }) => {
-      // Where each line stays, the second reading says it all.
+      // Where lines are not overwritten, the progress of the second reading is enough.
       if (step === 'read source' && !io.stderr.isTTY) return
       const part = total === 0 ? 1 : Math.min(1, rows / total)
       progress.show(`${step === 'copy' ? 'copied' : 'compared'} ${table}: ${rows} of ${total},`, part)

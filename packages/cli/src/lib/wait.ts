@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Email, Posthorn } from '@posthorn/sdk'
 
-/** A mail with one of these is on its way and has no end yet. */
+/** Statuses of a mail that is not settled yet. */
 const UNSETTLED: ReadonlySet<Email['status']> = new Set(['PENDING', 'SENDING'])
 const NOT_SENT: ReadonlySet<Email['status']> = new Set(['FAILED', 'BOUNCED', 'SUPPRESSED', 'UNKNOWN'])
 
@@ -12,12 +12,12 @@ export function isSettled(email: Pick<Email, 'status'>): boolean {
   return !UNSETTLED.has(email.status)
 }
 
-/** Whether it is certain, or to be feared, that nobody got the mail. */
+/** Whether the mail did not arrive, or may not have. */
 export function isNotSent(email: Pick<Email, 'status'>): boolean {
   return NOT_SENT.has(email.status)
 }
 
-/** The emails once all of them are settled, or as they are when the time is up. */
+/** Returns the emails once all of them are settled, or as they are when the time is up. */
 export async function waitForEmails(client: Posthorn, ids: readonly string[], timeoutMs: number): Promise<Email[]> {
   const deadline = Date.now() + timeoutMs
   const emails = new Map<string, Email>()

@@ -8,7 +8,7 @@ import { DEFAULT_PROFILE, PROFILE_SETTINGS, type ProfileSetting, readProfiles } 
 export function addConfigGet(config: Command, cli: Cli): void {
   const command = config
     .command('get')
-    .description('Print what a profile keeps; also a key, in full.')
+    .description('Print a setting of a profile; a key is printed in full.')
     .addArgument(new Argument('<setting>', 'what to print').choices(PROFILE_SETTINGS))
     .action(
       cli.locally(async (local, setting: ProfileSetting, _options: object) => {

@@ -4,7 +4,7 @@ import { addExamples } from '../../lib/options.ts'
 import { printTable, remark, showResult } from '../../lib/output.ts'
 import { profilesFile, readProfiles } from '../../lib/profiles.ts'
 
-/** Enough of a key to recognise it. */
+/** The beginning of a key, enough to recognise it. */
 function hint(key: string | undefined): string | null {
   return key === undefined ? null : `${key.slice(0, 7)}…`
 }
@@ -12,7 +12,7 @@ function hint(key: string | undefined): string | null {
 export function addConfigList(config: Command, cli: Cli): void {
   const command = config
     .command('list')
-    .description('List the profiles; of keys only the beginning.')
+    .description('List the profiles, with only the beginning of each key.')
     .action(
       cli.locally(async (local, _options: object) => {
         const { io } = local

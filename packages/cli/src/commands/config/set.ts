@@ -20,7 +20,7 @@ export function addConfigSet(config: Command, cli: Cli): void {
     .addArgument(new Argument('<setting>', 'what to keep').choices(PROFILE_SETTINGS))
     .argument(
       '[value]',
-      'its value; without one it is asked for or read from what is piped in, so that a key stays out of the history of the shell',
+      'its value; without one it is prompted for or read from stdin, so that a key stays out of the shell history',
     )
     .action(
       cli.locally(

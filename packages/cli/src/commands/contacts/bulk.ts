@@ -1,6 +1,6 @@
 import type { BulkJob, BulkSelection } from '@posthorn/sdk'
 import type { Command } from 'commander'
-import type { Cli, Session } from '../../lib/cli.ts'
+import type { Cli, Connection } from '../../lib/cli.ts'
 import { CliError, usageError } from '../../lib/errors.ts'
 import { addExamples, collect } from '../../lib/options.ts'
 import { printFields, printTable, remark, showResult } from '../../lib/output.ts'
@@ -24,24 +24,24 @@ type Verb = (typeof VERBS)[number]
 const ERRORS_SHOWN = 20
 
 export function addContactsBulk(contacts: Command, cli: Cli): void {
-  const bulk = contacts.command('bulk').description('One thing done to many contacts.')
+  const bulk = contacts.command('bulk').description('Change or delete many contacts at once.')
   for (const verb of VERBS) addVerb(bulk, cli, verb)
 }
 
 function addVerb(bulk: Command, cli: Cli, verb: Verb): void {
   const command = bulk
     .command(verb.verb)
-    .description(`${verb.description} Waits for the end, and shows what became of them.`)
+    .description(`${verb.description} Waits until the job has ended, and shows the outcome.`)
     .option('--id <id>', 'a contact; repeatable, at most 1000', collect)
-    .option('--search <text>', 'all whose addresses have this part, in any case')
+    .option('--search <text>', 'all contacts whose address contains this text, in any case')
     .action(
-      cli.withClient(async (session, options: Options) => {
+      cli.withClient(async (connection, options: Options) => {
         const selection = selectionOf(options)
-        if (verb.verb === 'delete') await agree(session, options)
-        await session.embedded?.startWorker()
-        const { jobId } = await start(session, verb.verb, selection)
-        remark(session, `The job is ${jobId}.`)
-        showOutcome(session, verb, await waitFor(session, jobId))
+        if (verb.verb === 'delete') await agree(connection, options)
+        await connection.embedded?.startWorker()
+        const { jobId } = await start(connection, verb.verb, selection)
+        remark(connection, `The job is ${jobId}.`)
+        showOutcome(connection, verb, await waitFor(connection, jobId))
       }),
     )
   addExamples(
@@ -58,34 +58,34 @@ function selectionOf({ id = [], search }: Options): BulkSelection {
   return search === undefined ? id : { search }
 }
 
-async function agree({ client, io, globals }: Session, { id = [], search }: Options): Promise<void> {
+async function agree({ client, io, globals }: Connection, { id = [], search }: Options): Promise<void> {
   const total = search === undefined ? id.length : (await client.contacts.list({ search, limit: 1 })).total
   await requireConsent(io, globals, `This deletes ${count(total, 'contact')}.`)
 }
 
-function start({ client: { contacts } }: Session, verb: Verb['verb'], selection: BulkSelection) {
+function start({ client: { contacts } }: Connection, verb: Verb['verb'], selection: BulkSelection) {
   if (verb === 'subscribe') return contacts.bulkSubscribe(selection)
   return verb === 'unsubscribe' ? contacts.bulkUnsubscribe(selection) : contacts.bulkDelete(selection)
 }
 
-function waitFor(session: Session, jobId: string): Promise<BulkJob> {
-  const progress = createProgress(session)
+function waitFor(connection: Connection, jobId: string): Promise<BulkJob> {
+  const progress = createProgress(connection)
   const onProgress = ({ progress: percent }: BulkJob) => progress.show('done', percent / 100)
-  return patiently(() => session.client.jobs.waitForBulk(jobId, { onProgress })).finally(progress.end)
+  return patiently(() => connection.client.jobs.waitForBulk(jobId, { onProgress })).finally(progress.end)
 }
 
-function showOutcome(session: Session, { done }: Verb, { id, result, failedReason }: BulkJob): void {
+function showOutcome(connection: Connection, { done }: Verb, { id, result, failedReason }: BulkJob): void {
   if (!result) throw new CliError('JOB_FAILED', failedReason ?? 'The job failed.', { suggestion: `Its id is ${id}.` })
   const { totalRequested, successCount, unchangedCount, failureCount, errors } = result
-  showResult(session, { jobId: id, ...result }, () => {
-    printFields(session.io, {
+  showResult(connection, { jobId: id, ...result }, () => {
+    printFields(connection.io, {
       contacts: totalRequested,
       [done]: successCount,
-      'so already': unchangedCount || undefined,
+      unchanged: unchangedCount || undefined,
       failed: failureCount || undefined,
     })
     const rows = errors.slice(0, ERRORS_SHOWN).map(({ contactId, email, error }) => [contactId, email ?? '', error])
-    if (rows.length > 0) printTable(session.io, ['contact', 'email', 'error'], rows)
+    if (rows.length > 0) printTable(connection.io, ['contact', 'email', 'error'], rows)
   })
   if (failureCount > 0) {
     throw new CliError(

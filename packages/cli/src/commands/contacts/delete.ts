@@ -11,13 +11,13 @@ export function addContactsDelete(contacts: Command, cli: Cli): void {
     .description('Delete a contact, and soon after what its emails and events hold of the person.')
     .argument('<id|email>', 'its id or its address')
     .action(
-      cli.withClient(async (session, idOrEmail: string, _options: object) => {
-        const { client, io, globals } = session
+      cli.withClient(async (connection, idOrEmail: string, _options: object) => {
+        const { client, io, globals } = connection
         const { id, email } = await findContact(client, idOrEmail)
         await requireConsent(io, globals, `This deletes the contact ${email}.`)
-        await session.embedded?.startWorker()
+        await connection.embedded?.startWorker()
         await client.contacts.delete(id)
-        showResult(session, { id, deleted: true }, () => printLine(io, `Deleted ${email}.`))
+        showResult(connection, { id, deleted: true }, () => printLine(io, `Deleted ${email}.`))
       }),
     )
   addExamples(

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Cli, Session } from '../../lib/cli.ts'
+import type { Cli, Connection } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { addExportOptions, type ExportOptions, exportAll, told, writeWhole } from '../../lib/export/all.ts'
 import { allContacts } from '../../lib/export/records.ts'
@@ -7,12 +7,12 @@ import { findContact } from '../../lib/find-contact.ts'
 import { addExamples } from '../../lib/options.ts'
 
 const AFTERWORD = `
-Text that a spreadsheet would run, or that an import would take for a number, true, false or JSON, has an apostrophe
-before it; an import takes it away again. Lists and objects are written as JSON.
+Text that a spreadsheet would run, or that an import would take for a number, true, false or JSON, gets an apostrophe
+before it; an import removes it again. Lists and objects are written as JSON.
 
-A file has its name when it is whole. Nothing is left of an export that is interrupted, unless --resume is said: then
-what is written stays in <file>.part, and how far it is in <file>.posthorn-export.json, until the same command is run
-again and goes on.`
+A file gets its name when it is complete. An interrupted export leaves nothing behind, unless --resume is given: then
+<file>.part keeps what is written and <file>.posthorn-export.json the progress, and the same command continues from
+there.`
 
 export function addContactsExport(contacts: Command, cli: Cli): void {
   const command = contacts
@@ -22,10 +22,10 @@ export function addContactsExport(contacts: Command, cli: Cli): void {
   addExportOptions(command)
     .addHelpText('after', AFTERWORD)
     .action(
-      cli.withClient(async (session, idOrEmail: string | undefined, options: ExportOptions) => {
-        if (idOrEmail === undefined) return exportAll(session, options, allContacts)
-        if (options.resume || options.restart) throw usageError('Only the export of all contacts can go on.')
-        await exportPerson(session, idOrEmail, options.output)
+      cli.withClient(async (connection, idOrEmail: string | undefined, options: ExportOptions) => {
+        if (idOrEmail === undefined) return exportAll(connection, options, allContacts)
+        if (options.resume || options.restart) throw usageError('Only the export of all contacts can be resumed.')
+        await exportPerson(connection, idOrEmail, options.output)
       }),
     )
   addExamples(
@@ -36,9 +36,9 @@ export function addContactsExport(contacts: Command, cli: Cli): void {
   )
 }
 
-async function exportPerson(session: Session, idOrEmail: string, output: string | undefined): Promise<void> {
-  const { id, email } = await findContact(session.client, idOrEmail)
-  const text = JSON.stringify(await session.client.contacts.export(id), null, 2)
-  await writeWhole(session, output, (write) => write(`${text}\n`))
-  if (output !== undefined) told(session, output, `Wrote all that is held on ${email}`, { id })
+async function exportPerson(connection: Connection, idOrEmail: string, output: string | undefined): Promise<void> {
+  const { id, email } = await findContact(connection.client, idOrEmail)
+  const text = JSON.stringify(await connection.client.contacts.export(id), null, 2)
+  await writeWhole(connection, output, (write) => write(`${text}\n`))
+  if (output !== undefined) told(connection, output, `Wrote all that is held on ${email}`, { id })
 }

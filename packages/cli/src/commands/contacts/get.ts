@@ -10,8 +10,8 @@ export function addContactsGet(contacts: Command, cli: Cli): void {
     .description('Show one contact.')
     .argument('<id|email>', 'its id or its address')
     .action(
-      cli.withClient(async (session, idOrEmail: string, _options: object) => {
-        showContact(session, await findContact(session.client, idOrEmail))
+      cli.withClient(async (connection, idOrEmail: string, _options: object) => {
+        showContact(connection, await findContact(connection.client, idOrEmail))
       }),
     )
   addExamples(

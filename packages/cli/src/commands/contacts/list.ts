@@ -12,13 +12,13 @@ export function addContactsList(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('list')
     .description('List contacts, newest first.')
-    .option('--search <text>', 'only addresses with this part, in any case')
+    .option('--search <text>', 'only addresses that contain this text, in any case')
   addListOptions(command).action(
-    cli.withClient(async (session, { search, ...options }: Options) => {
-      const list = await readList(session, options, (page) =>
-        session.client.contacts.list({ ...page, ...given({ search }) }),
+    cli.withClient(async (connection, { search, ...options }: Options) => {
+      const list = await readList(connection, options, (page) =>
+        connection.client.contacts.list({ ...page, ...given({ search }) }),
       )
-      showList(session, list, 'contact', {
+      showList(connection, list, 'contact', {
         columns: ['id', 'email', 'subscribed', 'created', 'data'],
         row: ({ id, email, subscribed, createdAt, data }) => [
           id,

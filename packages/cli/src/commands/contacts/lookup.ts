@@ -9,10 +9,10 @@ export function addContactsLookup(contacts: Command, cli: Cli): void {
     .description('Say which of some addresses belong to a contact.')
     .argument('<email...>', 'at most 500 addresses')
     .action(
-      cli.withClient(async (session, emails: string[], _options: object) => {
-        const result = await session.client.contacts.lookup(emails)
+      cli.withClient(async (connection, emails: string[], _options: object) => {
+        const result = await connection.client.contacts.lookup(emails)
         const rows = [...result.found.map((email) => [email, 'yes']), ...result.notFound.map((email) => [email, 'no'])]
-        showResult(session, result, () => printTable(session.io, ['email', 'contact'], rows))
+        showResult(connection, result, () => printTable(connection.io, ['email', 'contact'], rows))
       }),
     )
   addExamples(command, 'posthorn contacts lookup ada@example.com grace@example.com')

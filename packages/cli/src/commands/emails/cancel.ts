@@ -6,11 +6,11 @@ import { showEmail } from '../../lib/show.ts'
 export function addEmailsCancel(emails: Command, cli: Cli): void {
   const command = emails
     .command('cancel')
-    .description('Do not send a mail that waits or of which nobody knows (PENDING, UNKNOWN): it ends as FAILED.')
+    .description('Cancel a mail that waits or whose outcome is unknown (PENDING, UNKNOWN): it ends as FAILED.')
     .argument('<id>', 'the id of the mail')
     .action(
-      cli.withClient(async (session, id: string, _options: object) => {
-        showEmail(session, await session.client.emails.cancel(id))
+      cli.withClient(async (connection, id: string, _options: object) => {
+        showEmail(connection, await connection.client.emails.cancel(id))
       }),
     )
   addExamples(command, 'posthorn emails cancel eml_01kajwa5v8n1r4y7h0j3s6d9gf')

@@ -6,11 +6,11 @@ import { showEmail } from '../../lib/show.ts'
 export function addEmailsGet(emails: Command, cli: Cli): void {
   const command = emails
     .command('get')
-    .description('Show one mail: what became of it, and why it did not arrive if it did not.')
+    .description('Show one mail: its status, and why if it did not arrive.')
     .argument('<id>', 'the id of the mail')
     .action(
-      cli.withClient(async (session, id: string, _options: object) => {
-        showEmail(session, await session.client.emails.get(id))
+      cli.withClient(async (connection, id: string, _options: object) => {
+        showEmail(connection, await connection.client.emails.get(id))
       }),
     )
   addExamples(command, 'posthorn emails get eml_01kajwa5v8n1r4y7h0j3s6d9gf')

@@ -15,16 +15,16 @@ interface Options extends ListOptions {
 export function addEmailsList(emails: Command, cli: Cli): void {
   const command = emails
     .command('list')
-    .description('List mails and what became of them, newest first.')
+    .description('List mails and their status, newest first.')
     .option('--status <status>', `only mails with this status: ${EMAIL_STATUSES.join(', ')}`, oneOf(EMAIL_STATUSES))
     .option('--contact <id>', 'only mails to this contact')
-    .option('--search <text>', 'only mails with this part in recipient or subject, in any case')
+    .option('--search <text>', 'only mails whose recipient or subject contains this text, in any case')
   addListOptions(command).action(
-    cli.withClient(async (session, { status, contact: contactId, search, ...options }: Options) => {
-      const list = await readList(session, options, (page) =>
-        session.client.emails.list({ ...page, ...given({ status, contactId, search }) }),
+    cli.withClient(async (connection, { status, contact: contactId, search, ...options }: Options) => {
+      const list = await readList(connection, options, (page) =>
+        connection.client.emails.list({ ...page, ...given({ status, contactId, search }) }),
       )
-      showList(session, list, 'mail', {
+      showList(connection, list, 'mail', {
         columns: ['id', 'status', 'to', 'subject', 'created', 'error'],
         row: ({ id, status, to, subject, createdAt, error }) => [id, status, to, subject, time(createdAt), error ?? ''],
       })

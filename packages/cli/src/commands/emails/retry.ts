@@ -6,11 +6,11 @@ import { showEmail } from '../../lib/show.ts'
 export function addEmailsRetry(emails: Command, cli: Cli): void {
   const command = emails
     .command('retry')
-    .description('Send a mail again that waits, has failed, or of which nobody knows (PENDING, FAILED, UNKNOWN).')
+    .description('Send a mail again that waits, has failed, or whose outcome is unknown (PENDING, FAILED, UNKNOWN).')
     .argument('<id>', 'the id of the mail')
     .action(
-      cli.withClient(async (session, id: string, _options: object) => {
-        showEmail(session, await session.client.emails.retry(id))
+      cli.withClient(async (connection, id: string, _options: object) => {
+        showEmail(connection, await connection.client.emails.retry(id))
       }),
     )
   addExamples(command, 'posthorn emails retry eml_01kajwa5v8n1r4y7h0j3s6d9gf')

@@ -8,16 +8,16 @@ import { count } from '../../lib/text.ts'
 export function addEventsDelete(events: Command, cli: Cli): void {
   const command = events
     .command('delete')
-    .description('Delete every event of a name. Not of a built-in one, nor of one that a segment asks for.')
+    .description('Delete every event of a name. Built-in events and those that a segment refers to cannot be deleted.')
     .argument('<event>', 'its name')
     .action(
-      cli.withClient(async (session, event: string, _options: object) => {
-        const { client, io, globals } = session
+      cli.withClient(async (connection, event: string, _options: object) => {
+        const { client, io, globals } = connection
         const { totalCount } = await client.events.usage(event)
         await requireConsent(io, globals, `This deletes ${count(totalCount, 'event')} of the name "${event}".`)
-        await session.embedded?.startWorker()
+        await connection.embedded?.startWorker()
         const deletion = await client.events.delete(event)
-        showResult(session, { event, ...deletion }, () =>
+        showResult(connection, { event, ...deletion }, () =>
           printLine(io, `Deleted ${count(deletion.deletedCount, 'event')}.`),
         )
       }),

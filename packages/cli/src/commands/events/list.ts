@@ -18,16 +18,16 @@ export function addEventsList(events: Command, cli: Cli): void {
     .option('--name <event>', 'only events of this name')
     .option('--contact <id|email>', 'only events of this contact')
   addListOptions(command).action(
-    cli.withClient(async (session, { name: eventName, contact, ...options }: Options) => {
-      const { client } = session
+    cli.withClient(async (connection, { name: eventName, contact, ...options }: Options) => {
+      const { client } = connection
       if (eventName !== undefined && contact !== undefined) throw usageError('--name and --contact exclude each other.')
       const contactId = contact === undefined ? undefined : (await findContact(client, contact)).id
-      const list = await readList(session, options, (page) =>
+      const list = await readList(connection, options, (page) =>
         contactId === undefined
           ? client.events.list({ ...page, ...given({ eventName }) })
           : client.events.listByContact(contactId, page),
       )
-      showList(session, list, 'event', {
+      showList(connection, list, 'event', {
         columns: ['id', 'name', 'contact', 'created', 'data'],
         row: ({ id, name, contactId, createdAt, data }) => [id, name, contactId, time(createdAt), JSON.stringify(data)],
       })

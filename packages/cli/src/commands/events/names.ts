@@ -12,16 +12,16 @@ export function addEventsNames(events: Command, cli: Cli): void {
   const command = events
     .command('names')
     .description('List the names that events have, 1000 at most.')
-    .option('--after <event>', 'go on behind this name')
+    .option('--after <event>', 'only names after this one')
     .action(
-      cli.withClient(async (session, { after }: Options) => {
-        const names = await session.client.events.names(given({ after }))
+      cli.withClient(async (connection, { after }: Options) => {
+        const names = await connection.client.events.names(given({ after }))
         const { eventNames, hasMore } = names
-        showResult(session, names, () => {
-          for (const name of eventNames) printLine(session.io, name)
+        showResult(connection, names, () => {
+          for (const name of eventNames) printLine(connection.io, name)
         })
         const shown = eventNames.length > 0 ? `${count(eventNames.length, 'name')}.` : 'There are no events.'
-        remark(session, hasMore ? `${shown} Go on with --after "${eventNames.at(-1)}"` : shown)
+        remark(connection, hasMore ? `${shown} Continue with --after "${eventNames.at(-1)}"` : shown)
       }),
     )
   addExamples(command, 'posthorn events names')

@@ -16,13 +16,13 @@ export function addEventsStats(events: Command, cli: Cli): void {
     .option('--from <date>', 'the first day that counts, in UTC, such as 2026-01-31')
     .option('--until <date>', 'the last day that counts, in UTC')
     .action(
-      cli.withClient(async (session, { from: startDate, until: endDate }: Options) => {
-        const counts = await session.client.events.stats(given({ startDate, endDate }))
+      cli.withClient(async (connection, { from: startDate, until: endDate }: Options) => {
+        const counts = await connection.client.events.stats(given({ startDate, endDate }))
         const rows = counts.map(({ name, count }) => [name, String(count)])
-        showResult(session, counts, () => {
-          if (rows.length > 0) printTable(session.io, ['name', 'events'], rows)
+        showResult(connection, counts, () => {
+          if (rows.length > 0) printTable(connection.io, ['name', 'events'], rows)
         })
-        remark(session, rows.length > 0 ? `${count(rows.length, 'name')}.` : 'There are no events.')
+        remark(connection, rows.length > 0 ? `${count(rows.length, 'name')}.` : 'There are no events.')
       }),
     )
   addExamples(command, 'posthorn events stats', 'posthorn events stats --from 2026-11-01 --until 2026-11-30')

@@ -9,11 +9,11 @@ export function addEventsUsage(events: Command, cli: Cli): void {
     .description('Show which segments and workflows refer to an event, and how often it happened.')
     .argument('<event>', 'its name')
     .action(
-      cli.withClient(async (session, event: string, _options: object) => {
-        const usage = await session.client.events.usage(event)
+      cli.withClient(async (connection, event: string, _options: object) => {
+        const usage = await connection.client.events.usage(event)
         const { totalCount, uniqueContacts, sampled, sampleSize } = usage
-        showResult(session, usage, () =>
-          printFields(session.io, {
+        showResult(connection, usage, () =>
+          printFields(connection.io, {
             events: totalCount,
             contacts: sampled ? `${uniqueContacts} among the newest ${sampleSize} events` : uniqueContacts,
             segments: named(usage.usedInSegments),

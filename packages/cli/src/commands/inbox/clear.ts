@@ -7,13 +7,13 @@ import { requireConsent } from '../../lib/prompts.ts'
 export function addInboxClear(inbox: Command, cli: Cli): void {
   const command = inbox
     .command('clear')
-    .description('Delete all captured mails. What became of them stays in "posthorn emails list".')
+    .description('Delete all captured mails. "posthorn emails list" still has them.')
     .action(
-      cli.withClient(async (session, _options: object) => {
-        const { client, io, globals } = session
+      cli.withClient(async (connection, _options: object) => {
+        const { client, io, globals } = connection
         await requireConsent(io, globals, 'This deletes all captured mails.')
         await client.inbox.clear()
-        showResult(session, { cleared: true }, () => printLine(io, 'The inbox is empty.'))
+        showResult(connection, { cleared: true }, () => printLine(io, 'The inbox is empty.'))
       }),
     )
   addExamples(command, 'posthorn inbox clear --yes')

@@ -17,16 +17,16 @@ export function addInboxGet(inbox: Command, cli: Cli): void {
     .description('Show one captured mail: its headers and its text.')
     .argument('<id>', 'the id of the mail')
     .option('--html', 'print its HTML instead')
-    .option('--source', 'print the whole message instead, as it would have gone over the wire')
+    .option('--source', 'print the raw message instead')
     .action(
-      cli.withClient(async (session, id: string, { html, source }: Options) => {
-        const { client, io } = session
+      cli.withClient(async (connection, id: string, { html, source }: Options) => {
+        const { client, io } = connection
         if (source) {
           io.stdout.write(await client.inbox.source(id))
           return
         }
         const mail = await client.inbox.get(id)
-        showResult(session, mail, () => (html ? printHtml(io, mail) : printMail(io, mail)))
+        showResult(connection, mail, () => (html ? printHtml(io, mail) : printMail(io, mail)))
       }),
     )
   addExamples(

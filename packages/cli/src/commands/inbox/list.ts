@@ -13,14 +13,14 @@ export function addInboxList(inbox: Command, cli: Cli): void {
   const command = inbox
     .command('list')
     .description('List captured mails, newest first.')
-    .option('--search <text>', 'only mails with this part in sender, recipient or subject, in any case')
+    .option('--search <text>', 'only mails whose sender, recipient or subject contains this text, in any case')
     .option('--wait <seconds>', 'wait for a first mail when there is none', wholeNumber(0, 30))
   addListOptions(command).action(
-    cli.withClient(async (session, { search, wait, ...options }: Options) => {
-      const list = await readList(session, options, (page) =>
-        session.client.inbox.list({ ...page, ...given({ search, wait }) }),
+    cli.withClient(async (connection, { search, wait, ...options }: Options) => {
+      const list = await readList(connection, options, (page) =>
+        connection.client.inbox.list({ ...page, ...given({ search, wait }) }),
       )
-      showList(session, list, 'mail', {
+      showList(connection, list, 'mail', {
         columns: ['id', 'to', 'subject', 'from', 'size', 'captured'],
         row: ({ id, to, subject, from, size, createdAt }) => [id, to, subject, from, String(size), time(createdAt)],
       })

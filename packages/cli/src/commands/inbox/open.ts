@@ -11,8 +11,8 @@ export function addInboxOpen(inbox: Command, cli: Cli): void {
     .command('open')
     .description('Open the inbox of a running server in the browser; without a browser, print where it is.')
     .action(
-      cli.withClient(async (session, _options: object) => {
-        const { client, io, url } = session
+      cli.withClient(async (connection, _options: object) => {
+        const { client, io, url } = connection
         if (url === undefined) {
           throw new CliError('NO_SERVER', 'The inbox has a page only while a server runs.', {
             suggestion: 'Start one with "posthorn serve" and the same --data, or use "posthorn inbox list".',
@@ -21,8 +21,8 @@ export function addInboxOpen(inbox: Command, cli: Cli): void {
         const { features } = await client.config()
         if (!features.inbox) throw new CliError('NO_INBOX', `The server at ${url} sends its mail, and so has no inbox.`)
         const page = `${url.replace(/\/+$/, '')}/inbox`
-        showResult(session, { url: page }, () => printLine(io, page))
-        if (!(await openBrowser(io, page))) remark(session, 'Open this address in a browser.')
+        showResult(connection, { url: page }, () => printLine(io, page))
+        if (!(await openBrowser(io, page))) remark(connection, 'Open this address in a browser.')
       }),
     )
   addExamples(command, 'posthorn inbox open')
@@ -33,7 +33,7 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Whether a browser was started. None is tried where nobody sits before a screen. */
+/** Starts a browser where there is a screen; returns whether it did. */
 function openBrowser(io: Io, url: string): Promise<boolean> {
   const screen =
     process.platform === 'darwin' || process.platform === 'win32' || Boolean(io.env.DISPLAY || io.env.WAYLAND_DISPLAY)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Cli, Session } from '../../lib/cli.ts'
+import type { Cli, Connection } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { addExamples } from '../../lib/options.ts'
 import { requireConsent } from '../../lib/prompts.ts'
@@ -10,16 +10,16 @@ export function addKeysRotate(keys: Command, cli: Cli): void {
     .command('rotate')
     .description('Replace both keys of the project. The old ones stop working at once.')
     .action(
-      cli.withClient(async (session, _options: object) => {
-        const { io, client, globals } = session
-        const id = await projectIdOf(session)
+      cli.withClient(async (connection, _options: object) => {
+        const { io, client, globals } = connection
+        const id = await projectIdOf(connection)
         const { name } = await client.projects.get(id)
         await requireConsent(
           io,
           globals,
           `This replaces both keys of the project "${name}": whoever uses the old ones is locked out at once.`,
         )
-        showKeys(session, await client.projects.regenerateKeys(id))
+        showKeys(connection, await client.projects.regenerateKeys(id))
       }),
     )
   addExamples(
@@ -29,8 +29,8 @@ export function addKeysRotate(keys: Command, cli: Cli): void {
   )
 }
 
-/** The project that is meant. A key does not tell its project, but every contact of it does. */
-async function projectIdOf({ client, globals, embedded }: Session): Promise<string> {
+/** The project of the key. The API does not tell it, but every contact has it. */
+async function projectIdOf({ client, globals, embedded }: Connection): Promise<string> {
   const id = embedded?.projectId ?? globals.project ?? (await client.contacts.list({ limit: 1 })).data[0]?.projectId
   if (id === undefined)
     throw usageError('Say which project with --project <id>: it has no contact from which its id could be read.')

@@ -18,22 +18,22 @@ export function addSegmentsAdd(segments: Command, cli: Cli): void {
     .description('Put contacts into a static segment.')
     .argument('<id|name>', 'its id or its name')
     .argument('<email...>', 'the addresses of the contacts')
-    .option('--create-missing', 'make a contact of an address that belongs to none')
-    .option('--subscribed', 'those agree to marketing mail (so it is, unless said otherwise)')
-    .option('--no-subscribed', 'those do not agree to marketing mail')
+    .option('--create-missing', 'create a contact for an address that has none')
+    .option('--subscribed', 'new contacts agree to marketing mail (the default)')
+    .option('--no-subscribed', 'new contacts do not agree to marketing mail')
     .action(
-      cli.withClient(async (session, idOrName: string, emails: string[], { createMissing, subscribed }: Options) => {
-        const { id } = await findSegment(session.client, idOrName)
+      cli.withClient(async (connection, idOrName: string, emails: string[], { createMissing, subscribed }: Options) => {
+        const { id } = await findSegment(connection.client, idOrName)
         const sum = { added: 0, created: 0, notFound: [] as string[] }
         for (const batch of inBatches(emails, AT_ONCE)) {
           const members = { emails: batch, ...given({ createMissing, subscribed }) }
-          const { added, created, notFound } = await session.client.segments.addMembers(id, members)
+          const { added, created, notFound } = await connection.client.segments.addMembers(id, members)
           sum.added += added
           sum.created += created
           sum.notFound.push(...notFound)
         }
-        showResult(session, { id, ...sum }, () =>
-          printFields(session.io, {
+        showResult(connection, { id, ...sum }, () =>
+          printFields(connection.io, {
             added: sum.added,
             created: sum.created || undefined,
             'not found': sum.notFound.join('\n'),

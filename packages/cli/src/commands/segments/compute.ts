@@ -8,15 +8,15 @@ import { count } from '../../lib/text.ts'
 export function addSegmentsCompute(segments: Command, cli: Cli): void {
   const command = segments
     .command('compute')
-    .description('Bring the members of a tracked segment up to date now; events tell who came and went.')
+    .description('Update the members of a tracked segment now; events say who entered and who left.')
     .argument('<id|name>', 'its id or its name')
     .action(
-      cli.withClient(async (session, idOrName: string, _options: object) => {
-        const { id, name } = await findSegment(session.client, idOrName)
-        const computed = await session.client.segments.compute(id)
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
+        const { id, name } = await findSegment(connection.client, idOrName)
+        const computed = await connection.client.segments.compute(id)
         const { added, removed, total } = computed
-        showResult(session, { id, ...computed }, () =>
-          printLine(session.io, `"${name}" has ${count(total, 'member')}: ${added} entered, ${removed} left.`),
+        showResult(connection, { id, ...computed }, () =>
+          printLine(connection.io, `"${name}" has ${count(total, 'member')}: ${added} entered, ${removed} left.`),
         )
       }),
     )

@@ -21,12 +21,12 @@ interface Options extends ConditionOptions {
 export function addSegmentsCreate(segments: Command, cli: Cli): void {
   const command = segments
     .command('create')
-    .description('Create a segment: by a condition, or empty with --static.')
+    .description('Create a segment: with a condition, or empty with --static.')
     .option('--name <name>', 'what the segment is called')
     .option('--description <text>', 'a note for people')
-    .option('--static', 'its members are put in by hand')
+    .option('--static', 'members are added by hand')
     .action(
-      cli.withClient(async (session, options: Options) => {
+      cli.withClient(async (connection, options: Options) => {
         const { name, description, track } = options
         if (name === undefined) throw usageError('--name is needed.')
         if (options.static && readCondition(options)) throw usageError('A static segment has no condition.')
@@ -34,8 +34,8 @@ export function addSegmentsCreate(segments: Command, cli: Cli): void {
           ? ({ type: 'STATIC' } as const)
           : ({ type: 'DYNAMIC', filters: requireCondition(options) } as const)
         const input = { name, ...what, ...given({ description, trackMembership: track }) }
-        showSegment(session, await session.client.segments.create(input))
-        remark(session, 'Created.')
+        showSegment(connection, await connection.client.segments.create(input))
+        remark(connection, 'Created.')
       }),
     )
   addConditionOptions(command).option('--track', 'remember the members; events tell who enters and leaves')

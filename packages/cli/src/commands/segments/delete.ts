@@ -11,13 +11,13 @@ export function addSegmentsDelete(segments: Command, cli: Cli): void {
     .description('Delete a segment. Its contacts stay.')
     .argument('<id|name>', 'its id or its name')
     .action(
-      cli.withClient(async (session, idOrName: string, _options: object) => {
-        const { client, io, globals } = session
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
+        const { client, io, globals } = connection
         const { id, name } = await findSegment(client, idOrName)
         await requireConsent(io, globals, `This deletes the segment "${name}".`)
-        await session.embedded?.startWorker()
+        await connection.embedded?.startWorker()
         await client.segments.delete(id)
-        showResult(session, { id, deleted: true }, () => printLine(io, `Deleted "${name}".`))
+        showResult(connection, { id, deleted: true }, () => printLine(io, `Deleted "${name}".`))
       }),
     )
   addExamples(command, 'posthorn segments delete Paying', 'posthorn segments delete Paying --yes')

@@ -10,8 +10,8 @@ export function addSegmentsGet(segments: Command, cli: Cli): void {
     .description('Show one segment and its condition.')
     .argument('<id|name>', 'its id or its name')
     .action(
-      cli.withClient(async (session, idOrName: string, _options: object) => {
-        showSegment(session, await findSegment(session.client, idOrName))
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
+        showSegment(connection, await findSegment(connection.client, idOrName))
       }),
     )
   addExamples(command, 'posthorn segments get Paying', 'posthorn segments get seg_01kajwe2b8r4y6u9k1m3p5s7vx --json')

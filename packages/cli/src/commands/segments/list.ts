@@ -9,8 +9,8 @@ export function addSegmentsList(segments: Command, cli: Cli): void {
     .command('list')
     .description('List all segments, newest first.')
     .action(
-      cli.withClient(async (session, _options: object) => {
-        const list = await session.client.segments.list()
+      cli.withClient(async (connection, _options: object) => {
+        const list = await connection.client.segments.list()
         const rows = list.map(({ id, name, type, memberCount, trackMembership, updatedAt }) => [
           id,
           name,
@@ -19,10 +19,10 @@ export function addSegmentsList(segments: Command, cli: Cli): void {
           trackMembership ? 'yes' : 'no',
           time(updatedAt),
         ])
-        showResult(session, list, () => {
-          if (rows.length > 0) printTable(session.io, ['id', 'name', 'type', 'members', 'tracked', 'updated'], rows)
+        showResult(connection, list, () => {
+          if (rows.length > 0) printTable(connection.io, ['id', 'name', 'type', 'members', 'tracked', 'updated'], rows)
         })
-        remark(session, rows.length > 0 ? `${count(rows.length, 'segment')}.` : 'There are no segments.')
+        remark(connection, rows.length > 0 ? `${count(rows.length, 'segment')}.` : 'There are no segments.')
       }),
     )
   addExamples(command, 'posthorn segments list', 'posthorn segments list --json')

@@ -1,6 +1,6 @@
 import type { Contact } from '@posthorn/sdk'
 import type { Command } from 'commander'
-import type { Cli, Session } from '../../lib/cli.ts'
+import type { Cli, Connection } from '../../lib/cli.ts'
 import { findSegment } from '../../lib/find-segment.ts'
 import { addExamples, wholeNumber } from '../../lib/options.ts'
 import { printTable, remark, showResult } from '../../lib/output.ts'
@@ -23,30 +23,30 @@ export function addSegmentsMembers(segments: Command, cli: Cli): void {
     .option('--limit <number>', 'how many to show at most', wholeNumber(1, 1_000_000), LIMIT_DEFAULT)
     .option('--all', 'show all of them')
     .action(
-      cli.withClient(async (session, idOrName: string, options: Options) => {
-        const { id } = await findSegment(session.client, idOrName)
-        const { data, total } = await readMembers(session, id, options)
+      cli.withClient(async (connection, idOrName: string, options: Options) => {
+        const { id } = await findSegment(connection.client, idOrName)
+        const { data, total } = await readMembers(connection, id, options)
         const rows = data.map(({ id, email, subscribed, createdAt }) => [
           id,
           email,
           subscribed ? 'yes' : 'no',
           time(createdAt),
         ])
-        showResult(session, { data, total, hasMore: total > data.length }, () => {
-          if (rows.length > 0) printTable(session.io, ['id', 'email', 'subscribed', 'created'], rows)
+        showResult(connection, { data, total, hasMore: total > data.length }, () => {
+          if (rows.length > 0) printTable(connection.io, ['id', 'email', 'subscribed', 'created'], rows)
         })
-        const rest = total > data.length ? `${data.length} of ${count(total, 'contact')}. Say --all for the rest.` : ''
-        remark(session, rest || (total > 0 ? `${count(total, 'contact')}.` : 'The segment is empty.'))
+        const rest = total > data.length ? `${data.length} of ${count(total, 'contact')}. Use --all for the rest.` : ''
+        remark(connection, rest || (total > 0 ? `${count(total, 'contact')}.` : 'The segment is empty.'))
       }),
     )
   addExamples(command, 'posthorn segments members Paying', 'posthorn segments members Paying --all --json')
 }
 
-async function readMembers(session: Session, id: string, { limit, all }: Options) {
+async function readMembers(connection: Connection, id: string, { limit, all }: Options) {
   const most = all ? Number.POSITIVE_INFINITY : limit
-  const first = session.client.segments.contacts(id, { pageSize: Math.min(most, PAGE_MAX) })
+  const first = connection.client.segments.contacts(id, { pageSize: Math.min(most, PAGE_MAX) })
   const data: Contact[] = []
-  for await (const page of pagesInTurn(session, first)) {
+  for await (const page of pagesInTurn(connection, first)) {
     data.push(...page.data)
     if (data.length >= most) break
   }

@@ -8,16 +8,16 @@ import { count } from '../../lib/text.ts'
 export function addSegmentsPreview(segments: Command, cli: Cli): void {
   const command = segments
     .command('preview')
-    .description('See whom a condition holds for, before it becomes a segment.')
+    .description('Show which contacts match a condition, without creating a segment.')
     .action(
-      cli.withClient(async (session, options: ConditionOptions) => {
-        const preview = await session.client.segments.preview({ condition: requireCondition(options) })
+      cli.withClient(async (connection, options: ConditionOptions) => {
+        const preview = await connection.client.segments.preview({ condition: requireCondition(options) })
         const rows = preview.data.map(({ id, email, data }) => [id, email, JSON.stringify(data)])
-        showResult(session, preview, () => {
-          if (rows.length > 0) printTable(session.io, ['id', 'email', 'data'], rows)
+        showResult(connection, preview, () => {
+          if (rows.length > 0) printTable(connection.io, ['id', 'email', 'data'], rows)
         })
         const newest = preview.memberCount > rows.length ? `, the newest ${rows.length} of them above` : ''
-        remark(session, `${count(preview.memberCount, 'contact')}${newest}.`)
+        remark(connection, `${count(preview.memberCount, 'contact')}${newest}.`)
       }),
     )
   addConditionOptions(command)

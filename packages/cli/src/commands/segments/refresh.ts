@@ -11,11 +11,11 @@ export function addSegmentsRefresh(segments: Command, cli: Cli): void {
     .description('Count the members of a segment now. Nothing else changes.')
     .argument('<id|name>', 'its id or its name')
     .action(
-      cli.withClient(async (session, idOrName: string, _options: object) => {
-        const { id, name } = await findSegment(session.client, idOrName)
-        const { memberCount } = await session.client.segments.refresh(id)
-        showResult(session, { id, memberCount }, () =>
-          printLine(session.io, `"${name}" has ${count(memberCount, 'member')}.`),
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
+        const { id, name } = await findSegment(connection.client, idOrName)
+        const { memberCount } = await connection.client.segments.refresh(id)
+        showResult(connection, { id, memberCount }, () =>
+          printLine(connection.io, `"${name}" has ${count(memberCount, 'member')}.`),
         )
       }),
     )

@@ -15,14 +15,14 @@ export function addSegmentsRemove(segments: Command, cli: Cli): void {
     .argument('<id|name>', 'its id or its name')
     .argument('<email...>', 'the addresses of the contacts')
     .action(
-      cli.withClient(async (session, idOrName: string, emails: string[], _options: object) => {
-        const { id, name } = await findSegment(session.client, idOrName)
+      cli.withClient(async (connection, idOrName: string, emails: string[], _options: object) => {
+        const { id, name } = await findSegment(connection.client, idOrName)
         let removed = 0
         for (const batch of inBatches(emails, AT_ONCE)) {
-          removed += (await session.client.segments.removeMembers(id, batch)).removed
+          removed += (await connection.client.segments.removeMembers(id, batch)).removed
         }
-        showResult(session, { id, removed }, () =>
-          printLine(session.io, `Took ${count(removed, 'contact')} out of "${name}".`),
+        showResult(connection, { id, removed }, () =>
+          printLine(connection.io, `Took ${count(removed, 'contact')} out of "${name}".`),
         )
       }),
     )

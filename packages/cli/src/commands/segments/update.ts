@@ -21,15 +21,15 @@ export function addSegmentsUpdate(segments: Command, cli: Cli): void {
     .option('--name <name>', 'what the segment is called')
     .option('--description <text>', 'a note for people')
     .action(
-      cli.withClient(async (session, idOrName: string, options: Options) => {
+      cli.withClient(async (connection, idOrName: string, options: Options) => {
         const { name, description, track: trackMembership } = options
         const changes = given({ name, description, trackMembership, filters: readCondition(options) })
         if (Object.keys(changes).length === 0) {
           throw usageError('There is nothing to change.', 'Give at least one option, such as --name.')
         }
-        const { id } = await findSegment(session.client, idOrName)
-        showSegment(session, await session.client.segments.update(id, changes))
-        remark(session, 'Changed.')
+        const { id } = await findSegment(connection.client, idOrName)
+        showSegment(connection, await connection.client.segments.update(id, changes))
+        remark(connection, 'Changed.')
       }),
     )
   addConditionOptions(command)

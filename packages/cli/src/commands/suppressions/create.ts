@@ -7,11 +7,13 @@ import { showSuppression } from '../../lib/suppressions/show.ts'
 export function addSuppressionsCreate(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('create')
-    .description('Let no mail go to an address any more. One that is suppressed already keeps its first reason.')
+    .description(
+      'Suppress an address: no mail goes to it any more. One that is suppressed already keeps its first reason.',
+    )
     .argument('<email>', 'the address')
-  addReasonOption(command, 'why; manual unless said').action(
-    cli.withClient(async (session, email: string, { reason }: ReasonOption) => {
-      showSuppression(session, await session.client.suppressions.create({ email, ...given({ reason }) }))
+  addReasonOption(command, 'why; default manual').action(
+    cli.withClient(async (connection, email: string, { reason }: ReasonOption) => {
+      showSuppression(connection, await connection.client.suppressions.create({ email, ...given({ reason }) }))
     }),
   )
   addExamples(

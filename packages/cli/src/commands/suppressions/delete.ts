@@ -5,7 +5,7 @@ import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { requireConsent } from '../../lib/prompts.ts'
 
-/** What it means to mail the address again. */
+/** The risk of mailing the address again. */
 const RISKS: Readonly<Record<Suppression['reason'], string>> = {
   BOUNCE: 'Mail to it bounced, and may bounce again.',
   COMPLAINT: 'The person called mail from this project spam, and may complain again.',
@@ -15,15 +15,15 @@ const RISKS: Readonly<Record<Suppression['reason'], string>> = {
 export function addSuppressionsDelete(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('delete')
-    .description('Let mail go to an address again. One that bounced or complained may do so again.')
+    .description('Allow mail to an address again. One that bounced or complained may do so again.')
     .argument('<email>', 'the address')
     .action(
-      cli.withClient(async (session, email: string, _options: object) => {
-        const { client, io, globals } = session
+      cli.withClient(async (connection, email: string, _options: object) => {
+        const { client, io, globals } = connection
         const { reason } = await client.suppressions.get(email)
         await requireConsent(io, globals, `This lets mail go to ${email} again. ${RISKS[reason]}`)
         await client.suppressions.delete(email)
-        showResult(session, { email, reason, deleted: true }, () =>
+        showResult(connection, { email, reason, deleted: true }, () =>
           printLine(io, `Mail may go to ${email} again. ${RISKS[reason]}`),
         )
       }),

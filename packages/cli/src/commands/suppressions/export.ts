@@ -11,8 +11,8 @@ export function addSuppressionsExport(suppressions: Command, cli: Cli): void {
     .description('Write all suppressions as CSV. The address of a person who was erased is empty.')
   addReasonOption(command, 'only addresses with this reason')
   addExportOptions(command).action(
-    cli.withClient(async (session, { reason, ...options }: ExportOptions & ReasonOption) =>
-      exportAll(session, options, allSuppressions(reason)),
+    cli.withClient(async (connection, { reason, ...options }: ExportOptions & ReasonOption) =>
+      exportAll(connection, options, allSuppressions(reason)),
     ),
   )
   addExamples(

@@ -9,8 +9,8 @@ export function addSuppressionsGet(suppressions: Command, cli: Cli): void {
     .description('Show whether and why an address gets no mail.')
     .argument('<email>', 'the address')
     .action(
-      cli.withClient(async (session, email: string, _options: object) => {
-        showSuppression(session, await session.client.suppressions.get(email))
+      cli.withClient(async (connection, email: string, _options: object) => {
+        showSuppression(connection, await connection.client.suppressions.get(email))
       }),
     )
   addExamples(command, 'posthorn suppressions get ada@example.com')

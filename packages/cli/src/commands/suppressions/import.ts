@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import type { Cli, Session } from '../../lib/cli.ts'
+import type { Cli, Connection } from '../../lib/cli.ts'
 import { CliError, usageError } from '../../lib/errors.ts'
 import { pipedSource, surveyFile } from '../../lib/import/survey.ts'
 import { addExamples } from '../../lib/options.ts'
@@ -31,14 +31,14 @@ export function addSuppressionsImport(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('import')
     .description('Suppress the addresses in a CSV file of any size, such as the list of another mail service.')
-    .argument('<file>', 'the file, in UTF-8; - is what is piped in')
-    .option('--email-column <name>', 'the column with the addresses, where it is not called email')
+    .argument('<file>', 'the file, in UTF-8; - for stdin')
+    .option('--email-column <name>', 'the column with the addresses, if it is not called email')
   addReasonOption(command, 'why, for all rows')
     .addHelpText('after', AFTERWORD)
     .action(
-      cli.withClient(async (session, file: string, { emailColumn, reason }: Options) => {
-        const request = { ...(await sourceOf(session, file)), emailColumn, reason }
-        show(session, file, await importSuppressionFile(session, request))
+      cli.withClient(async (connection, file: string, { emailColumn, reason }: Options) => {
+        const request = { ...(await sourceOf(connection, file)), emailColumn, reason }
+        show(connection, file, await importSuppressionFile(connection, request))
       }),
     )
   addExamples(
@@ -49,7 +49,7 @@ export function addSuppressionsImport(suppressions: Command, cli: Cli): void {
   )
 }
 
-async function sourceOf({ io }: Session, file: string): Promise<Pick<SuppressionImportRequest, 'source' | 'size'>> {
+async function sourceOf({ io }: Connection, file: string): Promise<Pick<SuppressionImportRequest, 'source' | 'size'>> {
   if (file === '-') {
     if (io.stdin.isTTY) throw usageError('Nothing is piped in.', 'Name a file, or pipe one in.')
     return { source: await pipedSource(io.stdin), size: undefined }
@@ -58,19 +58,18 @@ async function sourceOf({ io }: Session, file: string): Promise<Pick<Suppression
   return { source, size: source.bytes }
 }
 
-function show(session: Session, file: string, totals: SuppressionImportTotals): void {
+function show(connection: Connection, file: string, totals: SuppressionImportTotals): void {
   const { totalRows, createdCount, unchangedCount, failureCount, unknownReasons, errors } = totals
-  showResult(session, { file, ...totals }, () => {
-    printFields(session.io, {
+  showResult(connection, { file, ...totals }, () => {
+    printFields(connection.io, {
       rows: totalRows,
       'newly suppressed': createdCount,
       'suppressed before': unchangedCount,
       failed: failureCount,
     })
     const rows = errors.slice(0, ERRORS_SHOWN).map(({ row, email, error }) => [String(row), email, error])
-    if (rows.length > 0) printTable(session.io, ['line', 'email', 'error'], rows)
+    if (rows.length > 0) printTable(connection.io, ['line', 'email', 'error'], rows)
   })
-  if (unknownReasons > 0)
-    remark(session, `Reasons that are none of ours became MANUAL: ${count(unknownReasons, 'row')}.`)
+  if (unknownReasons > 0) remark(connection, `Unknown reasons became MANUAL: ${count(unknownReasons, 'row')}.`)
   if (failureCount > 0) throw new CliError('ROWS_FAILED', `${failureCount} of ${count(totalRows, 'row')} failed.`)
 }

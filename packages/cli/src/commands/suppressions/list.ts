@@ -10,11 +10,11 @@ export function addSuppressionsList(suppressions: Command, cli: Cli): void {
   const command = suppressions.command('list').description('List addresses that get no mail, newest first.')
   addReasonOption(command, 'only addresses with this reason')
   addListOptions(command).action(
-    cli.withClient(async (session, { reason, ...options }: ListOptions & ReasonOption) => {
-      const list = await readList(session, options, (page) =>
-        session.client.suppressions.list({ ...page, ...given({ reason }) }),
+    cli.withClient(async (connection, { reason, ...options }: ListOptions & ReasonOption) => {
+      const list = await readList(connection, options, (page) =>
+        connection.client.suppressions.list({ ...page, ...given({ reason }) }),
       )
-      showList(session, list, 'suppression', {
+      showList(connection, list, 'suppression', {
         columns: ['email', 'reason', 'since'],
         row: ({ email, reason, createdAt }) => [email ?? ERASED, reason, time(createdAt)],
       })

@@ -10,17 +10,17 @@ import { addTemplateOptions, type TemplateOptions, templateFields } from '../../
 export function addTemplatesCreate(templates: Command, cli: Cli): void {
   const command = templates
     .command('create')
-    .description('Create a template. The body comes from --body, a file, or what is piped in.')
+    .description('Create a template. The body comes from --body, a file, or stdin.')
     .action(
-      cli.withClient(async (session, options: TemplateOptions) => {
+      cli.withClient(async (connection, options: TemplateOptions) => {
         const { name, subject, ...fields } = templateFields(options)
         if (name === undefined || subject === undefined) throw usageError('--name and --subject are needed.')
-        const body = await readBodyOrStdin(session.io, options)
+        const body = await readBodyOrStdin(connection.io, options)
         if (body === undefined)
           throw usageError('The template has no body.', 'Give --body or --body-file, or pipe it in.')
         const input = { type: 'TRANSACTIONAL', name, subject, body, ...fields } as const
-        showTemplate(session, await session.client.templates.create(input))
-        remark(session, 'Created.')
+        showTemplate(connection, await connection.client.templates.create(input))
+        remark(connection, 'Created.')
       }),
     )
   addTemplateOptions(command)

@@ -10,12 +10,12 @@ export function addTemplatesDelete(templates: Command, cli: Cli): void {
     .description('Delete a template.')
     .argument('<id>', 'the id of the template')
     .action(
-      cli.withClient(async (session, id: string, _options: object) => {
-        const { client, io, globals } = session
+      cli.withClient(async (connection, id: string, _options: object) => {
+        const { client, io, globals } = connection
         const { name } = await client.templates.get(id)
         await requireConsent(io, globals, `This deletes the template "${name}".`)
         await client.templates.delete(id)
-        showResult(session, { id, deleted: true }, () => printLine(io, `Deleted "${name}".`))
+        showResult(connection, { id, deleted: true }, () => printLine(io, `Deleted "${name}".`))
       }),
     )
   addExamples(command, 'posthorn templates delete tpl_01kajw9r2m5t8k3q7x1c6v4b0n --yes')

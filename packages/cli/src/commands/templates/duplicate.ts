@@ -9,8 +9,8 @@ export function addTemplatesDuplicate(templates: Command, cli: Cli): void {
     .description('Make a copy of a template under a new id.')
     .argument('<id>', 'the id of the template')
     .action(
-      cli.withClient(async (session, id: string, _options: object) => {
-        showTemplate(session, await session.client.templates.duplicate(id))
+      cli.withClient(async (connection, id: string, _options: object) => {
+        showTemplate(connection, await connection.client.templates.duplicate(id))
       }),
     )
   addExamples(command, 'posthorn templates duplicate tpl_01kajw9r2m5t8k3q7x1c6v4b0n')

@@ -9,8 +9,8 @@ export function addTemplatesGet(templates: Command, cli: Cli): void {
     .description('Show one template with its body.')
     .argument('<id>', 'the id of the template')
     .action(
-      cli.withClient(async (session, id: string, _options: object) => {
-        showTemplate(session, await session.client.templates.get(id))
+      cli.withClient(async (connection, id: string, _options: object) => {
+        showTemplate(connection, await connection.client.templates.get(id))
       }),
     )
   addExamples(command, 'posthorn templates get tpl_01kajw9r2m5t8k3q7x1c6v4b0n')

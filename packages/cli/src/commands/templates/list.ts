@@ -8,11 +8,11 @@ export function addTemplatesList(templates: Command, cli: Cli): void {
   const command = templates
     .command('list')
     .description('List all templates.')
-    .option('--search <text>', 'only templates with this part in the name, in any case')
+    .option('--search <text>', 'only templates whose name contains this text, in any case')
     .action(
-      cli.withClient(async (session, { search }: { readonly search?: string }) => {
-        const { data, total } = await session.client.templates.list(given({ search }))
-        showList(session, { data, total, hasMore: false, cursor: undefined }, 'template', {
+      cli.withClient(async (connection, { search }: { readonly search?: string }) => {
+        const { data, total } = await connection.client.templates.list(given({ search }))
+        showList(connection, { data, total, hasMore: false, cursor: undefined }, 'template', {
           columns: ['id', 'name', 'type', 'subject', 'updated'],
           row: ({ id, name, type, subject, updatedAt }) => [id, name, type, subject, time(updatedAt)],
         })

@@ -13,11 +13,11 @@ export function addTemplatesUpdate(templates: Command, cli: Cli): void {
     .description('Change what is given of a template; the rest stays.')
     .argument('<id>', 'the id of the template')
     .action(
-      cli.withClient(async (session, id: string, options: TemplateOptions) => {
-        const changes = { ...templateFields(options), ...given({ body: await readBody(session.io, options) }) }
+      cli.withClient(async (connection, id: string, options: TemplateOptions) => {
+        const changes = { ...templateFields(options), ...given({ body: await readBody(connection.io, options) }) }
         if (Object.keys(changes).length === 0) throw nothingToChange()
-        showTemplate(session, await session.client.templates.update(id, changes))
-        remark(session, 'Changed.')
+        showTemplate(connection, await connection.client.templates.update(id, changes))
+        remark(connection, 'Changed.')
       }),
     )
   addTemplateOptions(command)

@@ -9,14 +9,14 @@ export function addTemplatesUsage(templates: Command, cli: Cli): void {
     .description('Show where a template is used, and how many mails were sent with it.')
     .argument('<id>', 'the id of the template')
     .action(
-      cli.withClient(async (session, id: string, _options: object) => {
-        const usage = await session.client.templates.usage(id)
+      cli.withClient(async (connection, id: string, _options: object) => {
+        const usage = await connection.client.templates.usage(id)
         const fields = {
           'emails sent': usage.emailsSent,
           campaigns: usage.campaigns.map(({ id, name }) => `${name} (${id})`).join('\n'),
           'workflow steps': usage.workflowSteps.map(({ workflowId, name }) => `${name} (${workflowId})`).join('\n'),
         }
-        showResult(session, usage, () => printFields(session.io, fields))
+        showResult(connection, usage, () => printFields(connection.io, fields))
       }),
     )
   addExamples(command, 'posthorn templates usage tpl_01kajw9r2m5t8k3q7x1c6v4b0n')

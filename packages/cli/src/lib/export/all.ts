@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import type { Session } from '../cli.ts'
+import type { Connection } from '../cli.ts'
 import { usageError } from '../errors.ts'
 import { aborted, interruptible } from '../interrupt.ts'
 import { note } from '../io.ts'
@@ -20,17 +20,17 @@ export interface ExportOptions {
 export function addExportOptions(command: Command): Command {
   return command
     .option('--output <file>', 'write it to a file')
-    .option('--resume', 'keep what is written when it breaks off, and go on from there when run again')
-    .option('--restart', 'forget an export to this file that is half done, and begin anew')
+    .option('--resume', 'if interrupted, keep what is written, and continue from there when run again')
+    .option('--restart', 'discard an unfinished export to this file and start over')
 }
 
 /** Writes everything as CSV, to a file or to stdout. */
 export async function exportAll<T>(
-  session: Session,
+  connection: Connection,
   { output, resume = false, restart = false }: ExportOptions,
   exported: Exported<T>,
 ): Promise<void> {
-  const { globals } = session
+  const { globals } = connection
   if (globals.json && output === undefined) {
     throw usageError(
       `All ${exported.noun}s are written as CSV.`,
@@ -38,53 +38,54 @@ export async function exportAll<T>(
     )
   }
   if (output === undefined && (resume || restart))
-    throw usageError('Only an export to a file can go on.', 'Name it with --output <file>.')
+    throw usageError('Only an export to a file can be resumed.', 'Name it with --output <file>.')
   const rows = await (output === undefined
-    ? writeAll(session, undefined, exported, !session.io.stdout.isTTY)
-    : exportToFile(session, output, exported, { resume, restart }))
+    ? writeAll(connection, undefined, exported, !connection.io.stdout.isTTY)
+    : exportToFile(connection, output, exported, { resume, restart }))
   const what = `Wrote ${count(rows, exported.noun)}`
-  if (output !== undefined) told(session, output, what, { [`${exported.noun}s`]: rows })
-  else remark(session, `${what}.`)
+  if (output !== undefined) told(connection, output, what, { [`${exported.noun}s`]: rows })
+  else remark(connection, `${what}.`)
 }
 
 async function exportToFile<T>(
-  session: Session,
+  connection: Connection,
   output: string,
   exported: Exported<T>,
   { resume, restart }: ExportOptions,
 ): Promise<number> {
-  const target = path.resolve(session.io.cwd, output)
+  const target = path.resolve(connection.io.cwd, output)
   if (restart) await forgetExport(target)
-  if (resume) return exportResumably(session, output, exported)
+  if (resume) return exportResumably(connection, output, exported)
   await requireNoneLeft(target, output)
-  return writeAll(session, output, exported, true)
+  return writeAll(connection, output, exported, true)
 }
 
-/** Writes everything; returns how many rows there were. */
+/** Writes everything; returns the number of rows. */
 async function writeAll<T>(
-  session: Session,
+  connection: Connection,
   output: string | undefined,
   exported: Exported<T>,
   showsBar: boolean,
 ): Promise<number> {
-  const fields = await exported.ownColumns(session)
+  const fields = await exported.ownColumns(connection)
   let lost = 0
   const work = async (write: TextSink['write'], signal: AbortSignal) => {
     await write(exported.header(fields))
     const task = { exported, fields, begin: NOTHING, signal, showsBar }
-    const { rows } = await writeRows(session, task, async (records, reached) => {
+    const { rows } = await writeRows(connection, task, async (records, reached) => {
       await write(records)
       lost = reached.rows
     })
     return rows
   }
-  const afterword = () => lost > 0 && `Nothing is kept of ${count(lost, exported.noun)}. With --resume it would go on.`
-  return writeWhole(session, output, work, afterword)
+  const afterword = () =>
+    lost > 0 && `Discarded ${count(lost, exported.noun)}. With --resume the export would continue.`
+  return writeWhole(connection, output, work, afterword)
 }
 
-/** A file that is not written to its end has not its name; what is piped on cannot be taken back. */
+/** A file gets its name only when it is complete; what went to a pipe cannot be taken back. */
 export async function writeWhole<T>(
-  { io, globals }: Session,
+  { io, globals }: Connection,
   output: string | undefined,
   work: (write: TextSink['write'], signal: AbortSignal) => Promise<T>,
   afterword: () => string | false = () => false,
@@ -98,7 +99,7 @@ export async function writeWhole<T>(
       return result
     } catch (error) {
       await sink.abandon()
-      const told = output === undefined ? 'What was written is not whole.' : afterword()
+      const told = output === undefined ? 'The output is incomplete.' : afterword()
       if (told) note(io, told)
       throw error
     }
@@ -106,6 +107,6 @@ export async function writeWhole<T>(
 }
 
 /** Says that the file is written. */
-export function told(session: Session, file: string, what: string, result: object): void {
-  showResult(session, { file, ...result }, () => remark(session, `${what} to ${file}.`))
+export function told(connection: Connection, file: string, what: string, result: object): void {
+  showResult(connection, { file, ...result }, () => remark(connection, `${what} to ${file}.`))
 }

@@ -1,38 +1,38 @@
 import { createBar } from '../bar.ts'
-import type { Session } from '../cli.ts'
+import type { Connection } from '../cli.ts'
 import { pagesAhead } from '../pace.ts'
 
-/** A batch of what is exported. */
+/** A batch of an export. */
 export interface ExportPage<T> {
   readonly data: readonly T[]
-  /** How many there are in all; 0 where a batch does not say. */
+  /** The total; 0 where a batch does not have it. */
   readonly total: number
   readonly cursor?: string | undefined
   next(): Promise<ExportPage<T> | undefined>
 }
 
-/** What is exported: how it is asked for, and what its records are. */
+/** A kind of export: how to fetch it and how to write its records. */
 export interface Exported<T> {
-  /** One of them. */
+  /** Name of one item. */
   readonly noun: string
-  /** Tells this export from others of the same project. */
+  /** Distinguishes this export from others of the same project. */
   readonly key: string
-  /** The columns that only this project has, as they are now. */
-  ownColumns(session: Session): Promise<readonly string[]>
+  /** The current columns that are specific to this project. */
+  ownColumns(connection: Connection): Promise<readonly string[]>
   header(ownColumns: readonly string[]): string
   records(ownColumns: readonly string[]): (rows: readonly T[]) => string
-  /** The batches from the cursor on. */
+  /** The batches that follow the cursor. */
   pages(
-    session: Session,
+    connection: Connection,
     from: { readonly cursor?: string },
     options: { readonly signal: AbortSignal },
   ): Promise<ExportPage<T>>
 }
 
-/** How far an export is. */
+/** Progress of an export. */
 export interface Reached {
   readonly rows: number
-  /** How many there are in all. */
+  /** The total. */
   readonly total: number
   /** Where the next batch begins; undefined before the first and after the last. */
   readonly cursor: string | undefined
@@ -48,22 +48,22 @@ interface Task<T> {
   readonly showsBar: boolean
 }
 
-/** Writes everything from where `begin` says on, as records, a batch at a time. */
+/** Writes all records from `begin` on, a batch at a time. */
 export async function writeRows<T>(
-  session: Session,
+  connection: Connection,
   { exported, fields, begin, signal, showsBar }: Task<T>,
   write: (records: string, reached: Reached) => Promise<void>,
 ): Promise<Reached> {
   const { rows: before, total, cursor } = begin
-  const output = showsBar ? session : { ...session, globals: { ...session.globals, json: true } }
+  const output = showsBar ? connection : { ...connection, globals: { ...connection.globals, json: true } }
   const bar = createBar(output, { noun: `${exported.noun}s`, begin: { part: total && before / total, things: before } })
-  const own = new AbortController() // a batch that nobody takes any more is not waited for
+  const own = new AbortController() // aborts the fetch of a batch that nobody needs any more
   const either = AbortSignal.any([signal, own.signal])
-  const first = exported.pages(session, cursor === undefined ? {} : { cursor }, { signal: either })
+  const first = exported.pages(connection, cursor === undefined ? {} : { cursor }, { signal: either })
   const records = exported.records(fields)
   let reached = begin
   try {
-    for await (const page of pagesAhead(session, first, { onWait: bar.wait, signal: either })) {
+    for await (const page of pagesAhead(connection, first, { onWait: bar.wait, signal: either })) {
       const { data, cursor } = page
       const total = page.total || reached.total
       reached = { rows: reached.rows + data.length, total, cursor: cursor ?? undefined }

@@ -4,10 +4,10 @@ import { usageError } from '../errors.ts'
 import { createFile, openExisting } from '../files.ts'
 import { isCode } from '../whole-file.ts'
 
-/** A file that grows over several runs, and of which every byte is known. */
+/** A file that grows over several runs, with a hash of its content. */
 export interface Part {
   write(text: string): Promise<void>
-  /** What is written so far; on the disk when this resolves. */
+  /** Flushes to disk and returns what is written so far. */
   mark(): Promise<Written>
   close(): Promise<void>
 }
@@ -20,10 +20,10 @@ export interface Written {
 
 const CHUNK = 1024 * 1024
 
-/** Where an export is written that can go on, until it is whole. */
+/** Where a resumable export is written until it is complete. */
 export const partOf = (target: string) => `${target}.part`
 
-/** Opens the part as it was when so much was written; what was written after that is cut off. */
+/** Opens the part and truncates it to what is known to be written. */
 export async function openPart(file: string, written: Written): Promise<Part> {
   if (written.bytes === 0) {
     await removePart(file)
@@ -63,7 +63,7 @@ function partFrom(handle: FileHandle, hash: ReturnType<typeof createHash>, begin
   }
 }
 
-/** The hash of so many bytes, or of all when there are fewer. */
+/** The hash of the first `bytes` bytes, or of all when there are fewer. */
 async function hashOf(handle: FileHandle, bytes: number) {
   const hash = createHash('sha256')
   const chunk = Buffer.alloc(CHUNK)
@@ -77,13 +77,13 @@ async function hashOf(handle: FileHandle, bytes: number) {
 }
 
 const changed = (file: string) =>
-  usageError(`${file} is not any more what the export left behind.`, 'Begin anew with --restart.')
+  usageError(`${file} has changed since the export was interrupted.`, 'Start over with --restart.')
 
-/** Takes away what an export that is begun anew had written. */
+/** Deletes the part of an export that starts over. */
 export const removePart = (file: string) => rm(file, { force: true })
 
-/** Throws when something has the name of the part that is no part of an export. */
+/** Throws when another file has the name of the part. */
 export async function requireFree(file: string): Promise<void> {
   if (!(await lstat(file).catch(() => undefined))) return
-  throw usageError(`${file} is in the way: it belongs to no export that can go on.`, 'Move it away, or delete it.')
+  throw usageError(`${file} is in the way: it does not belong to a resumable export.`, 'Move it away, or delete it.')
 }

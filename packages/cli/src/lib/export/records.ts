@@ -2,15 +2,15 @@ import type { Contact } from '@posthorn/sdk'
 import { csvCell, csvRecord } from '../csv.ts'
 import type { Exported } from './pages.ts'
 
-/** What every contact has, in the order of its columns. */
+/** The columns that every contact has, in order. */
 const COLUMNS = ['id', 'email', 'subscribed', 'createdAt', 'updatedAt'] as const
 
-/** The record that names the columns: those that every contact has, and these fields. */
+/** The header record: the columns that every contact has, and these fields. */
 function headerOf(fields: readonly string[]): string {
   return csvRecord([...COLUMNS, ...fields])
 }
 
-/** Writes contacts as records of these columns. */
+/** Writes contacts as records with these columns. */
 function recordsWith(fields: readonly string[]): (contacts: readonly Contact[]) => string {
   const names = fields.map((field) => field.replace(/^data\./, ''))
   return (contacts) => {

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Session } from '../cli.ts'
+import type { Connection } from '../cli.ts'
 import { usageError } from '../errors.ts'
 import { interruptible } from '../interrupt.ts'
 import { note } from '../io.ts'
@@ -10,16 +10,19 @@ import { type Exported, NOTHING, writeRows } from './pages.ts'
 import { openPart, partOf, removePart, requireFree } from './part.ts'
 import { type ExportState, exportState, requireIdle } from './state.ts'
 
-/** So much work is lost at most when the process or the machine is killed. */
+/** At most this much work is lost when the process or the machine is killed. */
 const KEEP_EVERY_MS = 1000
 
-/** Throws when an export to the file is half done: it goes on, or it is thrown away, but nobody forgets it. */
+/** Throws when there is an unfinished export to the file, which must be resumed or discarded. */
 export async function requireNoneLeft(target: string, named: string): Promise<void> {
   if (!(await exportState(target).read())) return
-  throw usageError(`An export to ${named} is half done.`, 'Go on with --resume, or throw it away with --restart.')
+  throw usageError(
+    `There is an unfinished export to ${named}.`,
+    'Continue it with --resume, or discard it with --restart.',
+  )
 }
 
-/** Throws away an export to the file that is half done. */
+/** Discards an unfinished export to the file. */
 export async function forgetExport(target: string): Promise<void> {
   const kept = exportState(target)
   if (!(await lstat(kept.path).catch(() => undefined))) return
@@ -27,26 +30,31 @@ export async function forgetExport(target: string): Promise<void> {
   await kept.remove()
 }
 
-/** Writes everything to a file, from where an export to it broke off; returns how many rows are in it. */
-export async function exportResumably<T>(session: Session, named: string, exported: Exported<T>): Promise<number> {
-  const { io, globals } = session
-  const place = exported.key === '' ? session.place : `${session.place} ${exported.key}`
+/** Writes everything to a file, resuming an interrupted export; returns the number of rows in it. */
+export async function exportResumably<T>(
+  connection: Connection,
+  named: string,
+  exported: Exported<T>,
+): Promise<number> {
+  const { io, globals } = connection
+  const place = exported.key === '' ? connection.place : `${connection.place} ${exported.key}`
   const target = path.resolve(io.cwd, named)
   const mayReplace = globals.yes ?? false
   const kept = exportState(target)
   const left = await kept.read()
   if (left) requireIdle(left, place, named)
   const there = await lstat(target).catch(() => undefined)
-  if (there && !there.isFile()) throw usageError(`--output ${named} is no file, in which an export could go on.`)
+  if (there && !there.isFile())
+    throw usageError(`--output ${named} is not a regular file, so an export to it cannot be resumed.`)
   if (there && !mayReplace && !left?.isWhole) throw exists(named)
   if (!left) await requireFree(partOf(target))
-  else remark(session, `Going on: ${amountOf(left, exported)} were written before.`)
+  else remark(connection, `Continuing: ${amountOf(left, exported)} are written.`)
   const begun = left
     ? { ...left, pid: process.pid }
     : {
         version: 1 as const,
         place,
-        fields: await exported.ownColumns(session),
+        fields: await exported.ownColumns(connection),
         ...NOTHING,
         ...NO_BYTES,
         pid: process.pid,
@@ -54,7 +62,7 @@ export async function exportResumably<T>(session: Session, named: string, export
   await kept.write(begun)
   const { rows } = begun.isWhole
     ? begun
-    : await interruptible((signal) => goOn({ session, target, named, begun, exported }, signal))
+    : await interruptible((signal) => goOn({ connection, target, named, begun, exported }, signal))
   await nameWhole(partOf(target), target, named, mayReplace)
   await kept.remove()
   return rows
@@ -66,16 +74,16 @@ const amountOf = ({ rows, total }: ExportState, { noun }: Pick<Exported<unknown>
   `${rows.toLocaleString('en')} of ${total.toLocaleString('en')} ${noun}s`
 
 interface Half<T> {
-  readonly session: Session
+  readonly connection: Connection
   readonly target: string
   readonly named: string
   readonly begun: ExportState
   readonly exported: Exported<T>
 }
 
-/** Writes the rest, and keeps how far it is. */
+/** Writes the rest and saves its progress. */
 async function goOn<T>(
-  { session, target, named, begun, exported }: Half<T>,
+  { connection, target, named, begun, exported }: Half<T>,
   signal: AbortSignal,
 ): Promise<ExportState> {
   const kept = exportState(target)
@@ -93,13 +101,13 @@ async function goOn<T>(
     let reached = begun
     const task = { exported, fields: begun.fields, begin: begun, signal, showsBar: true }
     try {
-      await writeRows(session, task, async (records, now) => {
+      await writeRows(connection, task, async (records, now) => {
         await part.write(records)
         reached = { ...reached, ...now }
         if (performance.now() - keptAt > KEEP_EVERY_MS) await keep(reached)
       })
     } catch (error) {
-      await keep(reached).catch(() => {}) // what was kept before holds
+      await keep(reached).catch(() => {}) // the progress saved before still holds
       throw error
     }
     await keep({ ...reached, isWhole: true })
@@ -109,14 +117,18 @@ async function goOn<T>(
     return state
   } catch (error) {
     if (state.rows === 0) await forgetExport(target)
-    else note(session.io, `${amountOf(state, exported)} are in ${partOf(named)}. Run the same command again to go on.`)
+    else
+      note(
+        connection.io,
+        `${amountOf(state, exported)} are in ${partOf(named)}. Run the same command again to continue.`,
+      )
     throw error
   } finally {
     await part.close()
   }
 }
 
-/** Of what goes wrong the file system's errors are about the file. */
+/** Turns errors of the file system into errors about the output file. */
 function cannotBeWritten(named: string) {
   return (error: unknown): never => {
     throw error instanceof Error && 'syscall' in error && 'errno' in error ? notWritable(named, error) : error

@@ -1,21 +1,21 @@
 import { usageError } from '../errors.ts'
 import { keptState } from '../kept-state.ts'
 
-/** How far the export to a file is; kept beside the file, so that one that broke off goes on where it was. */
+/** Progress of an export, saved beside its file, so that an interrupted export can be resumed. */
 export interface ExportState {
   readonly version: 1
-  /** The project at its server, or in its database, and what of it; it can only go on with the same. */
+  /** Identifies the project with its server or database, and what is exported. An export resumes only with the same. */
   readonly place: string
-  /** The columns that only this project has, as they were when it began. */
+  /** The columns specific to this project, as they were when the export began. */
   readonly fields: readonly string[]
   /** Where the next batch begins; undefined before the first and after the last. */
   readonly cursor: string | undefined
-  /** Whether all is written, and only the file has not its name yet. */
+  /** Whether everything is written and only the file is still to be named. */
   readonly isWhole: boolean
   readonly rows: number
-  /** How many there were in all. */
+  /** The total. */
   readonly total: number
-  /** How much of the part is done, and its SHA-256. */
+  /** How much of the part is written, and its SHA-256. */
   readonly bytes: number
   readonly hash: string
   /** The process that writes. */
@@ -27,14 +27,14 @@ const ELSEWHERE = 'Choose a directory for the output that can be written to.'
 /** The state of an export to this file. */
 export const exportState = (file: string) => keptState<ExportState>(file, 'export', ELSEWHERE)
 
-/** Throws when the export that was begun cannot go on here and now. `named` is what the file was called. */
+/** Throws when the unfinished export cannot be resumed here and now. `named` is the file as the person named it. */
 export function requireIdle({ place, pid }: ExportState, here: string, named: string): void {
   if (place !== here) {
-    const why = 'it was begun on another server, database, project or key, or for something else'
-    throw usageError(`An export to ${named} is half done, and ${why}.`, 'Begin anew with --restart.')
+    const why = 'it belongs to another server, database, project, key or selection'
+    throw usageError(`There is an unfinished export to ${named}, but ${why}.`, 'Start over with --restart.')
   }
   if (pid !== process.pid && isRunning(pid)) {
-    const hint = 'Wait for it. If that process is something else, begin anew with --restart.'
+    const hint = 'Wait for it. If that process is something else, start over with --restart.'
     throw usageError(`Process ${pid} is writing an export to ${named}.`, hint)
   }
 }

@@ -6,19 +6,19 @@ import { cellsOf, recordsIn, textOf } from './records.ts'
 
 /** The rows of a part that repeat an address. */
 export interface Repeated {
-  /** How many rows have the address of an earlier row of the file. */
+  /** Number of rows whose address an earlier row of the file has. */
   readonly count: number
-  /** Those of them whose address a row of an earlier part has. */
+  /** Those of them whose address occurs in an earlier part. */
   readonly ofEarlierParts: readonly Buffer[]
 }
 
 /** Remembers which addresses the rows of a file have. */
 export interface AddressBook {
-  /** Notes the rows of a part but those on `failed` lines of the file. */
+  /** Adds the rows of a part, except those on the `failed` lines of the file. */
   note(part: Part, failed: ReadonlySet<number>): Repeated
 }
 
-/** So many sets, because one holds 2^24 entries at most. */
+/** Several sets, because one holds at most 2^24 entries. */
 const SHARDS = 64
 
 export function createAddressBook(newline: number, mapping: Readonly<Record<string, string | null>>): AddressBook {
@@ -47,20 +47,20 @@ export function createAddressBook(newline: number, mapping: Readonly<Record<stri
   }
 }
 
-/** The column of the address, by the rules that the server has for the header; -1 when there is none. */
+/** The column of the address, by the server's rules for the header; -1 when there is none. */
 function emailColumn(header: Buffer, newline: number, mapping: Readonly<Record<string, string | null>>): number {
   const names = columnNames(header, newline)
   const mapped = new Map(Object.entries(mapping).map(([column, field]) => [columnNamed(column, names), field]))
   return names.findIndex((name, index) => (mapped.has(index) ? mapped.get(index) : name) === 'email')
 }
 
-/** In any case, unless only case tells the column from another. */
+/** Ignores case, unless only case distinguishes two columns. */
 function columnNamed(column: string, names: readonly string[]): number {
   const alike = names.filter((name) => name.toLowerCase() === column.toLowerCase())
   return names.indexOf(alike.length === 1 ? (alike[0] ?? '') : column)
 }
 
-/** Two addresses in a billion have the same number by a chance of one in a million: 53 bits of SHA-1. */
+/** 53 bits of SHA-1: at a billion addresses the chance that two share a number is one in a million. */
 function numberOf(address: string): number {
   const digest = hash('sha1', address, 'buffer')
   return digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11)

@@ -10,7 +10,7 @@ export interface FailedRow {
   readonly error: string
 }
 
-/** A file of failed rows, and how much of it is certain. */
+/** A file of failed rows, and how many of its bytes are known to be written. */
 export interface ErrorFile {
   readonly file: string
   readonly bytes: number
@@ -22,7 +22,7 @@ export const ERROR_COLUMN = 'posthorn_error'
 /** How the names of files of failed rows end. */
 export const ERROR_FILE_END = '.errors.csv'
 
-/** A name for the failed rows of a file, of which there is none yet: what was mended in an older one is not lost. */
+/** An unused name for the failed rows of a file, so that corrections in an older one are not lost. */
 export async function chooseErrorFile(file: string): Promise<string> {
   const base = file.replace(/\.csv$/i, '')
   for (let number = 1; ; number++) {
@@ -31,7 +31,7 @@ export async function chooseErrorFile(file: string): Promise<string> {
   }
 }
 
-/** Throws when a file cannot be written that somebody named for the failed rows; one that may be replaced is emptied. */
+/** Throws when the file named for the failed rows cannot be written; empties one that may be replaced. */
 export async function prepareErrorFile(file: string, mayReplace: boolean): Promise<void> {
   const isThere = await exists(file)
   if (isThere && !mayReplace)
@@ -51,7 +51,7 @@ export async function prepareErrorFile(file: string, mayReplace: boolean): Promi
   }
 }
 
-/** Whether anything has the name, be it a link to nowhere. */
+/** Whether the name is taken, even by a dangling link. */
 function exists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,
@@ -69,15 +69,15 @@ function notWritable(file: string, cause: unknown): CliError {
   const reason = REASONS[code] ?? code
   return new CliError('FILE_NOT_WRITABLE', `${file}, for the rows that fail, cannot be written (${reason}).`, {
     exitCode: EXIT.usage,
-    suggestion: 'Say with --errors where they are to be written.',
+    suggestion: 'Name another file with --errors.',
     cause,
   })
 }
 
 /**
- * Writes the rows behind what is certain of the file, under the header of their file where there is nothing; answers with
- * what is certain then. What an interrupted run wrote behind is written again; but where somebody else changed the file,
- * who mends the rows perhaps, they go to another one, and where it is gone, to a new one.
+ * Appends the rows after the known bytes of the file, with the header of their file if it is empty, and returns the new
+ * known state. Overwrites what an interrupted run left behind. If somebody else changed the file, perhaps to correct
+ * rows, the rows go to another file; if it is gone, to a new one.
  */
 export async function writeFailedRows(
   target: ErrorFile,
@@ -100,7 +100,7 @@ export async function writeFailedRows(
   }
 }
 
-/** Whether behind what is certain there is nothing but the beginning of this content, as an interrupted run leaves it. */
+/** Whether the known bytes are followed only by the beginning of this content, as an interrupted run leaves it. */
 async function fateOf({ file, bytes }: ErrorFile, content: Buffer): Promise<'kept' | 'changed' | 'gone'> {
   const handle = await openExisting(file, 'read').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -132,21 +132,21 @@ interface Shape {
   readonly newline: number
   /** How many columns the header of the rows has. */
   readonly width: number
-  /** Which of them says why the rows were refused before; -1 when none does. */
+  /** The column with the reason of an earlier refusal; -1 when there is none. */
   readonly old: number
 }
 
-/** A record with the reason in the last column, however short the record is, and without the reason that it had. */
+/** The record with this reason in the last column in place of an earlier one, however short the record is. */
 function lineOf(record: Buffer, { newline, width, old }: Shape, reason: string): Buffer {
   let cells = cellsOf(record, newline)
-  // The cells that are too many stand before it.
+  // Surplus cells stand before it.
   if (old !== -1) cells = withoutReason(cells, old + Math.max(0, cells.length - width))
   while (cells.length < (old === -1 ? width : width - 1)) cells.push(Buffer.alloc(0))
   const quoted = /[",\r\n]/.test(reason) ? `"${reason.replaceAll('"', '""')}"` : reason
   return Buffer.concat([...cells.flatMap((cell) => [cell, Buffer.from(',')]), Buffer.from(`${quoted}\n`)])
 }
 
-/** The cells without the reason that ends at this one. On a spoilt line its own commas divide it. */
+/** The cells without the reason that ends at this one. On a malformed line the reason's own commas split it. */
 function withoutReason(cells: readonly Buffer[], last: number): Buffer[] {
   let first = last
   if (cells[last]?.at(-1) === QUOTE) while (first > 0 && cells[first]?.[0] !== QUOTE) first--

@@ -5,10 +5,10 @@ import { countLines, recordsIn } from './records.ts'
 
 export type ImportResult = Schema<'ImportResult'>
 
-/** What became of a row: the line of the file on which it begins, and why it was refused. */
+/** A refused row: the line of the file on which it begins, and the reason. */
 export type RowError = ImportResult['errors'][number]
 
-/** Every refused row of a part. The server names a thousand at once; `ask` imports what follows on trial to learn of more. */
+/** Every refused row of a part. The server names a thousand at once; `ask` dry-runs the rest to learn of more. */
 export async function allErrors(
   part: Part,
   newline: number,
@@ -35,7 +35,7 @@ function errorsIn(part: Part, newline: number, { errors }: ImportResult): RowErr
   return errors.map((error) => ({ ...error, row: lineInFile(part, error.row, newline) }))
 }
 
-/** What of a part comes behind the record on this line of the file. */
+/** The rest of a part after the record on this line of the file. */
 function partBehind(part: Part, newline: number, line: number): Part | undefined {
   let offset = 0
   for (const record of recordsIn(part.rows, newline, part.at.line)) {

@@ -15,12 +15,12 @@ export function addImportOptions(command: Command): Command {
   return command
     .option(
       '--map <column=field>',
-      'what a column means: email, subscribed, the name of a field, or nothing to leave it out; repeatable',
+      'what a column holds: email, subscribed or a field; nothing leaves the column out; repeatable',
       collect,
     )
-    .option('--dry-run', 'tell what would change, and change nothing')
-    .option('--errors <file>', `where the rows that fail are written, to be mended; else <name>${ERROR_FILE_END}`)
-    .option('--restart', 'forget an import of this file that is half done, and begin anew')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--errors <file>', `where to write failed rows for correction; default <name>${ERROR_FILE_END}`)
+    .option('--restart', 'discard an unfinished import of this file and start over')
 }
 
 /** What the columns mean. */
@@ -28,7 +28,7 @@ export function readMapping({ map = [] }: ImportOptions): Record<string, string 
   return Object.fromEntries(map.map(parsePair))
 }
 
-/** The last `=` divides: there may be others in the name of a column, and none in that of a field. */
+/** Splits at the last `=`: the name of a column may contain one, that of a field may not. */
 function parsePair(pair: string): [string, string | null] {
   const at = pair.lastIndexOf('=')
   const column = pair.slice(0, at).trim()

@@ -2,34 +2,34 @@ import { CliError } from '../errors.ts'
 import { createRecordReader, type RecordReader } from './reader.ts'
 import { cellsOf, countLines, textOf, withoutBom, withoutEnd } from './records.ts'
 
-/** So much of a file goes to the server at once, which takes 5 MB. */
+/** Size of a part; the server takes up to 5 MB at once. */
 export const PART_BYTES = 4 * 1024 * 1024
 
 const HEADER_BYTES = 1024 * 1024
 
-/** Where a part begins in the file: at a byte, and on a line from 1. */
+/** Where a part begins in the file: the byte from 0, the line from 1. */
 export interface Place {
   readonly part: number
   readonly offset: number
   readonly line: number
 }
 
-/** Some rows of the file under its header: a CSV file itself. */
+/** Some rows of the file under its header; a CSV file itself. */
 export interface Part {
   readonly at: Place
   readonly header: Buffer
   readonly rows: Buffer
-  /** Where the part after this one begins. */
+  /** Where the next part begins. */
   readonly next: Place
 }
 
-/** A file that can be read from any byte on, or what is piped in, which is read once. */
+/** A file that can be read from any byte, or stdin, which can be read once. */
 export interface Source {
   readonly newline: number
   open(offset: number): AsyncIterable<Buffer>
 }
 
-/** Cuts a file into parts between its records, from `start` on if that is said. The first may have no rows. */
+/** Splits a file into parts between its records, from `start` if given. The first part may have no rows. */
 export async function* cut(source: Source, start?: Place): AsyncGenerator<Part> {
   let reader = createRecordReader(source.open(0), source.newline)
   try {
@@ -51,7 +51,7 @@ export async function* cut(source: Source, start?: Place): AsyncGenerator<Part> 
   }
 }
 
-/** The names in a header, as the server understands them: in lower case, but for those of an export. */
+/** The names in a header as the server reads them: in lower case, except those of an export. */
 export function columnNames(header: Buffer, newline: number): readonly string[] {
   return cellsOf(withoutBom(header), newline).map((cell) => {
     const name = textOf(cell).trim()
@@ -59,7 +59,7 @@ export function columnNames(header: Buffer, newline: number): readonly string[] 
   })
 }
 
-/** The first record that is no blank line, with the end of its line; and the place behind it. */
+/** The first record that is not a blank line, with its line end, and the position after it. */
 async function readHead(reader: RecordReader, newline: number): Promise<{ header: Buffer; behind: Place }> {
   let behind: Place = { part: 1, offset: 0, line: 1 }
   for (;;) {
@@ -77,7 +77,7 @@ function after(place: Place, bytes: Buffer, newline: number): Place {
   return { ...place, offset: place.offset + bytes.length, line: place.line + countLines(bytes, newline) }
 }
 
-/** The line of the file on which stands what is on this line of a part. */
+/** The line of the file for a line of a part. */
 export function lineInFile({ at, header }: Part, lineInPart: number, newline: number): number {
   return at.line + lineInPart - 1 - countLines(header, newline)
 }

@@ -3,9 +3,9 @@ import { endOfRecord } from './records.ts'
 
 /** Reads whole records out of bytes that come in pieces. */
 export interface RecordReader {
-  /** As many whole records as fit into so many bytes, but at least one, and at most `most`; empty at the end. */
+  /** As many whole records as fit into the given bytes, at least one and at most `most`; empty at the end. */
   take(room: number, most?: number): Promise<Buffer>
-  /** Lets go of where the bytes come from. */
+  /** Closes the source of the bytes. */
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createRecordReader(chunks: AsyncIterable<Buffer>, newline: numbe
   function endOfRecords(room: number, most: number): number {
     let end = 0
     for (let count = 0; count < most && end < pending.length; count++) {
-      // What does not end within the room is read as the server would read it, which gets no more than that.
+      // A record that does not end within the limit is read as the server reads it, which gets no more than that.
       const isWhole = isLast || (end === 0 && pending.length > room)
       const next = endOfRecord(pending, end, newline, isWhole)
       if (next === undefined || (next > room && end > 0)) break

@@ -8,10 +8,10 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 const isBlank = (byte: number | undefined) => byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d)
 
 /**
- * Just after the record of CSV (RFC 4180) that begins at `from`; undefined when more bytes are needed to tell. A quote
- * that does not end, or that text follows, spoils the line that the record begins on and no other: so it is read by the
- * server, too. `newline` is the byte that ends lines; `isLast` says that no more bytes will come. Where cells begin is
- * added to `starts`.
+ * The position after the CSV record (RFC 4180) that begins at `from`; undefined when more bytes are needed to tell. A
+ * quote that never closes, or that text follows, invalidates only the line on which the record begins, as on the server.
+ * `newline` is the byte that ends lines; `isLast` says that no more bytes will come. The positions of cells are added
+ * to `starts`.
  */
 export function endOfRecord(
   bytes: Buffer,
@@ -40,14 +40,14 @@ export function endOfRecord(
   }
 }
 
-/** Just after the line that `from` is in; undefined when more bytes are needed to tell. */
+/** The position after the line that contains `from`; undefined when more bytes are needed to tell. */
 function endOfLine(bytes: Buffer, from: number, newline: number, isLast: boolean): number | undefined {
   const end = bytes.indexOf(newline, from)
   if (end !== -1) return end + 1
   return isLast ? bytes.length : undefined
 }
 
-/** The quote that ends the cell which the quote at `open` begins; two in a row stand for one in the cell. */
+/** The quote that closes the one at `open`; two in a row are an escaped quote. */
 function closingQuote(bytes: Buffer, open: number): number | undefined {
   for (let close = bytes.indexOf(QUOTE, open + 1); close !== -1; close = bytes.indexOf(QUOTE, close + 2)) {
     if (bytes[close + 1] !== QUOTE) return close
@@ -55,14 +55,14 @@ function closingQuote(bytes: Buffer, open: number): number | undefined {
   return undefined
 }
 
-/** How many lines end in these bytes. */
+/** Number of line ends in these bytes. */
 export function countLines(bytes: Buffer, newline: number): number {
   let count = 0
   for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count++
   return count
 }
 
-/** The records in these bytes, which are whole, each with the line that it begins on, counted from `line`. */
+/** The records in these bytes, all complete, each with the line on which it begins, counted from `line`. */
 export function* recordsIn(
   bytes: Buffer,
   newline: number,
@@ -77,14 +77,14 @@ export function* recordsIn(
   }
 }
 
-/** How many records are in these bytes, blank lines among them. */
+/** Number of records in these bytes, including blank lines. */
 export function countRecords(bytes: Buffer, newline: number): number {
   let count = 0
   for (let at = 0; at < bytes.length; count++) at = endOfRecord(bytes, at, newline, true) ?? bytes.length
   return count
 }
 
-/** The bytes of a record without the end of its line. */
+/** The bytes of a record without its line end. */
 export function withoutEnd(record: Buffer): Buffer {
   let end = record.length
   while (end > 0 && (record[end - 1] === LF || record[end - 1] === CR)) end--
@@ -96,7 +96,7 @@ export function withoutBom(record: Buffer): Buffer {
   return record.subarray(0, BOM.length).equals(BOM) ? record.subarray(BOM.length) : record
 }
 
-/** The cells of a record as they stand in the file; those of a line that a quote spoils are what its commas divide. */
+/** The raw cells of a record; a line with a malformed quote is split at its commas. */
 export function cellsOf(record: Buffer, newline: number): Buffer[] {
   const whole = withoutEnd(record)
   const starts: number[] = []
@@ -108,7 +108,7 @@ export function cellsOf(record: Buffer, newline: number): Buffer[] {
   return starts.map((start, index) => whole.subarray(start, (starts[index + 1] ?? whole.length + 1) - 1))
 }
 
-/** What a cell says, without its quotes. */
+/** The content of a cell, without its quotes. */
 export function textOf(cell: Buffer | undefined): string {
   const text = cell?.toString('utf8') ?? ''
   return text.startsWith('"') ? text.slice(1, text.lastIndexOf('"')).replaceAll('""', '"') : text

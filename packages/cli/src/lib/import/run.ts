@@ -1,6 +1,6 @@
 import type { Schema } from '@posthorn/sdk'
 import { type Bar, createBar } from '../bar.ts'
-import type { Session } from '../cli.ts'
+import type { Connection } from '../cli.ts'
 import { CliError } from '../errors.ts'
 import { remark } from '../output.ts'
 import { patiently } from '../patience.ts'
@@ -11,17 +11,17 @@ import { cut, type Part, type Source } from './parts.ts'
 import { countRecords } from './records.ts'
 import { addTotals, type ImportState, type Totals } from './state.ts'
 
-/** What is imported, and how. */
+/** What to import, and how. */
 export interface ImportRequest {
   readonly source: Source
-  /** How many bytes the file has; undefined when it is piped in. */
+  /** Size of the file in bytes; undefined on stdin. */
   readonly size: number | undefined
   readonly dryRun: boolean
-  /** Keeps how far the import is. */
+  /** Saves the progress of the import. */
   readonly keep: (state: ImportState) => Promise<void>
 }
 
-/** What became of the file. */
+/** Outcome of an import. */
 export interface ImportOutcome {
   readonly totals: Totals
   /** The first of them. */
@@ -34,23 +34,27 @@ type ImportJob = Schema<'ImportJob'>
 const ERRORS_TOLD = 1000
 
 interface Run extends ImportRequest {
-  readonly session: Session
+  readonly connection: Connection
   readonly bar: Bar
   readonly book: AddressBook
 }
 
-/** Imports a file part by part, each when the one before it is done, from where `begun` says on. */
-export async function runImport(session: Session, request: ImportRequest, begun: ImportState): Promise<ImportOutcome> {
+/** Imports a file part by part, one after the other, starting where `begun` ends. */
+export async function runImport(
+  connection: Connection,
+  request: ImportRequest,
+  begun: ImportState,
+): Promise<ImportOutcome> {
   const { source, size } = request
   const book = createAddressBook(source.newline, begun.mapping)
   await noteEarlierParts(book, source, begun)
   const part = size && begun.next ? begun.next.offset / size : 0
-  const bar = createBar(session, {
+  const bar = createBar(connection, {
     noun: 'rows',
     begin: { part, things: begun.totals.totalRows },
     isEndless: size === undefined,
   })
-  const run: Run = { ...request, session, bar, book }
+  const run: Run = { ...request, connection, bar, book }
   const told: RowError[] = []
   let state = begun
   try {
@@ -70,12 +74,12 @@ export async function runImport(session: Session, request: ImportRequest, begun:
     }
   } finally {
     bar.end()
-    tellOfErrorFile(session, begun, state)
+    tellOfErrorFile(connection, begun, state)
   }
   return { totals: state.totals, errors: told, errorsFile: state.errors?.bytes ? state.errors.file : undefined }
 }
 
-/** An import that goes on must know which addresses there were before. */
+/** A resumed import must know the addresses of the rows before. */
 async function noteEarlierParts(book: AddressBook, source: Source, { next, failedLines }: ImportState): Promise<void> {
   if (!next) return
   const failed = new Set(failedLines)
@@ -87,15 +91,21 @@ async function noteEarlierParts(book: AddressBook, source: Source, { next, faile
 
 const content = ({ header, rows }: Part) => Buffer.concat([header, rows])
 
-/** A part has a key of its own in each import, so that the server takes it once however often it is handed in. */
-async function handIn({ session, dryRun, bar }: Run, { id, tries, mapping }: ImportState, part: Part): Promise<string> {
+/** Each part of each import has its own idempotency key, so that the server takes it once however often it is sent. */
+async function handIn(
+  { connection, dryRun, bar }: Run,
+  { id, tries, mapping }: ImportState,
+  part: Part,
+): Promise<string> {
   const idempotencyKey = `import-${id}-${part.at.part}-${tries}`
   const request = { mapping, dryRun, idempotencyKey }
-  const { jobId } = await patiently(() => session.client.contacts.import(content(part), request), { onWait: bar.wait })
+  const { jobId } = await patiently(() => connection.client.contacts.import(content(part), request), {
+    onWait: bar.wait,
+  })
   return jobId
 }
 
-/** How far the import is when the job of the part has ended, and what failed in it. */
+/** Progress after the job of the part has ended, and its failed rows. */
 async function finishPart(run: Run, state: ImportState, part: Part) {
   const { newline } = run.source
   const result = await resultOf(run, state, part)
@@ -116,18 +126,18 @@ async function finishPart(run: Run, state: ImportState, part: Part) {
   return { state: reached, failures }
 }
 
-/** What became of the part, once its job has ended. */
+/** Outcome of the part, once its job has ended. */
 async function resultOf(run: Run, state: ImportState, part: Part): Promise<ImportResult> {
-  const { session, bar, size, source } = run
+  const { connection, bar, size, source } = run
   const { jobId = '' } = state
   const rows = countRecords(part.rows, source.newline)
   const onProgress = ({ progress }: ImportJob) => {
     const bytes = part.at.offset + (part.rows.length * progress) / 100
     bar.show(size ? bytes / size : 0, state.totals.totalRows + Math.round((rows * progress) / 100))
   }
-  const job = await patiently(() => session.client.jobs.waitForImport(jobId, { onProgress }), { onWait: bar.wait })
+  const job = await patiently(() => connection.client.jobs.waitForImport(jobId, { onProgress }), { onWait: bar.wait })
   if (job.result) return job.result
-  // Handed in anew, it is another job.
+  // A part that is sent again becomes another job.
   await run.keep({ ...state, jobId: undefined, tries: state.tries + 1 })
   const lines = `Lines ${part.at.line} to ${part.next.line - 1} of the file are imported in part, or not at all. `
   throw new CliError('IMPORT_FAILED', job.failedReason ?? 'The import failed.', {
@@ -135,14 +145,14 @@ async function resultOf(run: Run, state: ImportState, part: Part): Promise<Impor
   })
 }
 
-/** What would become of the part. */
-async function tryOut({ session }: Run, { mapping }: ImportState, part: Part): Promise<ImportResult | undefined> {
-  const { jobId } = await patiently(() => session.client.contacts.import(content(part), { mapping, dryRun: true }))
-  const { result } = await patiently(() => session.client.jobs.waitForImport(jobId))
+/** Outcome of a dry run of the part. */
+async function tryOut({ connection }: Run, { mapping }: ImportState, part: Part): Promise<ImportResult | undefined> {
+  const { jobId } = await patiently(() => connection.client.contacts.import(content(part), { mapping, dryRun: true }))
+  const { result } = await patiently(() => connection.client.jobs.waitForImport(jobId))
   return result ?? undefined
 }
 
-/** How many contacts a trial would create a second time, because the part in which it did it first changed nothing. */
+/** Contacts that a dry run counts as created more than once, because the earlier part created nothing. */
 async function createdBefore(run: Run, state: ImportState, part: Part, rows: readonly Buffer[]): Promise<number> {
   if (rows.length === 0) return 0
   const result = await tryOut(run, state, { ...part, rows: Buffer.concat(rows) })
@@ -155,7 +165,7 @@ async function writeErrors(run: Run, { errors: target }: ImportState, part: Part
   return writeFailedRows(target, part.header, newline, failedRows(part, newline, errors))
 }
 
-function tellOfErrorFile(session: Session, { errors: before }: ImportState, { errors: now }: ImportState): void {
+function tellOfErrorFile(connection: Connection, { errors: before }: ImportState, { errors: now }: ImportState): void {
   if (!before || !now || before.file === now.file) return
-  remark(session, `${before.file} was changed by somebody else; rows that failed after that are in ${now.file}.`)
+  remark(connection, `${before.file} was changed by somebody else; rows that failed since are in ${now.file}.`)
 }

@@ -5,7 +5,7 @@ import type { ImportOutcome } from './run.ts'
 
 const ERRORS_SHOWN = 10
 
-/** What became of the file. The command has failed when rows failed. */
+/** Shows the outcome. Throws when rows failed. */
 export function showImport(output: Output, file: string, dryRun: boolean, outcome: ImportOutcome): void {
   const { totals, errors, errorsFile } = outcome
   showResult(output, { file, dryRun, ...totals, errors, errorsFile: errorsFile ?? null }, () => {
@@ -26,7 +26,7 @@ export function showImport(output: Output, file: string, dryRun: boolean, outcom
   const failed = `${totals.failureCount} of ${count(totals.totalRows, 'row')} ${dryRun ? 'would fail' : 'failed'}.`
   throw new CliError('ROWS_FAILED', failed, {
     suggestion: errorsFile
-      ? `They are in ${errorsFile}. Mend them there, and import that file.`
-      : 'With --errors <file> they are written to a file, to be mended there and imported again.',
+      ? `They are in ${errorsFile}. Correct them there, and import that file.`
+      : 'Use --errors <file> to write them to a file, to correct and import again.',
   })
 }

@@ -4,40 +4,40 @@ import { keptState } from '../kept-state.ts'
 import type { ErrorFile } from './error-file.ts'
 import type { Place } from './parts.ts'
 
-/** What the rows came to so far. */
+/** Counts of the rows so far. */
 export interface Totals {
   readonly totalRows: number
   readonly successCount: number
   readonly createdCount: number
   readonly updatedCount: number
   readonly failureCount: number
-  /** Rows whose address an earlier row has. */
+  /** Rows that repeat the address of an earlier row. */
   readonly duplicateCount: number
 }
 
-/** How far the import of a file is; kept beside the file, so that one that was killed goes on where it was. */
+/** Progress of an import, saved beside its file, so that an interrupted import can be resumed. */
 export interface ImportState {
   readonly version: 1
-  /** Tells this import from others of the same file. */
+  /** Distinguishes this import from others of the same file. */
   readonly id: string
-  /** What it was begun with; it can only go on with the same. */
+  /** What it was started with; it resumes only with the same. */
   readonly hash: string
   readonly place: string
   readonly mapping: Readonly<Record<string, string | null>>
-  /** Where the part begins that is to be done, and may be handed in already; undefined before anything was. */
+  /** Where the current part begins, which may be sent already; undefined before the first. */
   readonly next: Place | undefined
-  /** The job of that part, if it is handed in. */
+  /** The job of that part, once it is sent. */
   readonly jobId: string | undefined
-  /** How often a job of that part failed as a whole. */
+  /** How many jobs of that part failed as a whole. */
   readonly tries: number
   readonly totals: Totals
-  /** The lines on which the rows begin that failed. */
+  /** The lines on which failed rows begin. */
   readonly failedLines: readonly number[]
-  /** The file of the failed rows; undefined when they are kept nowhere. */
+  /** The file of failed rows; undefined when they are not kept. */
   readonly errors: ErrorFile | undefined
 }
 
-/** What an import has done that did nothing yet. */
+/** Progress of an import that has not started. */
 export const NOTHING: Totals = {
   totalRows: 0,
   successCount: 0,
@@ -47,10 +47,10 @@ export const NOTHING: Totals = {
   duplicateCount: 0,
 }
 
-/** What an import is begun with. */
+/** What an import is started with. */
 export type Begun = Pick<ImportState, 'hash' | 'place' | 'mapping'>
 
-/** An import of which nothing is done. */
+/** The state of an import that has not started. */
 export function newState(begun: Begun, errorsFile: string | undefined): ImportState {
   const errors = errorsFile === undefined ? undefined : { file: errorsFile, bytes: 0 }
   return {
@@ -66,7 +66,7 @@ export function newState(begun: Begun, errorsFile: string | undefined): ImportSt
   }
 }
 
-/** The totals with those of one more part. */
+/** Adds the totals of one more part. */
 export function addTotals(before: Totals, more: Totals): Totals {
   return {
     totalRows: before.totalRows + more.totalRows,
@@ -83,13 +83,13 @@ const ELSEWHERE = 'Copy the file to a directory that can be written to, or pipe 
 /** The state of an import of this file. */
 export const importState = (file: string) => keptState<ImportState>(file, 'import', ELSEWHERE)
 
-/** Throws when what is to be done is not what was begun. */
+/** Throws when the unfinished import was started with something else. */
 export function requireSame(state: ImportState, begun: Begun): void {
   const different =
     (state.hash !== begun.hash && 'the file has changed') ||
-    (state.place !== begun.place && 'it was begun on another server, database, project or key') ||
-    (JSON.stringify(state.mapping) !== JSON.stringify(begun.mapping) && 'it was begun with other --map options')
+    (state.place !== begun.place && 'it belongs to another server, database, project or key') ||
+    (JSON.stringify(state.mapping) !== JSON.stringify(begun.mapping) && 'it was started with other --map options')
   if (different) {
-    throw usageError(`An import of this file is half done, and ${different}.`, 'Begin anew with --restart.')
+    throw usageError(`There is an unfinished import of this file, but ${different}.`, 'Start over with --restart.')
   }
 }

@@ -7,10 +7,10 @@ import { unreadable } from '../files.ts'
 import type { Source } from './parts.ts'
 import { CR, LF } from './records.ts'
 
-/** A file that was looked through once. */
+/** What a first pass over a file finds. */
 export interface Survey extends Source {
   readonly bytes: number
-  /** Tells this content from any other (SHA-256). */
+  /** SHA-256 of the content. */
   readonly hash: string
 }
 
@@ -20,7 +20,7 @@ async function* chunksOf(file: string, start: number): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(file, { start, highWaterMark: CHUNK })) yield Buffer.from(chunk)
 }
 
-/** Reads a file through, to know its content again and how its lines end. */
+/** Reads a file once to hash its content and to find out how its lines end. */
 export async function surveyFile(file: string, named: string): Promise<Survey> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -39,7 +39,7 @@ export async function surveyFile(file: string, named: string): Promise<Survey> {
   return { bytes, hash: hash.digest('hex'), newline, open: (offset) => chunksOf(file, offset) }
 }
 
-/** What is piped in, which can be read only once. */
+/** Stdin, which can be read only once. */
 export async function pipedSource(stdin: Readable): Promise<Source> {
   const chunks = stdin[Symbol.asyncIterator]()
   const { value, done } = await chunks.next()
@@ -52,7 +52,7 @@ export async function pipedSource(stdin: Readable): Promise<Source> {
   return { newline: first.includes(LF) || !first.includes(CR) ? LF : CR, open }
 }
 
-/** Spreadsheets save "Unicode text" as UTF-16, in which nothing is a comma. */
+/** Spreadsheets save "Unicode text" as UTF-16. */
 function refuseUtf16(bytes: Buffer): void {
   const mark = bytes.subarray(0, 2)
   if (!mark.equals(Buffer.of(0xff, 0xfe)) && !mark.equals(Buffer.of(0xfe, 0xff))) return

@@ -1,5 +1,5 @@
 import { createBar } from '../bar.ts'
-import type { Session } from '../cli.ts'
+import type { Connection } from '../cli.ts'
 import { cut, type Source } from '../import/parts.ts'
 import { note } from '../io.ts'
 import { patiently } from '../patience.ts'
@@ -7,13 +7,13 @@ import { count } from '../text.ts'
 import type { Reason } from './reasons.ts'
 import { columnsOf, type SuppressionRow, suppressionRows } from './rows.ts'
 
-/** What one request takes. */
+/** The most that one request takes. */
 const BATCH = 1000
 const ERRORS_TOLD = 1000
 
 export interface SuppressionImportRequest {
   readonly source: Source
-  /** How many bytes the file has; undefined when it is piped in. */
+  /** Size of the file in bytes; undefined on stdin. */
   readonly size: number | undefined
   readonly emailColumn: string | undefined
   readonly reason: Reason | undefined
@@ -24,15 +24,15 @@ export interface SuppressionImportTotals {
   createdCount: number
   unchangedCount: number
   failureCount: number
-  /** Rows whose reason none of ours is. */
+  /** Rows with an unknown reason. */
   unknownReasons: number
   /** The first of them. */
   readonly errors: { readonly row: number; readonly email: string; readonly error: string }[]
 }
 
-/** Sends the rows of a file in batches, one after the other. Each may be repeated, so that nothing has to be kept of it. */
+/** Sends the rows of a file in batches, one after the other. Batches are idempotent, so no progress is saved. */
 export async function importSuppressionFile(
-  session: Session,
+  connection: Connection,
   { source, size, emailColumn, reason }: SuppressionImportRequest,
 ): Promise<SuppressionImportTotals> {
   const totals: SuppressionImportTotals = {
@@ -40,12 +40,12 @@ export async function importSuppressionFile(
     errors: [],
   }
   const begin = { part: 0, things: 0 }
-  const bar = createBar(session, { noun: 'rows', begin, isEndless: size === undefined })
+  const bar = createBar(connection, { noun: 'rows', begin, isEndless: size === undefined })
 
   async function send(rows: readonly SuppressionRow[], part: number): Promise<void> {
     const suppressions = rows.map(({ suppression }) => suppression)
-    await session.pace.turn({ onWait: bar.wait })
-    const result = await patiently(() => session.client.suppressions.import(suppressions), { onWait: bar.wait })
+    await connection.pace.turn({ onWait: bar.wait })
+    const result = await patiently(() => connection.client.suppressions.import(suppressions), { onWait: bar.wait })
     totals.totalRows += rows.length
     totals.createdCount += result.createdCount
     totals.unchangedCount += result.unchangedCount
@@ -70,7 +70,8 @@ export async function importSuppressionFile(
     if (batch.length > 0) await send(batch, 1)
     return totals
   } catch (error) {
-    if (totals.totalRows > 0) note(session.io, `${count(totals.totalRows, 'row')} done. The command may be run again.`)
+    if (totals.totalRows > 0)
+      note(connection.io, `${count(totals.totalRows, 'row')} done. The command may be run again.`)
     throw error
   } finally {
     bar.end()

@@ -14,7 +14,7 @@ export function addReasonOption(command: Command, description: string): Command 
   return command.option('--reason <reason>', `${description}: bounce, complaint or manual`, oneOf(REASONS))
 }
 
-/** What other mail services call them, in small letters alone. */
+/** The names that other mail services use, reduced to lower-case letters. */
 const WORDS: Readonly<Record<Reason, readonly string[]>> = {
   BOUNCE: ['bounce', 'bounced', 'bounces', 'hardbounce', 'hardbounced', 'permanent', 'invalid', 'cleaned'],
   COMPLAINT: ['complaint', 'complained', 'complaints', 'spam', 'spamcomplaint', 'spamreport', 'abuse'],
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<Reason, readonly string[]>> = {
   ],
 }
 
-/** The reason that a text means; undefined for what says none, such as the answer of a mail server. */
+/** The reason that a text names; undefined for anything else, such as the answer of a mail server. */
 export function reasonOf(text: string): Reason | undefined {
   const word = text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return REASONS.find((reason) => WORDS[reason].includes(word))

@@ -3,7 +3,7 @@ import { csvCell, csvRecord } from '../csv.ts'
 import type { Exported } from '../export/pages.ts'
 import type { Reason } from './reasons.ts'
 
-/** All suppressions, or those with the reason; an address that was erased is an empty cell. */
+/** All suppressions, or those with the reason; an erased address is an empty cell. */
 export function allSuppressions(reason: Reason | undefined): Exported<Suppression> {
   return {
     noun: 'suppression',

@@ -5,15 +5,15 @@ import { columnNames, type Part } from '../import/parts.ts'
 import { cellsOf, recordsIn, textOf, withoutEnd } from '../import/records.ts'
 import { type Reason, reasonOf } from './reasons.ts'
 
-/** An address of a file, as the API takes it, and the line on which its row begins. */
+/** An address of a file in the form of the API, and the line on which its row begins. */
 export interface SuppressionRow {
   readonly line: number
   readonly suppression: Schema<'SuppressionImport'>['suppressions'][number]
-  /** Whether the file says a reason that none of ours is. */
+  /** Whether the file gives an unknown reason. */
   readonly isReasonUnknown: boolean
 }
 
-/** How columns are called, in small letters alone: ours, and those of SendGrid, Postmark, Mailgun, SES and listmonk. */
+/** Names of columns, reduced to lower-case letters: ours, and those of SendGrid, Postmark, Mailgun, SES and listmonk. */
 const NAMES = {
   email: ['email', 'emailaddress', 'address', 'recipient'],
   reason: ['reason', 'suppressionreason', 'type'],
@@ -28,7 +28,7 @@ interface Columns {
   readonly createdAt: number
 }
 
-/** Which columns say what. `emailColumn` is the name of the one with the addresses, where it has another than usual. */
+/** Finds the columns. `emailColumn` names the one with the addresses, if its name is not one of the known ones. */
 export function columnsOf({ header }: Pick<Part, 'header'>, newline: number, emailColumn: string | undefined): Columns {
   const names = columnNames(header, newline)
   const find = (wanted: readonly string[]) => names.findIndex((name) => wanted.includes(lettersOf(name)))
@@ -43,7 +43,7 @@ export function columnsOf({ header }: Pick<Part, 'header'>, newline: number, ema
   return { email, reason: find(NAMES.reason), createdAt: find(NAMES.createdAt) }
 }
 
-/** The addresses in a part of a file; blank lines are none. `reason` is that of all rows, where it is said. */
+/** The addresses in a part of a file, without blank lines. `reason`, if given, holds for all rows. */
 export function* suppressionRows(
   part: Part,
   newline: number,
@@ -69,10 +69,10 @@ export function* suppressionRows(
 }
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/
-/** As mail headers have dates (RFC 5322 §3.3). */
+/** A date of a mail header (RFC 5322 §3.3). */
 const MAIL_DATE = /^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|[+-]\d{4})$/
 
-/** The moment that a text means: ISO 8601 (UTC unless said), the date of a mail, or seconds or milliseconds since 1970. */
+/** Parses a time: ISO 8601 (UTC by default), the date of a mail header, or seconds or milliseconds since 1970. */
 export function momentOf(text: string): Date | undefined {
   const date = new Date(millisecondsOf(text))
   return date.getTime() >= 0 && date.getTime() < Date.now() ? date : undefined

@@ -2,7 +2,7 @@ import type { Suppression } from '@posthorn/sdk'
 import { type Output, printFields, showResult } from '../output.ts'
 import { time } from '../text.ts'
 
-/** In the place of an address that nobody knows any more. */
+/** Shown in place of an erased address. */
 export const ERASED = '(erased)'
 
 const MEANINGS: Readonly<Record<Suppression['reason'], string>> = {

@@ -8,18 +8,18 @@ import { count } from '../../../lib/text.ts'
 export function addContactsFieldsDelete(fields: Command, cli: Cli): void {
   const command = fields
     .command('delete')
-    .description('Take a field from every contact. Conditions that refer to it stay, and match nothing.')
+    .description('Delete a field from every contact. Conditions that refer to it stay, and match nothing.')
     .argument('<field>', 'its name, such as plan or data.plan')
     .action(
-      cli.withClient(async (session, field: string, _options: object) => {
-        const { client, io, globals } = session
+      cli.withClient(async (connection, field: string, _options: object) => {
+        const { client, io, globals } = connection
         const { contactCount, usedInSegments } = await client.contacts.fields.usage(field)
         const refer = usedInSegments.length === 1 ? 'refers' : 'refer'
         const used = usedInSegments.length > 0 ? ` ${count(usedInSegments.length, 'segment')} ${refer} to it.` : ''
-        await requireConsent(io, globals, `This takes ${field} from ${count(contactCount, 'contact')}.${used}`)
-        await session.embedded?.startWorker()
+        await requireConsent(io, globals, `This deletes ${field} from ${count(contactCount, 'contact')}.${used}`)
+        await connection.embedded?.startWorker()
         const deletion = await client.contacts.fields.delete(field)
-        showResult(session, { field, ...deletion }, () =>
+        showResult(connection, { field, ...deletion }, () =>
           printLine(io, `Deleted ${field} from ${count(deletion.deletedFrom, 'contact')}.`),
         )
       }),

@@ -9,17 +9,19 @@ export function addContactsFieldsList(fields: Command, cli: Cli): void {
     .command('list', { isDefault: true })
     .description('List the fields that contacts have.')
     .action(
-      cli.withClient(async (session, _options: object) => {
-        const catalogue = await session.client.contacts.fields.list()
+      cli.withClient(async (connection, _options: object) => {
+        const catalogue = await connection.client.contacts.fields.list()
         const rows = catalogue.fields.map(({ field, type, coverage }) => [field, type, percent(coverage)])
-        showResult(session, catalogue, () => printTable(session.io, ['field', 'type', 'contacts that have it'], rows))
-        remark(session, `${count(catalogue.count, 'field')}.`)
+        showResult(connection, catalogue, () =>
+          printTable(connection.io, ['field', 'type', 'contacts that have it'], rows),
+        )
+        remark(connection, `${count(catalogue.count, 'field')}.`)
       }),
     )
   addExamples(command, 'posthorn contacts fields', 'posthorn contacts fields list --json')
 }
 
-/** A share of 1 in percent; what is more than nothing is never shown as 0. */
+/** A share from 0 to 1 in percent; only zero is shown as 0. */
 function percent(share: number): string {
   return share > 0 && share < 0.001 ? '< 0.1 %' : `${Number((share * 100).toFixed(1))} %`
 }

@@ -9,10 +9,10 @@ export function addContactsFieldsUsage(fields: Command, cli: Cli): void {
     .description('Show which segments, campaigns and workflows refer to a field.')
     .argument('<field>', 'its name, such as plan or data.plan')
     .action(
-      cli.withClient(async (session, field: string, _options: object) => {
-        const usage = await session.client.contacts.fields.usage(field)
-        showResult(session, usage, () =>
-          printFields(session.io, {
+      cli.withClient(async (connection, field: string, _options: object) => {
+        const usage = await connection.client.contacts.fields.usage(field)
+        showResult(connection, usage, () =>
+          printFields(connection.io, {
             contacts: usage.contactCount,
             segments: named(usage.usedInSegments),
             campaigns: named(usage.usedInCampaigns),

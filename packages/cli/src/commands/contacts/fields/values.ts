@@ -14,15 +14,15 @@ export function addContactsFieldsValues(fields: Command, cli: Cli): void {
     .argument('<field>', 'its name, such as plan or data.plan')
     .option('--limit <number>', 'how many to show at most', wholeNumber(1, LIMIT_MAX), LIMIT_DEFAULT)
     .action(
-      cli.withClient(async (session, field: string, { limit }: { readonly limit: number }) => {
-        const found = await session.client.contacts.fields.values(field, { limit })
+      cli.withClient(async (connection, field: string, { limit }: { readonly limit: number }) => {
+        const found = await connection.client.contacts.fields.values(field, { limit })
         const rows = found.values.map((value) => [JSON.stringify(value)])
-        showResult(session, found, () => {
-          if (rows.length > 0) printTable(session.io, ['value'], rows)
+        showResult(connection, found, () => {
+          if (rows.length > 0) printTable(connection.io, ['value'], rows)
         })
         const among = found.sampled ? ` of the newest ${found.sampleSize} contacts` : ''
         const isAll = found.count < limit && !found.sampled
-        remark(session, `${count(found.count, 'value')}${among}${isAll ? '.' : '; there may be more.'}`)
+        remark(connection, `${count(found.count, 'value')}${among}${isAll ? '.' : '; there may be more.'}`)
       }),
     )
   addExamples(command, 'posthorn contacts fields values plan', 'posthorn contacts fields values data.age --limit 20')

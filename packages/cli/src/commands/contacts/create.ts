@@ -9,23 +9,23 @@ interface Options extends FieldOptions {
   readonly subscribed?: boolean
 }
 
-export function addContactsUpsert(contacts: Command, cli: Cli): void {
+export function addContactsCreate(contacts: Command, cli: Cli): void {
   const command = contacts
-    .command('upsert')
-    .description('Create a contact, or change the one that has the address.')
+    .command('create')
+    .description('Create a contact, or update the one that has the address.')
     .argument('<email>', 'the address')
     .action(
-      cli.withClient(async (session, email: string, { subscribed, ...data }: Options) => {
+      cli.withClient(async (connection, email: string, { subscribed, ...data }: Options) => {
         const fields = given({ subscribed, data: parseData(data) })
-        const contact = await session.client.contacts.create({ email, ...fields })
-        showContact(session, contact)
-        remark(session, contact._meta.isNew ? 'Created.' : 'Changed.')
+        const contact = await connection.client.contacts.create({ email, ...fields })
+        showContact(connection, contact)
+        remark(connection, contact._meta.isNew ? 'Created.' : 'Changed.')
       }),
     )
   addSubscribedOptions(addFieldOptions(command))
   addExamples(
     command,
-    'posthorn contacts upsert ada@example.com --set plan=pro --set age=36',
-    'posthorn contacts upsert ada@example.com --no-subscribed',
+    'posthorn contacts create ada@example.com --set plan=pro --set age=36',
+    'posthorn contacts create ada@example.com --no-subscribed',
   )
 }

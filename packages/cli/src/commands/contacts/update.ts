@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { findContact } from '../../lib/find-contact.ts'
+import { addExamples, addFieldOptions, addSubscribedOptions, type FieldOptions, given } from '../../lib/options.ts'
+import { remark } from '../../lib/output.ts'
+import { parseData } from '../../lib/pairs.ts'
+import { showContact } from '../../lib/show.ts'
+
+interface Options extends FieldOptions {
+  readonly email?: string
+  readonly subscribed?: boolean
+}
+
+export function addContactsUpdate(contacts: Command, cli: Cli): void {
+  const command = contacts
+    .command('update')
+    .description('Change what is given of a contact; the rest stays.')
+    .argument('<id|email>', 'its id or its address')
+    .option('--email <address>', 'the new address')
+    .action(
+      cli.withClient(async (connection, idOrEmail: string, { email, subscribed, ...data }: Options) => {
+        const changes = given({ email, subscribed, data: parseData(data) })
+        if (Object.keys(changes).length === 0) {
+          throw usageError('There is nothing to change.', 'Give at least one option, such as --set.')
+        }
+        const { id } = await findContact(connection.client, idOrEmail)
+        showContact(connection, await connection.client.contacts.update(id, changes))
+        remark(connection, 'Changed.')
+      }),
+    )
+  addSubscribedOptions(addFieldOptions(command))
+  addExamples(
+    command,
+    'posthorn contacts update ada@example.com --set plan=team --no-subscribed',
+    'posthorn contacts update cnt_01kajw7d3gq8v5t2m9c4x6b1ze --email ada@example.org',
+  )
+}
