@@ -136,7 +136,7 @@ describe('contacts bulk', () => {
   test('deletes only when that is meant', async () => {
     const args = on('contacts', 'bulk', 'delete', '--search', '@example.org')
     expect(await run(args)).toMatchObject({ code: 2, stderr: expect.stringContaining('This deletes 1 contact.') })
-    expect(await converse(args, [['Go on?', '\r']])).toMatchObject({ code: 1 })
+    expect(await converse(args, [['Continue?', '\r']])).toMatchObject({ code: 1 })
     expect(await runJson([...args, '--yes'])).toMatchObject({ operation: 'delete', successCount: 1 })
     expect(await run(on('contacts', 'get', 'alan@example.org'))).toMatchObject({ code: 1 })
   })

@@ -66,13 +66,13 @@ describe('send asks a person for what is missing', () => {
 
 describe('what cannot be undone is asked about first', () => {
   test('no is no', async () => {
-    const outcome = await converse(on('contacts', 'delete', 'ada@example.com'), [['Go on?', ENTER]])
+    const outcome = await converse(on('contacts', 'delete', 'ada@example.com'), [['Continue?', ENTER]])
     expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was done.') })
     expect(await run(on('contacts', 'get', 'ada@example.com'))).toMatchObject({ code: 0 })
   })
 
   test('yes is yes', async () => {
-    const outcome = await converse(on('contacts', 'delete', 'ada@example.com'), [['Go on?', `y${ENTER}`]])
+    const outcome = await converse(on('contacts', 'delete', 'ada@example.com'), [['Continue?', `y${ENTER}`]])
     expect(outcome).toMatchObject({ code: 0, stdout: 'Deleted ada@example.com.\n' })
   })
 })

@@ -58,7 +58,7 @@ describe('segments preview', () => {
   })
 
   test.each<[string[], string]>([
-    [[], 'Say for whom'],
+    [[], 'A condition is needed'],
     [['--any'], '--where'],
     [['--where', 'nonsense'], 'must be "<field> <operator> <value>"'],
     [['--condition', '{'], 'not JSON'],
