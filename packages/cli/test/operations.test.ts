@@ -86,7 +86,7 @@ describe('doctor', () => {
     const lines = stdout.trim().split('\n')
     expect({ code, count: lines.length }).toEqual({ code: 0, count: 12 })
     // A machine that has much else to do is told of, rightly.
-    const slow = lines.filter((line) => /^warning {2}database {9}.* answers slowly/.test(line))
+    const slow = lines.filter((line) => /^warning {2}database +.* answers slowly/.test(line))
     expect(lines.filter((line) => !line.startsWith('ok ') && !slow.includes(line))).toEqual([])
     expect(stderr).toBe(slow.length > 0 ? 'It works; there is 1 warning.\n' : 'All is well.\n')
     expect(stdout).toMatch(/^ok {7}mailer {10}the local inbox: nothing leaves this machine/m)
