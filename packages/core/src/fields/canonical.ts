@@ -1,10 +1,10 @@
 import { isStorable } from '../text.ts'
 import type { FieldData, JsonValue } from './schema.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const ASCII = /^[\u0000-\u007f]*$/
 
-/** The one spelling of a field's name: Unicode has several for what looks the same (UAX #15). */
+/** Returns the canonical spelling of a field's name: Unicode has several for what looks the same (UAX #15). */
 export function canonicalName(name: string): string {
   return ASCII.test(name) ? name : name.normalize('NFC')
 }
@@ -23,8 +23,8 @@ function hasOtherNames(value: JsonValue | undefined, depth: number): boolean {
 }
 
 /**
- * The data with all names of its objects in their one spelling; the very same object when they are, as far as it is looked
- * into.
+ * Returns the data with the names of all its objects in canonical spelling, or the same object when no name down to `depth`
+ * differs.
  */
 export function canonicalNames(data: FieldData, depth: number): FieldData {
   return hasOtherNames(data, depth) ? renamedEntries(data) : data
@@ -40,29 +40,29 @@ function renamed(value: JsonValue): JsonValue {
 
 const isList = (value: Holder): value is readonly JsonValue[] => Array.isArray(value)
 
-/** Whether two names of one object have the same spelling. */
+/** Whether two names of one object have the same canonical spelling. */
 export function hasClash(value: JsonValue): boolean {
   if (!isHolder(value)) return false
   const names = isList(value) ? [] : Object.keys(value)
   return new Set(names.map(canonicalName)).size < names.length || Object.values(value).some(hasClash)
 }
 
-/** Whether the value has a text or a name that databases refuse. */
+/** Whether the value holds a text or a name that databases refuse. */
 export function hasUnstorableText(value: JsonValue): boolean {
   if (typeof value === 'string') return !isStorable(value)
   return isHolder(value) && Object.entries(value).some(([name, inner]) => !isStorable(name) || hasUnstorableText(inner))
 }
 
-/** From here on JSON.stringify writes an exponent, and nobody takes the number for an exact one. */
+/** From here on JSON.stringify writes an exponent, so that nobody takes the number for exact. */
 const EXPONENT_FROM = 1e21
 
-/** Whether the number is infinite, as 1e400 is read, or an integer that may be another one than was meant. */
+/** Whether the number is infinite, as 1e400 is parsed, or an integer that may have lost digits. */
 function isInexact(value: number): boolean {
   if (!Number.isFinite(value)) return true
   return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < EXPONENT_FROM
 }
 
-/** Whether the value has a number that JSON does not carry as it was meant. */
+/** Whether the value holds a number that may have changed when its JSON was parsed. */
 export function hasInexactNumber(value: JsonValue): boolean {
   if (typeof value === 'number') return isInexact(value)
   return isHolder(value) && Object.values(value).some(hasInexactNumber)

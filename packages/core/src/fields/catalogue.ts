@@ -1,6 +1,6 @@
 import type { FieldType } from './schema.ts'
 
-/** A field as the catalogue holds it, deleted ones included. */
+/** An entry of the catalogue; deleted fields have one, too. */
 export interface CatalogueEntry {
   readonly type: FieldType
   readonly contacts: number

@@ -8,7 +8,7 @@ import { memoryStore } from '../testing/memory-store.ts'
 import { aProduct } from '../testing/product.ts'
 import { contactCame, contactWent, countsOf, recordCounts } from './count.ts'
 
-/** What the catalogue would say if it counted. */
+/** What the catalogue would say after a recount. */
 async function truth(rooms: ProjectStore) {
   const contacts = await rooms.contacts.list({ limit: 1000, after: undefined, search: undefined })
   const counts = new Map<string, number>()
@@ -22,7 +22,7 @@ async function catalogue(rooms: ProjectStore) {
   return { contacts, fields: used.map((field) => [field.name, field.contacts]).sort() }
 }
 
-/** Everything that one contact after the other can go through. */
+/** Any sequence of changes to contacts. */
 async function live(ctx: Context): Promise<void> {
   const { contact } = await createContact(ctx, { email: 'ada@example.com', data: { plan: 'pro', visits: 1 } })
   await trackEvent(ctx, { event: 'seen', email: 'alan@example.com', subscribed: false, data: { plan: 'free' } })

@@ -6,13 +6,13 @@ import type { CatalogueChange } from './store.ts'
 
 /** What a write did to one contact. */
 export interface ContactWrite {
-  /** 1 for a contact that came, -1 for one that went. */
+  /** 1 for a new contact, -1 for a deleted one. */
   readonly contacts: -1 | 0 | 1
-  /** Names that the contact has now and had not before. */
+  /** Names that the contact has gained. */
   readonly added: readonly string[]
-  /** Names that it had and has no longer. */
+  /** Names that it has lost. */
   readonly removed: readonly string[]
-  /** Names that had been deleted in the project and that it got a value for again. */
+  /** Names that were deleted in the project and have a value again. */
   readonly revived: readonly string[]
   /** What it holds now. */
   readonly data: FieldData
@@ -26,13 +26,13 @@ export function contactWent(data: FieldData): ContactWrite {
   return { contacts: -1, added: [], removed: Object.keys(data), revived: [], data: {} }
 }
 
-/** Stores what a transaction did to the fields of contacts, in that transaction; nothing for nothing. Throws `CatalogueFull`. */
+/** Records in the same transaction what it did to the fields of contacts. Throws `CatalogueFull`. */
 export async function recordCounts(ctx: Context, change: CatalogueChange): Promise<void> {
   if (change.contacts === 0 && change.fields.size === 0) return
   if (!(await ctx.store.fields.record(change))) throw new CatalogueFull()
 }
 
-/** What writes come to together: one record however many there are. A field has the type of its first value, unless `typeOf` says it. */
+/** Adds up any number of writes to one change. A field has the type of its first value unless `typeOf` says otherwise. */
 export function countsOf(writes: readonly ContactWrite[], typeOf?: (name: string) => FieldType): CatalogueChange {
   const fields = new Map<string, { delta: number; type: FieldType | undefined }>()
   let contacts = 0

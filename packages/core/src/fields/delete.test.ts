@@ -13,7 +13,7 @@ import { deleteField } from './delete.ts'
 import { listFields } from './fields.ts'
 import { inferType } from './infer.ts'
 
-/** So many contacts with a plan, from before the product's clock began. */
+/** This many contacts with a plan, created before the product's clock starts. */
 async function fill(ctx: Context, count: number) {
   const contacts = Array.from({ length: count }, (_, i) =>
     aContact({ data: { plan: i, kept: true }, createdAt: rowTime(i - count), updatedAt: rowTime(i - count) }),
@@ -28,7 +28,7 @@ const customNames = async (ctx: Context) =>
 const valuesLeft = async (ctx: Context) =>
   (await ctx.store.fields.values(['plan'], { limit: 10_000, among: 10_000 })).length
 
-/** The store, whose clock moves a second with each batch of a deletion. */
+/** A store whose clock moves a second with each batch of a deletion. */
 function slowed(store: Store, tick: () => void): Store {
   return {
     ...store,
@@ -121,7 +121,7 @@ describe('deleteField', () => {
     const ctx = await product.tenant()
     await fill(ctx, 2)
     await deleteField(ctx, 'plan')
-    // As if its transaction ended only now: counted before the field was deleted, seen after it.
+    // As if its transaction ended only now: counted before the field was deleted, visible after it.
     await ctx.store.contacts.insertMany([aContact({ data: { plan: 'late' } })])
     product.clock.advance(60_000)
     await product.runJobs()

@@ -12,16 +12,16 @@ import { customName, isBuiltIn } from './name.ts'
 export const FieldDeletionJob = defineJob('field.delete', z.object({ name: z.string() }))
 export const FieldRecountJob = defineJob('fields.recount', z.object({}))
 
-/** How many contacts one transaction looks at, where that takes little time. */
+/** How many contacts one transaction looks at most. */
 const BATCH = 500
-/** So long the request itself removes values; a job does what is left then. */
+/** How long the request itself removes values before a job takes over. */
 const PATIENCE_MS = 5000
-/** When the job looks through all contacts: also those whose writing had begun before the field was deleted are there then. */
+/** When the job starts: by then, writes that began before the deletion have ended. */
 const JOB_AFTER_MS = 10_000
 
 /**
- * Removes a custom field from every contact, and tells how many had it. Conditions on it match nothing from now on. With
- * very many contacts a job goes on after the answer.
+ * Removes a custom field from every contact and returns how many had it. Conditions on it match nothing from now on. With
+ * very many contacts, a job finishes the work after the request.
  */
 export async function deleteField(ctx: Context, field: string): Promise<{ readonly deletedFrom: number }> {
   if (isBuiltIn(field)) {
@@ -60,10 +60,10 @@ function removeBatch(
   return batches.timed(() => ctx.store.fields.removeValues(name, { ...from, limit: batches.size }))
 }
 
-/** How far the job is. */
+/** The checkpoint of the job. */
 const Reached = z.object({ removed: z.int(), createdAt: z.number(), id: z.string() })
 
-/** Removes what a deleted field left on contacts, batch by batch. */
+/** Removes the remaining values of a deleted field, batch by batch. */
 export async function runFieldDeletion(
   ctx: Context,
   { name, job }: z.infer<typeof FieldDeletionJob.payload> & { readonly job: JobRun },
@@ -87,7 +87,7 @@ export async function runFieldDeletion(
   return { result: { removed } }
 }
 
-/** Counts all contacts and fields of a project anew. */
+/** Recounts all contacts and fields of a project. */
 export async function recountFields(ctx: Context): Promise<JobOutcome> {
   await ctx.store.fields.recount()
   return { result: {} }

@@ -6,13 +6,13 @@ import type { FieldType, FieldValue } from './schema.ts'
 import type { FieldUse } from './store.ts'
 import { VALUES_SAMPLE } from './values.ts'
 
-/** A field of contacts as it is listed. */
+/** A field of contacts in a list. */
 export interface CatalogueItem {
   /** Its name; custom ones begin with `data.`. */
   readonly field: string
   readonly type: FieldType
   readonly isCustom: boolean
-  /** Share of the contacts that have it, 0 to 1. */
+  /** Fraction of the contacts that have it, 0 to 1. */
   readonly coverage: number
 }
 
@@ -25,7 +25,7 @@ const BUILT_IN: readonly CatalogueItem[] = (
   ] as const
 ).map(([field, type]) => ({ field, type, isCustom: false, coverage: 1 }))
 
-/** Every field that contacts have or had: the built-in ones, then the custom ones by name. */
+/** Returns every field that contacts have or had: the built-in ones, then the custom ones by name. */
 export async function listFields(
   ctx: Context,
 ): Promise<{ readonly contacts: number; readonly fields: readonly CatalogueItem[] }> {
@@ -44,12 +44,14 @@ export interface FieldValues {
   readonly values: readonly FieldValue[]
   readonly count: number
   readonly limit: number
-  /** Whether there are contacts that were not looked at: the newest `sampleSize` were. */
+  /** Whether there are more contacts than the newest `sampleSize`, which were looked at. */
   readonly sampled: boolean
   readonly sampleSize: number
 }
 
-/** Distinct values of a field among the newest contacts; none for addresses, nor for a field that nobody has. */
+/**
+ * Returns the distinct values of a field among the newest contacts; none for addresses or for a field that no contact has.
+ */
 export async function listFieldValues(
   ctx: Context,
   { field, limit }: { readonly field: string; readonly limit: number },
@@ -91,7 +93,7 @@ export async function getFieldUsage(ctx: Context, field: string): Promise<FieldU
     .map((segment) => ({ id: segment.id, name: segment.name }))
   return {
     usedInSegments,
-    // Campaigns and workflows have no rooms yet.
+    // Campaigns and workflows do not exist yet.
     usedInCampaigns: [],
     usedInWorkflows: [],
     contactCount: builtIn ? contacts : (findField(field, fields)?.field.contacts ?? 0),

@@ -18,7 +18,7 @@ describe('inferType', () => {
     '2024-12-31',
     '0000-01-01',
     '9999-12-31',
-    '2024-02-30', // a form is asked for, not a day of the calendar
+    '2024-02-30', // the form counts, not whether the day exists
     '2024-01-01T00:00:00Z',
     '2024-01-01T23:59:59Z',
     '2024-01-01T00:00:00.000Z',

@@ -2,7 +2,9 @@ import type { FieldType, JsonValue } from './schema.ts'
 
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z)?$/
 
-/** The type of a field by its first value; dates are YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS[.sss]Z and nothing else. */
+/**
+ * Returns the type of a field from its first value. Dates are YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS[.sss]Z and nothing else.
+ */
 export function inferType(value: JsonValue): FieldType {
   if (typeof value === 'number') return 'number'
   if (typeof value === 'boolean') return 'boolean'

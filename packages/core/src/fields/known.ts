@@ -8,21 +8,21 @@ interface Known {
   readonly until: number
 }
 
-/** Bytes, of all projects together. */
+/** In bytes, for all projects together. */
 const CAPACITY = 2_000_000
-/** What an entry of a set costs beside its text, about. */
+/** Approximate overhead of an entry of a set, beside its text. */
 const NAME_OVERHEAD = 40
-/** So long a field that was deleted counts as known. */
+/** How long a deleted field may still count as known. */
 const FRESH_MS = 10_000
 
-/** Names of fields that projects were seen to have a moment ago. */
+/** Names of fields that projects had a moment ago. */
 const knownFields = cacheOf(() =>
   createLru<ProjectId, Known>(CAPACITY, (_, { names }) =>
     [...names].reduce((sum, name) => sum + name.length, NAME_OVERHEAD * names.size),
   ),
 )
 
-/** Those of these names that are no fields of the project; mostly nothing is asked for it. */
+/** Returns the names that are not fields of the project, mostly without asking the store. */
 export async function unknownFields(ctx: Context, names: readonly string[]): Promise<readonly string[]> {
   const now = ctx.clock.now().getTime()
   const cached = knownFields(ctx).get(ctx.project.id)

@@ -24,7 +24,7 @@ const problem = (code: string) => ({
 })
 const LARGE = 'x'.repeat(40_000)
 
-/** A contact who has nearly as many fields as one may have. */
+/** A contact with nearly as many fields as allowed. */
 async function aFullContact(ctx: Context) {
   const { contact } = await createContact(ctx, { email: 'ada@example.com', data: named('f', FIELDS_MAX - 1) })
   return contact

@@ -4,7 +4,7 @@ import { DATA_SIZE_MAX, FIELDS_MAX, type FieldData, PROJECT_FIELDS_MAX } from '.
 
 type Change = Pick<PatchedData, 'data' | 'added' | 'removed'>
 
-/** Why a contact cannot hold what a change makes of its data. One that has too much already may still get less. */
+/** Returns why a contact cannot hold the changed data. A contact above the limits may still shrink. */
 export function dataProblem(before: FieldData, { data, added, removed }: Change): FieldProblem | undefined {
   if (data === before) return undefined
   if (added.length > removed.length) {
@@ -23,20 +23,20 @@ const problem = (code: string, what: string): FieldProblem => ({
   message: `data: ${what}. Delete some that it has by setting them to null`,
 })
 
-/** What would give a contact more than it may hold. */
+/** A change would give a contact more than it may hold. */
 export class ContactFull extends AppError {
   constructor(problem: FieldProblem) {
     super('VALIDATION_ERROR', { message: problem.message, errors: [problem] })
   }
 }
 
-/** Throws `ContactFull` when a contact cannot hold what a change makes of its data. */
+/** Throws `ContactFull` when a contact cannot hold the changed data. */
 export function requireRoom(before: FieldData, change: Change): void {
   const found = dataProblem(before, change)
   if (found) throw new ContactFull(found)
 }
 
-/** What would give a project more fields than it may have. */
+/** A change would give a project more fields than it may have. */
 export class CatalogueFull extends AppError {
   constructor() {
     const message = `data: the project would have more than ${PROJECT_FIELDS_MAX} custom fields`

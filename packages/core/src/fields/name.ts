@@ -3,17 +3,20 @@ import type { FieldUse } from './store.ts'
 
 const BUILT_IN: ReadonlySet<string> = new Set(['email', 'subscribed', 'createdAt', 'updatedAt'])
 
-/** Whether every contact has it, outside of its data. */
+/** Whether the field is a property of every contact and not part of its data. */
 export function isBuiltIn(field: string): boolean {
   return BUILT_IN.has(field)
 }
 
-/** The name of a custom field, with or without the `data.` before it. */
+/** Returns the canonical name of a custom field, given with or without `data.`. */
 export function customName(field: string): string {
   return canonicalName(field.startsWith('data.') ? field.slice('data.'.length) : field)
 }
 
-/** The field of the catalogue that a name means, and where its values are: `data.profile.tier` may be one name or lie within `profile`. */
+/**
+ * Returns the field of the catalogue that a name refers to, and the path of its values: `data.profile.tier` may be one name
+ * or a property of `profile`.
+ */
 export function findField(
   field: string,
   catalogue: readonly FieldUse[],

@@ -1,6 +1,6 @@
 import { type DataPatch, type FieldData, isEnvelope, type JsonValue } from './schema.ts'
 
-/** Names that are silently dropped: the service says these things itself. `__proto__` is no name for a field anywhere. */
+/** Names that are silently dropped, because the service itself sets them. `__proto__` is never the name of a field. */
 export const RESERVED_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'svc_id',
@@ -13,21 +13,21 @@ export const RESERVED_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 export interface PatchedData {
-  /** What the contact holds afterwards; the very same object when nothing changed. */
+  /** What the contact holds afterwards; the same object when nothing changed. */
   readonly data: FieldData
-  /** What is used for this send only: over the stored data, never stored. */
+  /** Values for this send only. They override the stored data and are never stored. */
   readonly transient: FieldData
-  /** Names that the contact has now and had not before. */
+  /** Names that the contact has gained. */
   readonly added: readonly string[]
-  /** Names that the contact had and has no longer. */
+  /** Names that the contact has lost. */
   readonly removed: readonly string[]
-  /** Names that the contact had and got a value for again, be it the same one. */
+  /** Names that the contact already had and that were written again, even with the same value. */
   readonly rewritten: readonly string[]
 }
 
 const NOTHING: FieldData = Object.freeze({})
 
-/** Whether two values say the same; the order of names in objects says nothing, and databases change it. */
+/** Whether two values are equal. The order of names in objects does not count: databases change it. */
 function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -38,7 +38,7 @@ function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean 
   )
 }
 
-/** Applies the write rules of custom fields to what a contact holds. */
+/** Applies the write rules of custom fields to a contact's data. */
 export function patchData(current: FieldData, patch: DataPatch | undefined): PatchedData {
   let data: Record<string, JsonValue> | undefined
   let transient: Record<string, JsonValue> | undefined
@@ -73,7 +73,7 @@ export function patchData(current: FieldData, patch: DataPatch | undefined): Pat
   return { data: data ?? current, transient: transient ?? NOTHING, added, removed, rewritten }
 }
 
-/** What PATCH with `data: null` means: every custom field goes. */
+/** Removes every custom field, as an update with `data: null` asks. */
 export function wipeData(current: FieldData): PatchedData {
   const removed = Object.keys(current)
   return { data: removed.length === 0 ? current : NOTHING, transient: NOTHING, added: [], removed, rewritten: [] }

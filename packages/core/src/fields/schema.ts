@@ -4,7 +4,7 @@ import { canonicalNames, hasClash, hasInexactNumber, hasUnstorableText } from '.
 /** A value that JSON can carry. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
-/** A value that can be told apart in a list of values; lists and objects are none. */
+/** A value that can be listed as one of a field's distinct values: not a list or an object. */
 export type FieldValue = string | number | boolean
 
 /** Custom fields as they are stored: names to values, never null. */
@@ -13,19 +13,19 @@ export type FieldData = Readonly<Record<string, JsonValue>>
 export const FIELD_TYPES = ['string', 'number', 'boolean', 'date'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** A custom field of a project; its type is that of the first value ever seen. */
+/** A custom field of a project. Its type is that of the first value ever stored. */
 export interface Field {
   readonly name: string
   readonly type: FieldType
 }
 
 export const FIELD_NAME_MAX = 255
-/** How many fields a patch may have, and a contact. */
+/** How many fields a patch may have, and how many a contact. */
 export const FIELDS_MAX = 1000
 /** How many fields a project may have. */
 export const PROJECT_FIELDS_MAX = 10_000
 export const DATA_DEPTH_MAX = 32
-/** How many characters of JSON a patch may be, and what a contact holds. */
+/** How many characters of JSON a patch may have, and the data of a contact. */
 export const DATA_SIZE_MAX = 100_000
 
 function depthExceeds(value: unknown, limit: number): boolean {
@@ -33,7 +33,7 @@ function depthExceeds(value: unknown, limit: number): boolean {
   return limit === 0 || Object.values(value).some((inner) => depthExceeds(inner, limit - 1))
 }
 
-/** A value that says how long it is kept. */
+/** A value that says whether it is kept. */
 interface Envelope {
   readonly value: JsonValue
   readonly persistent: boolean
@@ -55,13 +55,13 @@ function isLocale(sent: JsonValue | undefined): boolean {
   return locale === undefined || locale === null || typeof locale === 'string'
 }
 
-/** JSON.stringify writes an infinite number as null. */
+/** Infinite numbers appear as null in the output of JSON.stringify. */
 const MAY_BE_INEXACT = /\d{16}|null/
 const INEXACT = {
   code: 'invalid_type',
   message: 'holds a number that is not kept exactly, such as 9007199254740993 or 1e400; send it as a text',
 }
-/** As JSON.stringify writes the characters. */
+/** The escapes of JSON.stringify for these characters. */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/
 const UNSTORABLE = {
   code: 'invalid_text',
@@ -85,7 +85,7 @@ export const DataPatch = z
     const names = Object.keys(data)
     if (names.length > FIELDS_MAX) {
       const message = `must have at most ${FIELDS_MAX} fields`
-      // Nothing more of it is looked at.
+      // The rest is not looked at.
       return refinement.addIssue({ code: 'custom', message, params: { code: 'too_many_fields' }, continue: false })
     }
     const long = names.find((name) => name.length > FIELD_NAME_MAX)
@@ -94,7 +94,7 @@ export const DataPatch = z
     if (depthExceeds(data, DATA_DEPTH_MAX))
       return refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)
     const json = JSON.stringify(data)
-    /** The first field of which something holds is refused for it. What the JSON is like says whether any may be. */
+    /** Refuses the first field for which `holds` is true. `mayBe` tests the JSON first, which is cheap. */
     const refuseFirst = (
       mayBe: RegExp,
       holds: (value: JsonValue) => boolean,

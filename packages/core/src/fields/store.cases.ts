@@ -6,7 +6,7 @@ import type { FieldStore } from './store.ts'
 
 export const fieldCases: RoomCases<FieldStore, WithContact, unknown> = {
   async fill(_, { rooms }) {
-    // The catalogue is wrong about one field, so that to count anew is a write.
+    // The catalogue is wrong about one field, so that a recount has to write.
     const fields = new Map([
       ['plan', { delta: 1, type: 'string' as const }],
       ['lost', { delta: 1, type: 'number' as const }],

@@ -8,13 +8,13 @@ import type { CatalogueChange, FieldUse } from './store.ts'
 
 const use = (name: string, contacts: number, type: FieldType = 'string'): FieldUse => ({ name, type, contacts })
 
-/** So many contacts that came with each of these fields. */
+/** The change for this many new contacts that have each of these fields. */
 const came = (contacts: number, fields: Readonly<Record<string, FieldType>>): CatalogueChange => ({
   contacts,
   fields: new Map(Object.entries(fields).map(([name, type]) => [name, { delta: contacts, type }])),
 })
 
-/** So many contacts that have these fields no longer. */
+/** The change for this many contacts that lost these fields. */
 const lost = (delta: number, ...names: string[]): CatalogueChange => ({
   contacts: 0,
   fields: new Map(names.map((name) => [name, { delta: -delta, type: undefined }])),
@@ -157,7 +157,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect(await rooms.fields.deletedAmong(['vip'])).toStrictEqual([])
       expect(await rooms.fields.deletedAmong([])).toStrictEqual([])
 
-      // Losing the values that are still there is not seeing it again.
+      // Removing the remaining values does not revive the field.
       await rooms.fields.record(lost(2, 'plan'))
       await settle()
       expect(await rooms.fields.deletedNames()).toStrictEqual(['plan'])
@@ -168,7 +168,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect(await rooms.fields.deletedAmong(asked)).toStrictEqual([])
       expect((await rooms.fields.list()).fields).toStrictEqual([use('plan', 5, 'number'), use('vip', 3, 'boolean')])
       await rooms.fields.markDeleted('plan')
-      // A value that contacts had before is seen again, too.
+      // Writing a value that contacts already had revives it, too.
       await settle()
       await rooms.fields.record({ contacts: 0, fields: new Map([['plan', { delta: 0, type: 'date' }]]) })
       await settle()
@@ -215,7 +215,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
         fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
           const [folded, unfolded] = [(await bench.tenant()).rooms.fields, (await bench.tenant()).rooms.fields]
           for (const one of steps) {
-            // The other project is folded too; its steps come all at the end.
+            // The other project is folded too, with all its steps at the end.
             if (one.kind === 'fold') await fold()
             else if (one.kind === 'delete') await folded.markDeleted(one.name)
             else await folded.record({ contacts: one.contacts, fields: new Map([[one.name, one]]) })
@@ -281,7 +281,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       const first = await bench.store.audience.foldCatalogues()
       expect(first).toBeLessThanOrEqual(1000)
       expect(await rooms.fields.list()).toStrictEqual({ contacts: 1100, fields: [use('plan', 11)] })
-      // A store that counts at once has nothing to fold.
+      // A store that counts immediately has nothing to fold.
       expect([0, 1100]).toContain(first + (await fold()))
       expect(await rooms.fields.list()).toStrictEqual({ contacts: 1100, fields: [use('plan', 11)] })
     })

@@ -12,7 +12,7 @@ import { VALUE_LENGTH_MAX } from './values.ts'
 const LATER = rowTime(1_000_000)
 const ALL = { after: undefined, deletedAt: LATER }
 
-/** Names that mean something to JSON paths, patterns or quoting. */
+/** Names with special meaning in JSON paths, patterns or quoting. */
 const ODD_NAMES = [
   'a.b',
   'say "hi"',

@@ -5,10 +5,10 @@ export function isFieldValue(value: JsonValue | undefined): value is FieldValue 
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
 }
 
-/** How many of the newest contacts are looked at for the values of a field: what a database does in about 10 ms. */
+/** How many of the newest contacts are looked at for the values of a field, which takes a database about 10 ms. */
 export const VALUES_SAMPLE = 5000
 
-/** Longer texts are not listed: they are no values that anybody chooses from. As JSON writes them, with its quotes. */
+/** The longest text that is listed, measured as JSON with its quotes. Nobody picks a longer one from a list. */
 export const VALUE_LENGTH_MAX = 1000
 
 export function isShortEnough(value: FieldValue): boolean {
