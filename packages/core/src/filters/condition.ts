@@ -15,16 +15,16 @@ export interface Group {
   readonly conditions?: Condition
 }
 
-/** Groups of which all or one must hold. */
+/** Groups, of which all (AND) or one (OR) must hold. */
 export interface Condition {
   readonly logic: 'AND' | 'OR'
   readonly groups: readonly Group[]
 }
 
-/** What a condition has to know of a segment whose members it asks for. */
+/** What a condition needs to know about a segment whose members it asks for. */
 export interface AskedSegment {
   readonly id: SegmentId
   readonly type: 'DYNAMIC' | 'STATIC'
-  /** Undefined for a static one. */
+  /** Undefined for a static segment. */
   readonly condition: Condition | undefined
 }

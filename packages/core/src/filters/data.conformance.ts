@@ -3,7 +3,7 @@ import { asking, expectChosen, is } from '../conformance/asking.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { JsonValue } from '../fields/schema.ts'
 
-/** What is asked of the values of data, by examples. */
+/** What filters on values of data mean, by example. */
 export function dataFilterConformance(harness: StoreHarness): void {
   describe('filters of data', () => {
     const bench = useStore(harness)

@@ -6,14 +6,14 @@ export type FieldRef =
   | { readonly kind: 'email' }
   | { readonly kind: 'subscribed' }
   | { readonly kind: 'time'; readonly column: 'createdAt' | 'updatedAt' }
-  /** The name behind `data.`, which may hold dots. */
+  /** The name after `data.`, which may contain dots. */
   | { readonly kind: 'data'; readonly name: string }
   | { readonly kind: 'event'; readonly name: string }
   | { readonly kind: 'segment'; readonly id: SegmentId }
 
 export type FieldKind = FieldRef['kind']
 
-/** Words of filters for what happened to mails, and the names of the events that tell of it. */
+/** The words of filters for what happened to an email, and the events they stand for. */
 const EMAIL_EVENTS: ReadonlyMap<string, string> = new Map([
   ['sent', EMAIL_SENT],
   ['delivered', EMAIL_DELIVERY],
@@ -28,7 +28,7 @@ const EMAIL_EVENTS: ReadonlyMap<string, string> = new Map([
   ['complaint', EMAIL_COMPLAINT],
 ])
 
-/** What a field's name stands for; undefined when it stands for nothing. */
+/** Returns what a field's name stands for, or undefined. */
 export function fieldRef(field: string): FieldRef | undefined {
   if (field === 'email' || field === 'subscribed') return { kind: field }
   if (field === 'createdAt' || field === 'updatedAt') return { kind: 'time', column: field }

@@ -18,7 +18,7 @@ const DYNAMIC = {
   ],
 } as const
 
-/** The condition at `ROW_TIME`, where `seg_dynamic` is a dynamic segment and the field `A` was deleted. */
+/** Resolves the condition at `ROW_TIME`, where `seg_dynamic` is a dynamic segment and the field `A` is deleted. */
 function resolved(asked: Condition): Predicate {
   return resolveCondition(asked, {
     now: ROW_TIME,
@@ -32,7 +32,7 @@ function resolved(asked: Condition): Predicate {
   })
 }
 
-/** That a store chooses exactly the contacts for whom `matches` holds. */
+/** A store must choose exactly the contacts for whom `matches` holds. */
 export function filterConformance(harness: StoreHarness): void {
   describe('filters', () => {
     const bench = useStore(harness)

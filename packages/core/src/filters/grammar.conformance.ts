@@ -4,7 +4,7 @@ import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
 
-/** What every operator of every field means, by examples. */
+/** What every operator of every field means, by example. */
 export function filterGrammarConformance(harness: StoreHarness): void {
   describe('the grammar of filters', () => {
     const bench = useStore(harness)

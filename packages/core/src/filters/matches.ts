@@ -5,16 +5,16 @@ import { byCodePoint } from '../text.ts'
 import { momentOf } from './moment.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 
-/** A contact, and what is known of it beside its own record. */
+/** A contact, its events and its memberships. */
 export interface Subject {
   readonly contact: Contact
-  /** When events of this name happened. */
+  /** Returns when events of this name happened. */
   readonly eventsAt: (name: string) => readonly Date[]
-  /** Whether the segment remembers the contact as a member. */
+  /** Returns whether the segment remembers the contact as a member. */
   readonly isMember: (segmentId: SegmentId) => boolean
 }
 
-/** Whether the predicate holds for the contact: the meaning of every predicate. */
+/** Returns whether the predicate holds for the contact. Defines what predicates mean. */
 export function matches(predicate: Predicate, subject: Subject): boolean {
   const { contact } = subject
   switch (predicate.kind) {
@@ -85,7 +85,7 @@ function contains(value: JsonValue, text: string): boolean {
   return (typeof value === 'string' || Array.isArray(value)) && value.includes(text)
 }
 
-/** Negative, zero or positive; undefined for what does not compare. */
+/** Returns a negative number, zero or a positive number; undefined when the values cannot be compared. */
 function compare(value: JsonValue, other: string | number): number | undefined {
   if (typeof value === 'number' && typeof other === 'number') return value < other ? -1 : value > other ? 1 : 0
   return typeof value === 'string' && typeof other === 'string' ? byCodePoint(value, other) : undefined

@@ -4,16 +4,16 @@ const DATE =
 const CLOCK = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
 
 /**
- * A full date-time of ISO 8601 as a regular expression that databases know, too: a day of the calendar from the year 1 on,
- * `T`, a time from 00:00 to 23:59:59 with or without seconds, any fraction of them behind a point, and `Z` or an offset as
- * `+01:00`. No `24:00` and no leap second, which other programs read differently or not at all; capital letters only.
+ * A full ISO 8601 date-time as a regular expression that databases understand, too: a calendar day from year 1 on, `T`, a
+ * time from 00:00 to 23:59:59 with optional seconds and fraction, and `Z` or an offset such as `+01:00`. Capital letters
+ * only; no `24:00` and no leap second, which other programs read differently or not at all.
  */
 export const MOMENT_PATTERN = `^(?!0000)${DATE}T${CLOCK}(?::[0-5][0-9](?:[.][0-9]+)?)?(?:Z|[+-]${CLOCK})$`
 
 const MOMENT = new RegExp(MOMENT_PATTERN)
 const MINUTES = 'YYYY-MM-DDTHH:MM'.length
 
-/** The moment that a text says, in milliseconds since 1970, smaller fractions cut off; undefined when it says none. */
+/** Returns the moment that a text names, in milliseconds since 1970, truncated; undefined when it names none. */
 export function momentOf(text: string): number | undefined {
   if (!MOMENT.test(text)) return undefined
   const isUtc = text.endsWith('Z')

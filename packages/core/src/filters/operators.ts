@@ -6,7 +6,7 @@ import { momentOf } from './moment.ts'
 export const TIME_UNITS = ['minutes', 'hours', 'days'] as const
 export type TimeUnit = (typeof TIME_UNITS)[number]
 
-/** What an operator needs beside its field. */
+/** The kind of value that an operator takes. */
 export type Operand = 'nothing' | 'text' | 'part' | 'boolean' | 'moment' | 'scalar' | 'comparable' | 'window'
 
 type Operators = Readonly<Record<string, Operand>>
@@ -21,7 +21,7 @@ const equality = <O extends Operand>(operand: O) => ({ equals: operand, notEqual
 const WINDOWS = { within: 'window', olderThan: 'window' } as const
 const PARTS = { contains: 'part', notContains: 'part' } as const
 
-/** Which operators each kind of field has. */
+/** The operators of each kind of field. */
 export const OPERATORS: Readonly<Record<FieldKind, Operators>> = {
   email: { ...equality('text'), ...PARTS },
   subscribed: equality('boolean'),
@@ -54,7 +54,7 @@ export interface Fault {
 
 const fault = (code: string, message: string): Fault => ({ code, message })
 
-/** What is wrong with a text of a filter: every store must be able to hold it and to look for it. */
+/** Returns what is wrong with a text of a filter. Every store must be able to hold it and search for it. */
 export function textFault(text: string, max: number): Fault | undefined {
   if (text.length > max) return fault('too_long', `must be at most ${max} characters long; shorten it`)
   if (!isStorable(text)) return fault('invalid_text', 'must not contain U+0000 or half of a surrogate pair; remove it')
@@ -78,7 +78,7 @@ const HINTS: Readonly<Record<Exclude<Operand, 'nothing'>, string>> = {
   window: 'must be a number above 0: how many minutes, hours or days',
 }
 
-/** What is wrong with the value for an operator that needs this; undefined when it fits. */
+/** Returns what is wrong with a value for an operator of this kind; undefined when it fits. */
 export function valueFault(operand: Operand, value: unknown): Fault | undefined {
   if (operand === 'nothing') return undefined
   const hint = HINTS[operand]

@@ -1,26 +1,26 @@
 import type { SegmentId } from '../ids.ts'
 
-/** What is asked of one value of a contact's data. Absent and null values meet none of these. */
+/** A test of one value of a contact's data. Absent and null values pass none. */
 export type DataTest =
   | { readonly is: 'present' }
-  /** The same JSON type and value, or any other. */
+  /** Same JSON type and value, or the opposite. */
   | { readonly is: 'equal' | 'unequal'; readonly value: string | number | boolean }
-  /** A text with this part, or a list with this text in it, case mattering; or anything else. */
+  /** A text that contains this one, or a list with this text in it, case-sensitive; or the opposite. */
   | { readonly is: 'containing' | 'lacking'; readonly value: string }
-  /** A number, or a text in code point order, as the type of `value` says; other types do not compare. */
+  /** Compares numbers, or texts by code point, as the type of `value` says. Values of another type do not compare. */
   | { readonly is: 'above' | 'below'; readonly value: string | number; readonly orEqual: boolean }
-  /** A text that says a moment (see `momentOf`) from `from` on and before `until`; undefined is no bound. */
+  /** A text that names a moment (see `momentOf`) from `from` on and before `until`; undefined is no bound. */
   | { readonly is: 'moment'; readonly from: Date | undefined; readonly until: Date | undefined }
 
 /**
- * A condition with everything looked up that depends on the moment and the project: windows are moments, names of dynamic
- * segments are their conditions. `matches` says what it means; every store must agree.
+ * A condition with everything resolved that depends on the moment and the project: windows become moments, and dynamic
+ * segments become their conditions. `matches` defines what it means; every store must agree.
  */
 export type Predicate =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Predicate[] }
   | { readonly kind: 'not'; readonly of: Predicate }
   | { readonly kind: 'nothing' }
-  /** The address, which is canonical as `value` is. */
+  /** The address. Both it and `value` are canonical. */
   | { readonly kind: 'email'; readonly test: 'equal' | 'containing'; readonly value: string }
   | { readonly kind: 'subscribed'; readonly value: boolean }
   /** From `from` on and before `until`; undefined is no bound. */
@@ -31,8 +31,8 @@ export type Predicate =
       readonly until: Date | undefined
     }
   /**
-   * A value of data: the one whose name is the whole path joined by dots, and only where there is none the one under
-   * the names of objects within objects.
+   * A value of data: the one whose name is the whole path joined by dots; without one, the value at the path through nested
+   * objects.
    */
   | { readonly kind: 'data'; readonly path: readonly string[]; readonly test: DataTest }
   /** An event of this name, from `from` on and before `until`; undefined is no bound. */

@@ -12,13 +12,13 @@ const FAULTS_MAX = 100
 type Path = readonly (string | number)[]
 type Sent = Readonly<Record<string, unknown>>
 
-/** Something as it was sent, without what means nothing here, and as it is understood. */
+/** A value as it was sent, without unknown properties, and as it is understood. */
 interface Both<T> {
   readonly sent: JsonValue
   readonly read: T
 }
 
-/** What was found so far. */
+/** The problems and counts so far. */
 interface Reading {
   readonly refuse: (path: Path, fault: Fault) => void
   filters: number
@@ -43,7 +43,7 @@ export function readCondition(input: unknown, refuse: Reading['refuse']): Both<C
   return reading.faults === 0 ? both : undefined
 }
 
-/** Whether there is no use in reading on: what was refused fills an answer already. */
+/** Whether there are already enough problems to stop reading. */
 const isOver = ({ filters, faults }: Reading) => filters > FILTERS_MAX || faults >= FAULTS_MAX
 
 const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -93,7 +93,7 @@ function logicAt(path: Path, input: Sent, { refuse }: Reading) {
   return undefined
 }
 
-/** Reads the items of a list, as far as it is worth it. */
+/** Reads the items of a list until there are enough problems. */
 function listAt<T>(
   path: Path,
   list: unknown,

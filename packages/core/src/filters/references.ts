@@ -3,14 +3,14 @@ import type { AskedSegment, Condition, Filter } from './condition.ts'
 import { fieldRef } from './field.ts'
 import { RESOLVED_FILTERS_MAX } from './resolve.ts'
 
-/** Every filter of a condition, in its order. */
+/** Returns every filter of a condition, in order. */
 export function filtersOf({ groups }: Condition): readonly Filter[] {
   return groups.flatMap(({ filters, conditions }) => [...filters, ...(conditions ? filtersOf(conditions) : [])])
 }
 
 const each = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 
-/** The segments whose members a condition asks for, each once. */
+/** Returns the segments whose members a condition asks for, each once. */
 export function referencedSegments(condition: Condition): readonly SegmentId[] {
   return each(
     filtersOf(condition).flatMap(({ field }) => {
@@ -20,7 +20,7 @@ export function referencedSegments(condition: Condition): readonly SegmentId[] {
   )
 }
 
-/** The fields of contacts that a condition asks for, as they are written (`email`, `data.profile.tier`), each once. */
+/** Returns the fields of contacts that a condition asks for, as written (`email`, `data.profile.tier`), each once. */
 export function referencedFields(condition: Condition): readonly string[] {
   return each(
     filtersOf(condition).flatMap(({ field }) => {
@@ -35,7 +35,7 @@ export function usesField(condition: Condition, field: string): boolean {
   return referencedFields(condition).some((used) => used === field || used.startsWith(`${field}.`))
 }
 
-/** The names of the events that a condition asks for, those of mails among them, each once. */
+/** Returns the names of the events that a condition asks for, email events included, each once. */
 export function referencedEvents(condition: Condition): readonly string[] {
   return each(
     filtersOf(condition).flatMap(({ field }) => {
@@ -53,8 +53,8 @@ function lookUp(saved: Asking, others: readonly Asking[]): (id: SegmentId) => As
 }
 
 /**
- * The way on which a segment that is being saved asks for itself, by ids from it to itself; undefined when there is none.
- * `others` are the project's segments; what they say of the saved one itself does not count.
+ * Returns the path of ids by which a segment that is being saved refers to itself; undefined when there is none. `others`
+ * are the project's segments; the saved segment replaces its own entry there.
  */
 export function findCycle(saved: Asking, others: readonly Asking[]): readonly SegmentId[] | undefined {
   const segment = lookUp(saved, others)
@@ -74,8 +74,8 @@ export function findCycle(saved: Asking, others: readonly Asking[]): readonly Se
 }
 
 /**
- * A segment that would come to more than `RESOLVED_FILTERS_MAX` filters, together with those of the segments that it
- * asks for, if `saved` were saved; undefined when there is none. There must be no cycle.
+ * Returns a segment that would exceed `RESOLVED_FILTERS_MAX` filters, including those of the segments that it asks for, if
+ * `saved` were saved; undefined when there is none. There must be no cycle.
  */
 export function findOvergrown(saved: Asking, others: readonly Asking[]): SegmentId | undefined {
   const segment = lookUp(saved, others)

@@ -8,25 +8,25 @@ import { momentOf } from './moment.ts'
 import { isDay } from './operators.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 
-/** What a condition depends on beside itself. */
+/** Everything a condition depends on outside of itself. */
 export interface Surroundings {
   readonly now: Date
-  /** Names of custom fields that were deleted: a filter on one holds for nobody. */
+  /** Names of deleted custom fields: a filter on one holds for nobody. */
   readonly deletedFields: ReadonlySet<string>
   readonly segment: (id: SegmentId) => Pick<AskedSegment, 'type' | 'condition'> | undefined
 }
 
-/** How many filters a condition may have together with those of the segments that it asks for. */
+/** How many filters a condition may have, including those of the segments that it asks for. */
 export const RESOLVED_FILTERS_MAX = 500
 
 const NOTHING: Predicate = { kind: 'nothing' }
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
-/** The first moment that a text of the form YYYY-MM-DDTHH:MM:SSZ can say. */
+/** The first moment that a text of the form YYYY-MM-DDTHH:MM:SSZ can name. */
 const FIRST_MS = Date.parse('0000-01-01T00:00:00.000Z')
 
 /**
- * The condition at this moment, in this project. Throws BAD_REQUEST when it comes to more than `RESOLVED_FILTERS_MAX`
- * filters with the segments that it asks for.
+ * Resolves the condition for this moment and project. Throws BAD_REQUEST when it has more than `RESOLVED_FILTERS_MAX`
+ * filters, including those of the segments that it asks for.
  */
 export function resolveCondition(condition: Condition, surroundings: Surroundings): Predicate {
   return conditionPredicate(condition, { ...surroundings, within: [], count: { filters: 0 } })
@@ -77,7 +77,7 @@ function filterPredicate(filter: Filter, resolving: Resolving): Predicate {
   return CONTRARY.has(filter.operator) ? not(asked) : asked
 }
 
-/** What the filter asks for, or what it asks the contrary of. */
+/** What the filter asks for, before any negation. */
 function askedPredicate(
   filter: Filter,
   ref: Exclude<FieldRef, { kind: 'data' }>,
@@ -97,7 +97,7 @@ function askedPredicate(
   }
 }
 
-/** Operators that ask for the contrary of another one. Those of data do not: a value that is missing is not another one. */
+/** Operators that negate another one. Those of data are not among them: a missing value is not a different value. */
 const CONTRARY: ReadonlyMap<string, string> = new Map([
   ['notEquals', 'equals'],
   ['notContains', 'contains'],
@@ -108,7 +108,7 @@ const CONTRARY: ReadonlyMap<string, string> = new Map([
 
 const plain = (operator: string) => CONTRARY.get(operator) ?? operator
 
-/** The first moment behind the present one, which belongs to a window that ends now. */
+/** The first moment after now. A window that ends now includes now. */
 const afterNow = (now: Date) => new Date(now.getTime() + 1)
 
 /** The moment at which the window of a filter begins; it ends now. */
@@ -155,7 +155,7 @@ const PRESENT: DataTest = { is: 'present' }
 function dataPredicate(filter: Filter, name: string, { now, deletedFields }: Surroundings): Predicate {
   const names = name.split('.')
   if (deletedFields.has(name) || deletedFields.has(names[0] ?? '')) return NOTHING
-  // Data are never nested deeper than that: no such value can be there.
+  // Data is never nested deeper, so no such value exists.
   const path = names.length > DATA_DEPTH_MAX ? [name] : names
   const ask = (test: DataTest): Predicate => ({ kind: 'data', path, test })
   return filter.operator === 'notExists' ? not(ask(PRESENT)) : ask(dataTest(filter, now))
@@ -203,7 +203,7 @@ function eventPredicate(filter: Filter, name: string, now: Date): Predicate {
   }
 }
 
-/** The members of a segment; undefined when nobody can tell who they are. */
+/** Returns the members of a segment; undefined when they cannot be determined. */
 function segmentPredicate(id: SegmentId, resolving: Resolving): Predicate | undefined {
   const segment = resolving.segment(id)
   if (segment?.type === 'STATIC') return { kind: 'member', segmentId: id }

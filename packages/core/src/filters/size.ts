@@ -1,6 +1,6 @@
 import type { Predicate } from './predicate.ts'
 
-/** How many tests of a contact the predicate comes to at most; at least 1. */
+/** Returns how many tests the predicate makes of a contact at most; at least 1. */
 export function predicateSize(predicate: Predicate): number {
   switch (predicate.kind) {
     case 'all':
