@@ -5,14 +5,14 @@ import { type CompiledTemplate, MAX_TAGS, TemplateError } from './language.ts'
 type TemplateField = 'subject' | 'body'
 
 /**
- * Compiles what a request field holds; a mistake in it, or more tags than are accepted, is that field's problem, with
- * line and column.
+ * Compiles the text of a request field. A mistake or too many tags are reported as a problem of that field, with line and
+ * column.
  */
 export function compileField(field: TemplateField, source: string): CompiledTemplate {
   return compile(field, source, MAX_TAGS)
 }
 
-/** Compiles what a template holds already, which may have more tags than are accepted today. */
+/** Compiles a stored text, which may have more tags than are accepted today. */
 export function compileStored(field: TemplateField, source: string): CompiledTemplate {
   return compile(field, source)
 }

@@ -4,7 +4,7 @@ const MARKUP = /[&<>"']/
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u
 const EVERY_UNPRINTABLE = /[\p{Cc}\u2028\u2029]+/gu
 
-/** Encodes a value for its place; encoding the pieces of a text one by one gives the same as encoding the whole. */
+/** Encodes a value for its place. Encoding a text piece by piece gives the same result as encoding the whole. */
 export function encodeValue(text: string, encoding: ValueEncoding): string {
   switch (encoding) {
     case 'html':

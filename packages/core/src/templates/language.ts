@@ -11,7 +11,7 @@
 /** Where the output goes: `html` escapes values, `subject` keeps to one line, `text` prints them as they are. */
 export type TemplateMode = 'html' | 'subject' | 'text'
 
-/** The values that a template may read. They are JSON; a value of any other kind prints nothing. */
+/** The values that a template may read. They are JSON; any other value prints nothing. */
 export type TemplateVariables = Readonly<Record<string, unknown>>
 
 /** How to find a value: by a name in scope, from the item of the nearest `each`, or the position of that item. */
@@ -40,7 +40,7 @@ export type TemplateNode =
       readonly otherwise: readonly TemplateNode[]
     }
 
-/** What is done to a value before it is printed: `line` removes control characters and line breaks. */
+/** How a value is encoded before it is printed: `line` removes control characters and line breaks. */
 export type ValueEncoding = 'html' | 'line' | 'none'
 
 /** A piece of a compiled template; literal text and fallbacks are already encoded. */
@@ -66,7 +66,7 @@ export interface CompiledTemplate {
   readonly parts: readonly TemplatePart[]
   /** See `variablesOf`. */
   readonly variables: ReadonlySet<string>
-  /** About how many bytes of memory it takes, its source included, which its texts are pieces of. */
+  /** Approximate memory in bytes, including the source, of which its texts are slices. */
   readonly weight: number
 }
 
@@ -79,27 +79,27 @@ export const MAX_PATH_NAMES = 32
 /** The longest single name in a path, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 255
 
-/** The most tags in a template that is accepted, those of blocks among them: 5,000 are compiled in 5 ms, with long paths in 30. */
+/** The most tags, block tags included, in a template that is accepted: 5,000 compile in 5 ms, with long paths in 30. */
 export const MAX_TAGS = 5_000
 
 /**
- * The most tags in a template that was stored before `MAX_TAGS` was this low; a longer straight run of them could never be
- * rendered within the budget.
+ * The most tags in a template that was stored before `MAX_TAGS` was this low. More tags in a row could never be rendered
+ * within the budget.
  */
 export const MAX_STORED_TAGS = 100_000
 
 /** The largest rendered output, in bytes of UTF-8. */
 export const MAX_OUTPUT_BYTES = 5 * 1024 * 1024
 
-/** The most operations in one rendering: a tag evaluated, a turn of an `each`, or an item of a printed list. */
+/** The most operations in one rendering: a tag evaluated, an iteration of an `each`, or an item of a printed list. */
 export const MAX_OPERATIONS = 100_000
 
 export type TemplateErrorCode = 'template_syntax' | 'too_many_tags'
 
-/** The source of a template breaks the language; `line` and `column` (1-based, UTF-16 units) say where. */
+/** The source of a template has a syntax error at `line` and `column` (1-based, UTF-16 units). */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
-  /** The plain sentence alone; `message` also carries the position. */
+  /** The message without the position. */
   readonly problem: string
   readonly line: number
   readonly column: number
@@ -119,7 +119,7 @@ const BUDGET_MESSAGES = {
   too_many_operations: `Rendering the template takes more than ${MAX_OPERATIONS.toLocaleString('en')} operations; make its lists shorter or nest fewer of them.`,
 } as const
 
-/** A rendering was stopped because it exceeds `MAX_OUTPUT_BYTES` or `MAX_OPERATIONS`. */
+/** A rendering was stopped because it exceeded `MAX_OUTPUT_BYTES` or `MAX_OPERATIONS`. */
 export class RenderBudgetError extends Error {
   override readonly name = 'RenderBudgetError'
   readonly reason: 'output_too_large' | 'too_many_operations'
@@ -133,7 +133,7 @@ export class RenderBudgetError extends Error {
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
-/** The error for a problem at an offset of the source. */
+/** Returns the error for a problem at an offset of the source. */
 export function templateErrorAt(
   source: string,
   offset: number,

@@ -9,21 +9,21 @@ export interface TemplatePage {
   readonly totalPages: number
 }
 
-/** A page of which no more than a few large templates are read at once. */
+/** A page that is read in batches, so that few large templates are in memory at once. */
 export interface TemplateListing extends Omit<TemplatePage, 'data'> {
   readonly data: AsyncIterable<readonly Template[]>
 }
 
 const DEFAULT_PAGE_SIZE = 20
-/** So many are read to learn how large they are. */
+/** Size of the first batch, which shows how large the templates are. */
 const FIRST_ROWS = 4
-/** So much is read at once, between which others have their turn: a few milliseconds. */
+/** Target size of a batch: a few milliseconds of work, so that others get their turn. */
 const READ_CHARACTERS = 256 * 1024
 const READ_MAX = 100
-/** What a template has beside its body. */
+/** Approximate size of a template without its body. */
 const ROW_CHARACTERS = 500
 
-/** All templates, or one page of them when page or pageSize is asked for, to be read bit by bit. */
+/** Returns all templates, or one page when page or pageSize is given, to be read in batches. */
 export async function openTemplates(ctx: Context, query: TemplateQuery): Promise<TemplateListing> {
   const filter = { search: query.search || undefined, type: query.type }
   const paged = query.page !== undefined || query.pageSize !== undefined
@@ -38,7 +38,7 @@ export async function openTemplates(ctx: Context, query: TemplateQuery): Promise
   return { data: readOn(ctx, filter, { rows, wanted: first, most }), total, page, pageSize, totalPages }
 }
 
-/** All templates, or one page of them when page or pageSize is asked for. */
+/** Returns all templates, or one page when page or pageSize is given. */
 export async function listTemplates(ctx: Context, query: TemplateQuery): Promise<TemplatePage> {
   const { data, ...page } = await openTemplates(ctx, query)
   const all: Template[] = []
@@ -46,7 +46,10 @@ export async function listTemplates(ctx: Context, query: TemplateQuery): Promise
   return { data: all, ...page }
 }
 
-/** What was read first, and then what follows its last row: whatever is created or deleted meanwhile, none comes twice. */
+/**
+ * Yields the first rows, then those after the last row read, so that no template comes twice whatever is created or deleted
+ * meanwhile.
+ */
 async function* readOn(
   ctx: Context,
   filter: Pick<TemplateQuery, 'search' | 'type'>,
@@ -64,7 +67,7 @@ async function* readOn(
   }
 }
 
-/** How many are read at once, when those before were so large. */
+/** Returns the size of the next batch, from the sizes of these rows. */
 function nextRead(rows: readonly Template[]): number {
   const characters = rows.reduce((sum, { body }) => sum + ROW_CHARACTERS + body.length, 0)
   const fitting = Math.floor((rows.length * READ_CHARACTERS) / characters)

@@ -1,6 +1,6 @@
 import type { TemplatePath, TemplateVariables } from './language.ts'
 
-/** One turn of an `each`, inside the turns of the loops around it. */
+/** One iteration of an `each`, inside the iterations of the loops around it. */
 export interface EachScope {
   readonly item: unknown
   readonly index: number
@@ -10,8 +10,8 @@ export interface EachScope {
 const ARRAY_INDEX = /^\d+$/
 
 /**
- * The value at a path, or undefined. Only own properties of plain objects and items of arrays can be reached;
- * a name is looked for on the items of the loops, innermost first, and then among the variables.
+ * Returns the value at a path, or undefined. Only own properties of plain objects and items of arrays can be reached. A
+ * name is looked up on the items of the loops, innermost first, then among the variables.
  */
 export function valueAt(path: TemplatePath, variables: TemplateVariables, scope: EachScope | undefined): unknown {
   switch (path.from) {
@@ -45,7 +45,7 @@ function ownValue(holder: unknown, name: string): unknown {
   return isPlainObject(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined
 }
 
-/** An object literal, or what JSON.parse makes, of any realm. */
+/** Whether the value is an object literal or a result of JSON.parse, of any realm. */
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -5,7 +5,7 @@ import { MAX_OPERATIONS, MAX_OUTPUT_BYTES, RenderBudgetError, type ValueEncoding
 const MAX_BYTES_PER_UNIT = 3
 const CHUNK_UNITS = 16_384
 
-/** The work that was done; renderings may share one, and then one budget. */
+/** The work done so far. Renderings that share it share one budget. */
 export interface RenderWork {
   operations: number
 }
@@ -14,7 +14,7 @@ export interface RenderWork {
 export class Output {
   text = ''
   private readonly work: RenderWork
-  /** Exact from the moment that the text could be too large; until then its length says enough. */
+  /** Counted only once the text could be too large. */
   private bytes: number | undefined
 
   constructor(work: RenderWork = { operations: 0 }) {
@@ -32,7 +32,7 @@ export class Output {
     this.text += piece
   }
 
-  /** Long values are encoded in chunks, so that no more than a chunk is made in vain. */
+  /** Encodes long values in chunks, so that at most one chunk is wasted when the budget runs out. */
   appendValue(text: string, encoding: ValueEncoding): void {
     if (encoding === 'none' || text.length <= CHUNK_UNITS) {
       this.append(encodeValue(text, encoding))

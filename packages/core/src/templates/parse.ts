@@ -12,7 +12,7 @@ interface OpenBlock {
   readonly block: BlockName
   readonly path: TemplatePath
   readonly start: number
-  /** The nodes around the block, which continue behind its end. */
+  /** The nodes around the block, which continue after its end. */
   readonly around: TemplateNode[]
   readonly body: TemplateNode[]
   otherwise: TemplateNode[] | undefined
@@ -23,7 +23,7 @@ interface Parser {
   readonly maxTags: number
   readonly open: OpenBlock[]
   nodes: TemplateNode[]
-  /** Literal text that waits for the next tag. */
+  /** Literal text before the next tag. */
   text: string
   tags: number
 }
@@ -61,7 +61,7 @@ export function parseTemplate(source: string, maxTags = MAX_STORED_TAGS): readon
   return parser.nodes
 }
 
-/** Adds the tag at `start` to the tree and returns the offset behind it. */
+/** Adds the tag at `start` to the tree and returns the offset after it. */
 function takeTag(parser: Parser, start: number): number {
   parser.tags += 1
   if (parser.tags > parser.maxTags) {

@@ -21,9 +21,9 @@ const LIST_STYLES: Readonly<Record<TemplateMode, ListStyle>> = {
 }
 
 /**
- * Renders a compiled template with these values. Missing and null print the fallback or nothing, and so does an object
- * (nothing, never the fallback). Throws `RenderBudgetError` when the output or the work, with that of other renderings that
- * share it, would grow past the budget.
+ * Renders a compiled template with these values. Missing and null values print the fallback or nothing; an object prints
+ * nothing. Throws `RenderBudgetError` when the output, or the work of all renderings that share it, would exceed the
+ * budget.
  */
 export function renderTemplate(compiled: CompiledTemplate, variables: TemplateVariables, work?: RenderWork): string {
   const rendering: Rendering = { mode: compiled.mode, variables, output: new Output(work) }
@@ -31,13 +31,13 @@ export function renderTemplate(compiled: CompiledTemplate, variables: TemplateVa
   return rendering.output.text
 }
 
-/** A rendered text, and which of it stands between the pieces that are the same in all (see `fixedPieces`). */
+/** A rendered text, and the values between its fixed pieces (see `fixedPieces`). */
 export interface RenderedText {
   readonly text: string
   readonly values: readonly string[]
 }
 
-/** The literal text of a template: what is printed between two pieces depends on the variables. */
+/** Returns the literal pieces of a template. What is printed between two pieces depends on the variables. */
 export function fixedPieces({ parts }: CompiledTemplate): readonly string[] {
   const pieces = ['']
   for (const part of parts) {
@@ -112,7 +112,7 @@ function printValue(rendering: Rendering, value: unknown, encoding: ValueEncodin
   else rendering.output.appendValue(printable(value) ?? '', encoding)
 }
 
-/** Items that have no printed form (null, objects, lists) are left out, as are the marks around them. */
+/** Items without a printed form (null, objects, lists) are left out, and so are their separators. */
 function printList({ mode, output }: Rendering, items: readonly unknown[], encoding: ValueEncoding): void {
   const style = LIST_STYLES[mode]
   let before = style.before

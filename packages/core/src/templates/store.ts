@@ -23,6 +23,6 @@ export interface TemplateStore {
   insert(template: Template): Promise<void>
   /** Writes the whole template over the one with its id. */
   update(template: Template): Promise<void>
-  /** Whether there was such a template. */
+  /** Returns whether the template existed. */
   delete(id: TemplateId): Promise<boolean>
 }

@@ -1,7 +1,7 @@
 import { canonicalName } from '../fields/canonical.ts'
 import { type BlockName, MAX_NAME_LENGTH, MAX_PATH_NAMES, type TemplatePath, templateErrorAt } from './language.ts'
 
-/** What one pair of braces says. */
+/** The content of one pair of braces. */
 export type Tag =
   | {
       readonly kind: 'print'
@@ -13,7 +13,7 @@ export type Tag =
   | { readonly kind: 'else' }
   | { readonly kind: 'close'; readonly block: BlockName }
 
-/** The tag that was read, and the offset behind its braces. */
+/** The tag and the offset after its braces. */
 export interface ReadTag {
   readonly tag: Tag
   readonly end: number
@@ -81,7 +81,7 @@ function readBlockName(cursor: Cursor, sign: '#' | '/'): BlockName {
   throw problemAt(cursor, at, `${problem} ${BLOCKS_THAT_EXIST}`)
 }
 
-/** `else` alone is the tag; `else.x` is a path, as for any other name. */
+/** `else` alone is the tag; `else.x` is a path like any other. */
 function isElse(cursor: Cursor): boolean {
   const ahead = { ...cursor }
   return match(ahead, NAME) === 'else' && ahead.source.charAt(ahead.at) !== '.'
@@ -189,7 +189,7 @@ function readString(cursor: Cursor, mark: string): string {
   throw problemAt(cursor, start, `The text that begins here has no closing ${mark}.`)
 }
 
-/** Returns the offset behind the closing braces; `hint` is added when something else stands there. */
+/** Returns the offset after the closing braces; `hint` is added to the error when something else stands there. */
 function readEnd(cursor: Cursor, hint: string): number {
   skipBlanks(cursor)
   const closing = cursor.unescaped ? '}}}' : '}}'

@@ -9,7 +9,7 @@ import { compileTemplate } from './compile.ts'
 import { createTemplate, duplicateTemplate, getTemplate, updateTemplate } from './templates.ts'
 
 const tagsOf = (count: number) => '{{a}}'.repeat(count)
-/** So many tags, two for each block. */
+/** A source with this many tags, two for each block. */
 const blocksOf = (count: number) => '{{#if a}}x{{/if}}'.repeat(Math.floor(count / 2)) + tagsOf(count % 2)
 const tooMany = (count: number) => ({
   code: 'VALIDATION_ERROR',
@@ -28,7 +28,7 @@ async function open() {
   const request = { to: 'ada@example.com', from: 'post@example.com', subject: 'Hi' }
   const send = (changes: object) => sendEmails(ctx, parse(SendRequest, { ...request, ...changes }))
   const create = (body: string) => createTemplate(ctx, { name: 'T', subject: 'Hi', body, type: 'TRANSACTIONAL' })
-  /** One that was stored when more tags were accepted. */
+  /** A template stored when more tags were accepted. */
   const stored = async (count: number) => {
     const template = aTemplate({ subject: 'Hi', body: tagsOf(count) })
     await ctx.store.templates.insert(template)
@@ -79,7 +79,7 @@ describe('the tags of a body', () => {
     expect((await duplicateTemplate(ctx, id)).body).toBe(body)
     const refused = tooMany(25_001)
     await expect(updateTemplate(ctx, { id, changes: { body: tagsOf(19_999) } })).rejects.toMatchObject(refused)
-    // What is known of a template's body is no excuse for a request that brings the same.
+    // A stored body does not excuse a request that sends the same one.
     await expect(send({ body })).rejects.toMatchObject(refused)
     expect((await updateTemplate(ctx, { id, changes: { body: tagsOf(5_000) } })).body).toBe(tagsOf(5_000))
   })

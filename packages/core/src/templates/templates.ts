@@ -14,7 +14,7 @@ export async function getTemplate(ctx: Context, id: string): Promise<Template> {
   return template
 }
 
-/** Stores a template that parses and whose sender, if any, is verified. */
+/** Stores a template. It must parse, and its sender, if any, must be verified. */
 export async function createTemplate(ctx: Context, input: TemplateInput): Promise<Template> {
   const now = ctx.clock.now()
   const template: Template = {
@@ -69,7 +69,7 @@ export function deleteTemplate(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** A copy under a new id; its name says so. */
+/** Copies a template under a new id; its name says so. */
 export function duplicateTemplate(ctx: Context, id: string): Promise<Template> {
   return inTransaction(ctx, async (ctx) => {
     const original = await getTemplate(ctx, id)
@@ -93,13 +93,13 @@ export interface TemplateUsage {
   readonly emailsSent: number
 }
 
-/** Where a template is used. Campaigns and workflows do not exist yet, so none can refer to it. */
+/** Returns where a template is used. Campaigns and workflows do not exist yet, so none can refer to it. */
 export async function getTemplateUsage(ctx: Context, id: string): Promise<TemplateUsage> {
   const template = await getTemplate(ctx, id)
   return { workflowSteps: [], campaigns: [], emailsSent: await ctx.store.emails.countByTemplate(template.id) }
 }
 
-/** A text that stays as it is was accepted `before`, perhaps with more tags than today. */
+/** An unchanged text was accepted `before`, perhaps with more tags than are accepted today. */
 function checkTemplate(ctx: Context, template: Template, before?: Template): void {
   if (template.subject !== before?.subject) compileField('subject', template.subject)
   if (template.body !== before?.body) compileField('body', template.body)
