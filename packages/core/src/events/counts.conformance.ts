@@ -11,7 +11,7 @@ import type { EventStore } from './store.ts'
 const DAY_MS = 86_400_000
 const EVER = { from: 0, until: 1_000_000, limit: 100 }
 
-/** How many of each name there are, the most frequent first. */
+/** Returns how many events of each name there are, the most frequent first. */
 const recount = (events: readonly Event[]) =>
   [...Map.groupBy(events, ({ name }) => name)]
     .map(([name, all]) => ({ name, count: all.length }))
@@ -25,7 +25,7 @@ export function eventCountsConformance(harness: StoreHarness): void {
     const fold = async () => {
       while ((await bench.store.audience.foldEventCounts()) > 0);
     }
-    /** Before it is folded and afterwards. */
+    /** Checks before the fold and after it. */
     const twice = async (look: () => Promise<void>) => {
       await look()
       await fold()

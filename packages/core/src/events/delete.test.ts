@@ -8,7 +8,7 @@ import { deleteEvents } from './delete.ts'
 import { emitEvents } from './emit.ts'
 import { getEventUsage } from './events.ts'
 
-/** The store, with something done at each batch of a deletion. */
+/** A store that calls a function at each batch of a deletion. */
 function watched(store: Store, at: () => Promise<void>): Store {
   return {
     ...store,
@@ -30,7 +30,7 @@ function watched(store: Store, at: () => Promise<void>): Store {
   }
 }
 
-/** A project in which so many events of the name have happened. */
+/** A project with this many events of the name. */
 async function aTenant(count: number, at: () => Promise<void> = async () => {}) {
   const store = memoryStore()
   const product = await aProduct(watched(store, () => at()))

@@ -10,19 +10,19 @@ import { RUN_JOBS } from '../jobs/store.ts'
 import { segmentsAsking } from './events.ts'
 import { isReservedEvent } from './names.ts'
 
-/** The events of a name that were created until so many milliseconds after 1970. */
+/** The events of a name created up to `until`, in milliseconds since 1970. */
 export const EventDeletionJob = defineJob('events.delete', z.object({ name: z.string(), until: z.int() }))
 
-/** So long the request itself deletes events; a job does what is left then. */
+/** How long the request itself deletes events before a job takes over. */
 const PATIENCE_MS = 5000
-/** When the job begins: events whose writing had begun before the request are there then. */
+/** When the job starts: by then, writes that began before the request have ended. */
 const JOB_AFTER_MS = 10_000
 /** How many events one transaction deletes at most. */
 const BATCH = 1000
 
 /**
- * Deletes every event of the name that has happened so far, and tells how many there were. With very many events a job
- * goes on after the answer. Throws `BAD_REQUEST` for a built-in name, `CONFLICT` for one that a segment asks for.
+ * Deletes every event of the name so far and returns how many there were. With very many events, a job finishes the work
+ * after the request. Throws `BAD_REQUEST` for a built-in name, `CONFLICT` for one that a segment asks for.
  */
 export async function deleteEvents(ctx: Context, eventName: string): Promise<{ readonly deletedCount: number }> {
   const name = canonicalName(eventName)
@@ -72,10 +72,10 @@ function deleteBatch(
   return batches.timed(() => ctx.store.events.deleteNamed(name, { until, limit: batches.size }))
 }
 
-/** How far the job is. */
+/** The checkpoint of the job. */
 const Reached = z.object({ deleted: z.int() })
 
-/** Deletes what is left of the events of a name, batch by batch. */
+/** Deletes the remaining events of a name, batch by batch. */
 export async function runEventDeletion(
   ctx: Context,
   { name, until, job }: z.infer<typeof EventDeletionJob.payload> & { readonly job: JobRun },
@@ -91,7 +91,7 @@ export async function runEventDeletion(
     })
     deleted += gone
   }
-  // A segment may have been made that asks for the event while it was being deleted.
+  // A segment that asks for the event may have been created during the deletion.
   await inTransaction(ctx, async (ctx) => {
     for (const { eventDeleted } of ctx.subscribers) await eventDeleted?.(ctx, name)
   })

@@ -10,7 +10,7 @@ export interface EventInput {
   readonly contactId: ContactId
   readonly emailId?: EmailId
   readonly data?: FieldData
-  /** When it happened; absent for now. */
+  /** When it happened; absent means now. */
   readonly at?: Date | undefined
 }
 
@@ -25,7 +25,7 @@ function newEvent(ctx: Context, input: EventInput): Event {
   }
 }
 
-/** Stores events in the transaction of what they tell of, and tells subscribers. Nothing else stores events. */
+/** Stores events in the transaction of the change they report, and tells subscribers. Nothing else stores events. */
 export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): Promise<readonly Event[]> {
   if (inputs.length === 0) return []
   const events = inputs.map((input) => newEvent(ctx, input))
@@ -34,7 +34,7 @@ export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): P
   return events
 }
 
-/** The same for what happened in several projects, in one transaction: it is stored together. */
+/** The same for events of several projects in one transaction, stored together. */
 export async function emitAcross(
   log: EventLog,
   happened: readonly { readonly ctx: Context; readonly input: EventInput }[],
@@ -43,7 +43,7 @@ export async function emitAcross(
   const events = happened.map(({ ctx, input }) => ({ ctx, event: newEvent(ctx, input) }))
   await log.insert(events.map(({ ctx, event }) => ({ projectId: ctx.project.id, event })))
   const byContext = [...Map.groupBy(events, ({ ctx }) => ctx)]
-  // In one order for all, so that two transactions that tell the same projects do not wait for each other in a ring.
+  // In a fixed order, so that two transactions that tell the same projects cannot deadlock.
   byContext.sort(([a], [b]) => (a.project.id < b.project.id ? -1 : 1))
   for (const [ctx, own] of byContext)
     await tell(
@@ -56,7 +56,7 @@ async function tell(ctx: Context, events: readonly Event[]): Promise<void> {
   for (const { happened } of ctx.subscribers) await happened?.(ctx, events)
 }
 
-/** Lets an event tell of each subscription that flips. */
+/** Emits an event for each subscription that changes. */
 export const subscriptionEvents: Subscriber = {
   async changed(ctx, { flipped }) {
     await emitEvents(

@@ -16,15 +16,15 @@ import {
 } from './schema.ts'
 import type { EventCount } from './store.ts'
 
-/** About how many characters an event has as JSON in a page, which holds it under two names. */
+/** Approximate size of an event in the JSON of a page, which holds it under two names. */
 const weightOf = ({ data }: Event) => 2 * (300 + JSON.stringify(data).length)
 
-/** The events of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page gave out. */
+/** Returns the events of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
 export function listEvents(ctx: Context, { eventName: name, ...query }: EventQuery): Promise<EventPage> {
   return pageOfEvents(query, (request) => ctx.store.events.list({ ...request, name }))
 }
 
-/** The events of one contact, newest first. */
+/** Returns the events of one contact, newest first. */
 export async function listContactEvents(
   ctx: Context,
   { contactId, ...query }: ContactEventsQuery & { readonly contactId: string },
@@ -33,7 +33,7 @@ export async function listContactEvents(
   return pageOfEvents(query, (request) => ctx.store.events.listByContact(id, request))
 }
 
-/** A page of events: fewer than asked for when they are large. */
+/** Returns a page of events; it holds fewer than asked for when they are large. */
 export type EventPage = Omit<Page<Event>, 'total'>
 
 async function pageOfEvents(
@@ -44,7 +44,7 @@ async function pageOfEvents(
   return page
 }
 
-/** How many events of each name there are, the most frequent first; whole days count. */
+/** Returns how many events of each name there are, the most frequent first, by whole days. */
 export function countEvents(ctx: Context, { startDate, endDate }: EventStatsQuery): Promise<readonly EventCount[]> {
   return ctx.store.events.counts({
     from: startDate === undefined ? Number.MIN_SAFE_INTEGER : dayOf(new Date(startDate)),
@@ -55,11 +55,11 @@ export function countEvents(ctx: Context, { startDate, endDate }: EventStatsQuer
 
 export interface EventNames {
   readonly eventNames: readonly string[]
-  /** Whether there are names behind the last of these. */
+  /** Whether there are more names after the last one. */
   readonly hasMore: boolean
 }
 
-/** The names that events of the project have, those of Posthorn itself among them. */
+/** Returns the names of the project's events, built-in ones included. */
 export async function listEventNames(ctx: Context, { limit, after }: EventNamesQuery): Promise<EventNames> {
   const names = await ctx.store.events.names({ limit: limit + 1, after })
   return { eventNames: names.slice(0, limit), hasMore: names.length > limit }
@@ -76,15 +76,15 @@ export interface EventUsage {
   readonly usedInSegments: readonly SegmentAsking[]
   readonly usedInWorkflows: readonly { readonly id: string; readonly name: string }[]
   readonly totalCount: number
-  /** How many contacts the newest `sampleSize` events are of. */
+  /** How many different contacts the newest `sampleSize` events belong to. */
   readonly uniqueContacts: number
-  /** Whether there are events that were not looked at for `uniqueContacts`. */
+  /** Whether there are more events than `uniqueContacts` was counted from. */
   readonly sampled: boolean
   readonly sampleSize: number
   readonly canDelete: boolean
 }
 
-/** How many of the newest events of a name are looked at for whose they are: what a database does in some 10 ms. */
+/** How many of the newest events of a name `uniqueContacts` is counted from, which takes a database about 10 ms. */
 export const EVENT_CONTACTS_SAMPLE = 10_000
 
 export async function getEventUsage(ctx: Context, eventName: string): Promise<EventUsage> {
@@ -94,7 +94,7 @@ export async function getEventUsage(ctx: Context, eventName: string): Promise<Ev
   const usedInSegments = await segmentsAsking(ctx, name)
   return {
     usedInSegments,
-    // Workflows have no room yet.
+    // Workflows do not exist yet.
     usedInWorkflows: [],
     totalCount,
     uniqueContacts: await ctx.store.events.countContacts(name, EVENT_CONTACTS_SAMPLE),
@@ -104,7 +104,7 @@ export async function getEventUsage(ctx: Context, eventName: string): Promise<Ev
   }
 }
 
-/** The segments whose conditions ask for the event. */
+/** Returns the segments whose conditions ask for the event. */
 export async function segmentsAsking(ctx: Context, name: string): Promise<readonly SegmentAsking[]> {
   const segments = await ctx.store.segments.list()
   return segments

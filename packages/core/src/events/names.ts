@@ -12,7 +12,7 @@ export function subscriptionEvent(subscribed: boolean): string {
   return subscribed ? CONTACT_SUBSCRIBED : CONTACT_UNSUBSCRIBED
 }
 
-/** A contact came into a segment that tracks its members, or left it. */
+/** Returns the name of the event for a contact that enters or leaves a segment that tracks its members. */
 export function membershipEvent(slug: string, way: 'entry' | 'exit'): string {
   return `segment.${slug}.${way}`
 }

@@ -4,7 +4,7 @@ import { RESERVED_FIELDS } from '../fields/patch.ts'
 import { type DataPatch, isEnvelope, type JsonValue } from '../fields/schema.ts'
 import type { TrackRequest } from './schema.ts'
 
-/** What was left out of a request, and why. */
+/** What of a request was ignored, and why. */
 export interface TrackWarning {
   readonly code: 'data_not_stored' | 'field_not_stored' | 'subscription_kept'
   readonly message: string
@@ -15,10 +15,13 @@ interface Kept extends Pick<TrackRequest, 'subscribed' | 'data'> {
   readonly warnings: readonly TrackWarning[]
 }
 
-/** Beyond it the rest is one warning. */
+/** How many fields get a warning of their own; the rest share one. */
 const NAMED_MAX = 20
 
-/** As much of a request with the public key as the project lets it write. Never depends on the contact: the answer would tell of it. */
+/**
+ * Returns the parts of a request that the project lets the public key write. Never depends on the contact, which the answer
+ * would otherwise reveal.
+ */
 export async function keptOfPublic(ctx: Context, { subscribed, data }: TrackRequest): Promise<Kept> {
   const { publicTracking, publicResubscribe } = ctx.project
   if (publicTracking === 'events-only') return onlyEvent({ subscribed, data })
@@ -43,7 +46,7 @@ function onlyEvent({ subscribed, data }: Pick<TrackRequest, 'subscribed' | 'data
   return { subscribed: undefined, data: undefined, warnings }
 }
 
-/** Without fields that are new to the project, as far as the public key may not bring them. */
+/** Drops fields that are new to the project and that the public key may not add. */
 async function keptData(ctx: Context, data: DataPatch | undefined): Promise<Pick<Kept, 'data' | 'warnings'>> {
   const unknown = await unknownFields(ctx, storedNames(data))
   if (unknown.length === 0) return { data, warnings: [] }
@@ -68,7 +71,7 @@ function warningsOn(refused: readonly string[], isOpen: boolean): TrackWarning[]
   return more === 0 ? named : [...named, warning('data', `${more} more are`)]
 }
 
-/** The fields that the contact would get a value of. */
+/** Returns the fields that would be stored with the contact. */
 function storedNames(data: DataPatch | undefined): readonly string[] {
   return Object.entries(data ?? {}).flatMap(([name, sent]) => (isStored(name, sent) ? [name] : []))
 }

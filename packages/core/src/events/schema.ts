@@ -7,7 +7,7 @@ import { EmailAddress, lineOfText } from '../text.ts'
 import { dayOf } from './days.ts'
 import { isReservedEvent } from './names.ts'
 
-/** A named occurrence for a contact, as it was told. */
+/** A named occurrence for a contact. */
 export interface Event {
   readonly id: EventId
   readonly name: string
@@ -32,7 +32,7 @@ export const TrackRequest = z.object({
 })
 export type TrackRequest = z.infer<typeof TrackRequest>
 
-/** A name as it may stand in a path or a query: whatever an event can be called, built-in names among them. */
+/** The name of any event, built-in names included, as a path or a query gives it. */
 export const AnyEventName = z.string().min(1).max(255).overwrite(canonicalName)
 
 /** The query of a page of the events of a contact. */

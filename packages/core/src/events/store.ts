@@ -8,7 +8,7 @@ export interface EventCount {
   readonly count: number
 }
 
-/** An event and whose it is. */
+/** An event and its project. */
 export interface OwnedEvent {
   readonly projectId: ProjectId
   readonly event: Event
@@ -16,37 +16,40 @@ export interface OwnedEvent {
 
 /** The events of all projects. */
 export interface EventLog {
-  /** All of them or, when one id is taken, none: with as much work for many projects as for one. */
+  /** Stores all events or, when one id is taken, none. Many projects cost no more than one. */
   insert(events: readonly OwnedEvent[]): Promise<void>
 }
 
 /** The events of one project, with counts by name and day that are maintained, not counted. */
 export interface EventStore {
-  /** All of them or, when one id is taken, none. */
+  /** Stores all events or, when one id is taken, none. */
   insert(events: readonly Event[]): Promise<void>
   find(id: EventId): Promise<Event | undefined>
-  /** Newest first; only those of one name unless it is undefined. */
+  /** Returns events newest first, of one name or, when it is undefined, of all. */
   list(request: PageRequest & { readonly name: string | undefined }): Promise<readonly Event[]>
   /** Newest first. */
   listByContact(contactId: ContactId, page: PageRequest): Promise<readonly Event[]>
-  /** The names that events have, each once, in an order of the store's own; at most `limit`, behind the name `after`. */
+  /** Returns the names of events, each once, in the store's own order: at most `limit`, after the name `after`. */
   names(request: { readonly limit: number; readonly after: string | undefined }): Promise<readonly string[]>
   /**
-   * How many events of each name there are of the days `from` to `until`, both included, counted since 1970 in UTC. Names
-   * with the most events come first, then by name, at most `limit`. Adds up at most `EVENT_COUNTS_MAX` counts of a name
-   * and a day, those of the newest days first.
+   * Returns how many events of each name happened on the days `from` to `until`, both included, counted since 1970 in UTC.
+   * The most frequent names come first, then by name, at most `limit`. Adds up at most `EVENT_COUNTS_MAX` counts of a name
+   * and a day, newest days first.
    */
   counts(request: {
     readonly from: number
     readonly until: number
     readonly limit: number
   }): Promise<readonly EventCount[]>
-  /** How many events have the name. Exact. */
+  /** Returns the exact number of events of the name. */
   countNamed(name: string): Promise<number>
-  /** How many contacts the newest events of the name are of; looks at `among` events. */
+  /** Returns how many different contacts the newest `among` events of the name belong to. */
   countContacts(name: string, among: number): Promise<number>
-  /** Deletes at most `limit` events of these contacts, fewer when they are large; answers with how many went. */
+  /** Deletes at most `limit` events of these contacts, fewer when they are large. Returns how many. */
   deleteByContacts(contactIds: readonly ContactId[], limit: number): Promise<number>
-  /** Deletes the oldest events of the name that were created until then, at most `limit` and fewer when they are large; answers with how many went. */
+  /**
+   * Deletes the oldest events of the name that were created until then: at most `limit`, fewer when they are large. Returns
+   * how many.
+   */
   deleteNamed(name: string, request: { readonly until: Date; readonly limit: number }): Promise<number>
 }

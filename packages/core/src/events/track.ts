@@ -7,7 +7,7 @@ import { emitEvents } from './emit.ts'
 import { keptOfPublic, type TrackWarning } from './public.ts'
 import type { Event, TrackRequest } from './schema.ts'
 
-/** Stores the event with its data as sent, and creates or changes the contact by the write rules. */
+/** Stores the event with its data as sent, and creates or updates the contact by the write rules. */
 export function trackEvent(ctx: Context, input: TrackRequest): Promise<Event> {
   return inTransaction(ctx, async (ctx) => {
     const { contact } = await upsertContact(ctx, {
@@ -26,21 +26,21 @@ async function storeEvent(ctx: Context, contactId: ContactId, { event: name, dat
   return event
 }
 
-/** What the public key is told: nothing from which could be seen whether the contact was there before. */
+/** The answer to the public key. It does not reveal whether the contact existed. */
 export interface PubliclyTracked {
   readonly event: Event
-  /** Stands for the id of the contact, and is taken where the id is. */
+  /** A token that stands for the contact's id and is accepted in its place. */
   readonly contact: string
   readonly warnings: readonly TrackWarning[]
 }
 
-/** The same for the public key, which anybody may hold: what the project does not let it write is left out. */
+/** The same for the public key, which anybody may hold: ignores what the project does not let it write. */
 export function trackPublicly(ctx: Context, input: TrackRequest): Promise<PubliclyTracked> {
   return inTransaction(ctx, async (ctx) => {
     const { subscribed, data, warnings } = await keptOfPublic(ctx, input)
     const change = { email: input.email, subscribed, subscribedWhenNew: true }
     const { contact } = await upsertContact(ctx, { ...change, data }).catch((error: unknown) => {
-      // To say so would tell that the contact is there, and how much it holds.
+      // An error would reveal that the contact exists and how much it holds.
       if (error instanceof ContactFull) return upsertContact(ctx, { ...change, data: undefined })
       throw error
     })
