@@ -5,7 +5,7 @@ import { type Page, type Position, paginate } from '../page.ts'
 import type { InboxMessage, InboxQuery, InboxSummary } from './schema.ts'
 import { INBOX_KEEPS, type InboxLimits, type InboxStore } from './store.ts'
 
-/** Who asks for captured mails: a project for its own, or whoever may see the whole deployment for those of every project. */
+/** Who asks for captured mails: a project for its own, or an operator of the deployment for those of every project. */
 export type InboxAsker = Context | World
 
 async function inboxesOf(asker: InboxAsker): Promise<readonly InboxStore[]> {
@@ -14,7 +14,7 @@ async function inboxesOf(asker: InboxAsker): Promise<readonly InboxStore[]> {
   return projects.map((project) => asker.store.project(project.id).inbox)
 }
 
-/** Newest first; several inboxes are merged into one list. */
+/** Lists captured mails, newest first. Several inboxes are merged into one list. */
 export async function listInbox(ctx: InboxAsker, query: InboxQuery): Promise<Page<InboxSummary>> {
   const inboxes = await inboxesOf(ctx)
   const search = query.search || undefined
@@ -46,12 +46,12 @@ export async function getInboxMessage(ctx: InboxAsker, id: string): Promise<Inbo
   })
 }
 
-/** Deletes the oldest captured mails of an inbox until what is left is within the limits. */
+/** Deletes the oldest captured mails of an inbox until the rest is within the limits. */
 export async function trimInbox(inbox: InboxStore, keep: InboxLimits = INBOX_KEEPS): Promise<void> {
   while ((await inbox.trim(keep)) > 0);
 }
 
-/** Deletes every captured mail of the asker's inboxes; answers with how many there were. */
+/** Deletes every captured mail of the asker's inboxes. Returns how many. */
 export async function clearInbox(ctx: InboxAsker): Promise<number> {
   let deleted = 0
   for (const inbox of await inboxesOf(ctx)) deleted += await inbox.clear()

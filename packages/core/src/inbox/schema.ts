@@ -13,7 +13,7 @@ export interface InboxMessage {
   readonly createdAt: Date
 }
 
-/** What a list of captured mails shows. */
+/** A captured mail in a list. */
 export type InboxSummary = Omit<InboxMessage, 'source'> & { readonly size: number }
 
 /** The query of the list of captured mails. */

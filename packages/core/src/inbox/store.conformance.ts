@@ -6,7 +6,7 @@ import type { InboxMessage } from './schema.ts'
 
 const page = { limit: 1000, after: undefined, search: undefined }
 
-/** A mail as plain data: adapters may answer with a kind of Uint8Array of their own. */
+/** A mail as plain data: adapters may return a Uint8Array type of their own. */
 const plain = (message: InboxMessage | undefined) => message && { ...message, source: [...message.source] }
 
 /** What `InboxStore` promises. */
