@@ -12,7 +12,7 @@ import type { KeyHash } from './store.ts'
 
 const KEY_BYTES = 32
 
-/** A new pair of keys: prefix and 64 lower-case hex characters each. */
+/** Makes a pair of keys, each a prefix and 64 lower-case hex characters. */
 export function generateKeys(world: Pick<World, 'secrets'>): ApiKeys {
   const hex = () =>
     Array.from(world.secrets.randomBytes(KEY_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -28,7 +28,7 @@ function hashKeys(world: Pick<World, 'secrets'>, keys: ApiKeys): KeyHash[] {
 
 export interface ProjectInput {
   readonly name: string
-  /** Keys to use; what is absent is made at random. */
+  /** Keys to use; absent ones are random. */
   readonly keys?: Partial<ApiKeys>
 }
 
@@ -56,14 +56,17 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
   return { project, keys }
 }
 
-/** Creates a project with its two keys, which nobody can read again. */
+/** Creates a project with its two keys, which are shown only here. */
 export async function createProject(world: World, input: ProjectInput): Promise<{ project: Project; keys: ApiKeys }> {
   const made = newProject(world, input)
   await world.store.projects.insert(made.project, hashKeys(world, made.keys))
   return made
 }
 
-/** The first project of an empty deployment; undefined when there are projects already. Of nodes that start at once, one makes it. */
+/**
+ * Creates the first project of an empty deployment; returns undefined when there are projects already. Of several nodes
+ * that start at once, one creates it.
+ */
 export async function createFirstProject(
   world: World,
   input: ProjectInput,
@@ -72,7 +75,7 @@ export async function createFirstProject(
   return (await world.store.projects.insertFirst(made.project, hashKeys(world, made.keys))) ? made : undefined
 }
 
-/** Whose key this is, and of which kind; undefined for a key that is unknown or was rotated away. */
+/** Returns the project and kind of a key; undefined for a key that is unknown or was rotated. */
 export function findProjectByKey(world: World, key: string): Promise<{ project: Project; kind: KeyKind } | undefined> {
   return world.store.projects.findByKey(world.secrets.sha256(key))
 }

@@ -3,15 +3,18 @@ import { PROJECT_FIELDS_MAX } from '../fields/schema.ts'
 import type { ProjectId } from '../ids.ts'
 import { lineOfText } from '../text.ts'
 
-/** What becomes of a mail whose outcome nobody can know: tried once more with the same Message-ID, or parked for a person. */
+/**
+ * What happens to a mail with an unknown outcome: tried once more with the same Message-ID, or parked for a person to
+ * decide.
+ */
 export const UNKNOWN_POLICIES = ['retry', 'park'] as const
 export type UnknownPolicy = (typeof UNKNOWN_POLICIES)[number]
 
-/** What the public key of a project may do beside recording events: set any field, only fields that are known, or none. */
+/** What the public key of a project may do beside recording events: set any field, only existing fields, or none. */
 export const PUBLIC_TRACKING = ['open', 'known-fields', 'events-only'] as const
 export type PublicTracking = (typeof PUBLIC_TRACKING)[number]
 
-/** How many fields public keys may bring into a project unless it says otherwise. */
+/** How many fields public keys may add to a project by default. */
 export const PUBLIC_FIELDS = 100
 
 /** A tenant. Everything else belongs to exactly one project. */
@@ -22,7 +25,7 @@ export interface Project {
   readonly disabledReason: string | undefined
   readonly language: string
   readonly tracking: { readonly opens: boolean; readonly clicks: boolean }
-  /** Mails a second; null means as fast as the mailer takes them, undefined the deployment's default. */
+  /** Mails a second; null means as fast as the mailer takes them, undefined means the deployment's default. */
   readonly sendRatePerSecond: number | null | undefined
   readonly unknownPolicy: { readonly transactional: UnknownPolicy; readonly campaign: UnknownPolicy }
   /** The public key in clear, which is no secret; undefined where only its hash was kept. */
@@ -30,13 +33,13 @@ export interface Project {
   readonly publicTracking: PublicTracking
   /** Whether the public key may subscribe people again who unsubscribed. */
   readonly publicResubscribe: boolean
-  /** How many fields the public key may bring into the project. */
+  /** How many fields the public key may add to the project. */
   readonly publicFieldsMax: number
-  /** After how many days texts and attachments of mails go; null keeps them, as in the next two. */
+  /** After how many days bodies and attachments of mails are deleted; null keeps them, as in the next two. */
   readonly emailBodiesDays: number | null
   readonly eventsDays: number | null
   readonly emailsDays: number | null
-  /** Whether a segment of the project tracks its membership: then a change of a contact is told to its segments. */
+  /** Whether a segment of the project tracks its members: only then do changes of contacts mark segments. */
   readonly tracksSegments: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -46,13 +49,13 @@ export type KeyKind = 'public' | 'secret'
 
 export const KEY_PREFIX = { public: 'pk_', secret: 'sk_' } as const satisfies Record<KeyKind, string>
 
-/** The two keys of a project in clear, as they are shown once. */
+/** The two keys of a project in clear, shown once. */
 export interface ApiKeys {
   readonly public: string
   readonly secret: string
 }
 
-/** Bounds of a send rate in mails a second: from one in about a quarter of an hour to what no mail server takes. */
+/** Bounds of a send rate in mails a second: from one in about a quarter of an hour to more than any mail server takes. */
 export const SEND_RATE = { min: 0.001, max: 10_000 } as const
 
 /** What a new project keeps, in days. */

@@ -2,7 +2,7 @@ import { type DeploymentCases, type RoomCases, refusedOrWritten, undone } from '
 import { aProject, rowIds } from '../testing/rows.ts'
 import type { KeyHash, ProjectSettingsStore, ProjectsStore } from './store.ts'
 
-/** A filled tenant has a key of each kind, and has used some of the fields that the public one may bring. */
+/** A filled tenant has a key of each kind, and has used some of the fields that the public key may add. */
 export interface WithKeys {
   readonly keys: readonly KeyHash[]
 }
@@ -75,7 +75,7 @@ export const projectCases: DeploymentCases<ProjectsStore, unknown, unknown> = {
     findByKey: {},
     list: {},
     insert: { write: (room) => room.insert(aProject(), []) },
-    // There are projects, so it inserts none.
+    // Projects exist, so it inserts none.
     insertFirst: { write: (room) => room.insertFirst(aProject(), []), unseen: true },
   },
 }

@@ -5,34 +5,34 @@ export interface KeyHash {
   readonly kind: KeyKind
   /** SHA-256 of the key, lower-case hex. */
   readonly hash: string
-  /** The key itself, where it is no secret. */
+  /** The key itself, unless it is secret. */
   readonly clear?: string
 }
 
 /** The projects of the deployment and the hashes of their keys. */
 export interface ProjectsStore {
   find(id: ProjectId): Promise<Project | undefined>
-  /** Those that there are, in any order. */
+  /** Returns those that exist, in any order. */
   findMany(ids: readonly ProjectId[]): Promise<readonly Project[]>
   findByKey(hash: string): Promise<{ project: Project; kind: KeyKind } | undefined>
   /** Oldest first. */
   list(): Promise<readonly Project[]>
   insert(project: Project, keys: readonly KeyHash[]): Promise<void>
-  /** Inserts the project unless there is one already or another node inserts the first just now; whether it did. */
+  /** Inserts the project unless one exists or another node is inserting the first. Returns whether it did. */
   insertFirst(project: Project, keys: readonly KeyHash[]): Promise<boolean>
 }
 
-/** What one project says of itself. */
+/** The settings of one project. */
 export interface ProjectSettingsStore {
-  /** The project as it is now; undefined when it was deleted. */
+  /** Returns the project as it is now; undefined when it was deleted. */
   find(): Promise<Project | undefined>
-  /** Writes everything but `tracksSegments` and `publicKey`, which another node may have changed. */
+  /** Writes everything except `tracksSegments` and `publicKey`, which another node may have changed. */
   update(project: Omit<Project, 'id' | 'createdAt'>): Promise<void>
   setTracksSegments(tracksSegments: boolean): Promise<void>
-  /** Takes as many as there are left of the fields that the public key may bring, at most `wanted`; answers with how many. */
+  /** Takes up to `wanted` of the fields that the public key may still add. Returns how many. */
   takePublicFields(wanted: number): Promise<number>
-  /** Gives the public key its whole allowance of fields again. */
+  /** Resets the public key's allowance of fields. */
   renewPublicFields(): Promise<void>
-  /** Puts these keys in the place of all that the project had; the public one in clear becomes the project's. */
+  /** Replaces all keys of the project. The public key in clear becomes the project's. */
   replaceKeys(keys: readonly KeyHash[]): Promise<void>
 }
