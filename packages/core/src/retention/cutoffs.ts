@@ -4,20 +4,23 @@ import type { RetentionKind } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Texts are noted as used to half a day; with this they stay as long as they must. */
+/** The last use of a body or attachment is recorded to half a day; the slack keeps it long enough. */
 const SLACK_DAYS = 1
 
 const UNSETTLED: readonly EmailStatus[] = ['PENDING', 'SENDING', 'UNKNOWN']
 
-/** The statuses of mails for which nothing is to be done any more, by a worker or a person who has to decide. */
+/** The statuses of mails that wait neither for a worker nor for a person's decision. */
 export const SETTLED_STATUSES: readonly EmailStatus[] = EMAIL_STATUSES.filter((status) => !UNSETTLED.includes(status))
 
-/** The others: their texts and attachments are still needed. */
+/** The other statuses: these mails still need their bodies and attachments. */
 export const UNSETTLED_STATUSES: readonly EmailStatus[] = UNSETTLED
 
 type Settings = Pick<Project, 'emailBodiesDays' | 'eventsDays' | 'emailsDays'>
 
-/** Before when something of a kind is past its time: mails and events when they came, texts and attachments when they were used last. Undefined: never. */
+/**
+ * Returns the moment before which things of a kind are past their time, by the creation of mails and events and the last
+ * use of bodies and attachments. Undefined means never.
+ */
 export function cutoffOf(settings: Settings, kind: RetentionKind, now: Date): Date | undefined {
   const days = daysOf(settings, kind)
   return days === null ? undefined : new Date(now.getTime() - days * DAY_MS)
@@ -26,12 +29,12 @@ export function cutoffOf(settings: Settings, kind: RetentionKind, now: Date): Da
 function daysOf({ emailBodiesDays, eventsDays, emailsDays }: Settings, kind: RetentionKind): number | null {
   if (kind === 'events') return eventsDays
   if (kind === 'emails') return emailsDays
-  // Without mails nothing refers to them.
+  // Nothing refers to them without mails.
   const days = [emailBodiesDays, emailsDays].filter((days) => days !== null)
   return days.length === 0 ? null : Math.min(...days) + SLACK_DAYS
 }
 
-/** Mails that came after it were accepted with texts and attachments that are not past their time. */
+/** Returns a moment for a cutoff: mails accepted after it use bodies and attachments that are not past their time. */
 export function newestInNeed(cutoff: Date): Date {
   return new Date(cutoff.getTime() + SLACK_DAYS * DAY_MS)
 }

@@ -3,20 +3,20 @@ import type { ProjectId } from '../ids.ts'
 import { RETENTION_KINDS, type RetentionKind } from './store.ts'
 
 const PROJECTS_A_LOOK = 100
-/** After a look that found nothing, and from then on now and then. */
+/** Pause after a round that found nothing. */
 const LOOK_MS = 60_000
-/** So long a turn works at most, out of every second. */
+/** How long a turn works at most, out of every second. */
 const TURN_MS = 100
-/** So long one project has of it before the next one's turn. */
+/** How long one project is served before the next one's turn. */
 const SLICE_MS = 25
-/** A batch that took longer than this is followed by one of half the size, a shorter one by one of twice the size. */
+/** Target duration of a batch: the next batch is halved after a longer one and doubled after a shorter one. */
 const BATCH_MS = 15
 const BATCH_MIN = 10
 const BATCH_MAX = 1000
 
 /**
- * Deletes what is past the time that its project sets, in turns that leave the database to others for most of the
- * time: a slice of each project after the other, in batches that find their size by how long they take.
+ * Deletes what is past its project's time, in turns that leave the database to others most of the time. Projects get slices
+ * one after the other, in batches whose size follows from how long they take.
  */
 export function createRetention(world: World) {
   const { retention } = world.store
@@ -24,13 +24,13 @@ export function createRetention(world: World) {
   const since = (begin: number) => world.clock.now().getTime() - begin
   const now = () => world.clock.now().getTime()
   let due: ProjectId[] = []
-  /** How far the round has looked; undefined when it has looked at all projects. */
+  /** The last project that the round looked at; undefined after all projects. */
   let after: ProjectId | undefined
   let isInRound = false
   let wentInRound = 0
   let lookAt = 0
 
-  /** The next project of the round; undefined when there is nothing to do for a while. */
+  /** Returns the next project of the round; undefined when there is nothing to do for a while. */
   async function nextProject(): Promise<ProjectId | undefined> {
     while (due.length === 0) {
       if (!isInRound) {

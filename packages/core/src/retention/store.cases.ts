@@ -13,7 +13,7 @@ export const retentionCases: DeploymentCases<RetentionStore, WithEvent, unknown>
       write: (room, { id }) => room.deleteExpired({ ...manyYearsLater, projectId: id }),
       tenancy: async (room, _, { id }) => [await room.deleteExpired({ ...manyYearsLater, projectId: id }), 1],
     },
-    // They tidy what is deleted already.
+    // They only tidy up after deletions.
     reclaim: {},
     scrub: {},
   },

@@ -41,7 +41,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
     }
     type Opened = Awaited<ReturnType<typeof open>>
 
-    /** A mail with a text and an attachment of its own. */
+    /** A mail with a body and an attachment of its own. */
     async function aMail({ rooms, project }: Opened, overrides: Partial<Parameters<typeof anEmail>[0]> = {}) {
       const contactId: ContactId = overrides.contactId ?? rowIds.make('cnt')
       const body = aBody()

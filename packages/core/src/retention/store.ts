@@ -1,6 +1,6 @@
 import type { ProjectId } from '../ids.ts'
 
-/** What goes when it is past its project's time: settled mails, events, texts of mails, attachments. */
+/** What is deleted when it is past its project's time: settled mails, events, bodies, attachments. */
 export const RETENTION_KINDS = ['emails', 'events', 'bodies', 'blobs'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
@@ -11,20 +11,20 @@ export interface RetentionBatch {
   readonly limit: number
 }
 
-/** What is kept for a time that each project sets, and the room that it took. */
+/** Deletes data past its project's time, and returns its space to the disk. */
 export interface RetentionStore {
-  /** Projects that hold something past its time, by their ids, at most `limit`, behind the project `after`. */
+  /** Returns projects that hold something past its time, by id: at most `limit`, after the project `after`. */
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /**
-   * Deletes the oldest of what is past the project's time, at most `limit` rows; answers with how many went. A mail that
-   * is not settled stays, with its text and its attachments. How many mails a template has sent stays true.
+   * Deletes the oldest rows past the project's time, at most `limit`, and returns how many. Mails that are not settled
+   * stay, with their bodies and attachments. The number of mails sent with a template stays correct.
    */
   deleteExpired(batch: RetentionBatch): Promise<number>
-  /** Gives room that nothing takes any more back to the disk, a little at a time; answers with whether there is more to give. */
+  /** Returns a little free space of the database to the disk. Returns whether there is more. */
   reclaim(): Promise<boolean>
   /**
-   * Takes what was deleted out of the database's files, as far as the database lets it; false when somebody still reads
-   * how it was before.
+   * Removes deleted data from the database's files, as far as the database allows. Returns false while somebody still reads
+   * an older state.
    */
   scrub(): Promise<boolean>
 }
