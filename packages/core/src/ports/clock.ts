@@ -1,4 +1,4 @@
-/** The time that decides leases, schedules and timestamps. Many nodes on one database share the database's time. */
+/** The time for leases, schedules and timestamps. Nodes on one database share the database's time. */
 export interface Clock {
   now(): Date
 }

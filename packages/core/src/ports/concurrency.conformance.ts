@@ -6,7 +6,7 @@ import type { ProjectStore } from './store.ts'
 
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, i) => make(i))
 
-/** What `Store.transaction` promises to many at once, in one process and in two. */
+/** What `Store.transaction` promises to concurrent callers, in one process and in two. */
 export function concurrencyConformance(harness: StoreHarness): void {
   describe('transactions side by side', () => {
     const bench = useStore(harness)

@@ -4,7 +4,7 @@ import { stripHtml } from '../emails/strip.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { CONVERTED_MAX, ConversionRefused, type TextConverter } from './converter.ts'
 
-/** Texts that take a naive converter for ever, deplete its stack or its memory. */
+/** Texts on which a naive converter never ends, or runs out of stack or memory. */
 export const HOSTILE_MARKDOWN: readonly (readonly [name: string, markdown: string])[] = [
   ['emphasis that does not end', '**_a '.repeat(8000)],
   ['stars and lines', '*a_'.repeat(3000)],
@@ -88,7 +88,7 @@ export function converterConformance(name: string, create: () => TextConverter):
   })
 }
 
-/** It converts, or it refuses: nothing else. */
+/** Expects a conversion or a refusal, and nothing else. */
 async function settled(conversion: Promise<string>): Promise<void> {
   const made = await conversion.catch((error: unknown) => error)
   if (typeof made === 'string') expect(made.length).toBeLessThanOrEqual(CONVERTED_MAX)

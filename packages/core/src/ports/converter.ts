@@ -1,27 +1,30 @@
 /**
- * Turns one kind of text into another. What is converted comes from tenants and may be made to take for ever: an
- * adapter bounds time and memory, keeps the caller's thread free meanwhile, and lets no project wait for what another
- * one asked for. It never hangs.
+ * Converts between HTML, Markdown and text. The input comes from tenants and may be hostile: an adapter bounds time and
+ * memory, keeps the caller's thread free, and lets no project wait for another one's conversions. It never hangs.
  */
 export interface TextConverter {
-  /** HTML of a Markdown text; HTML inside is left as it is. Rejects with `ConversionRefused` and nothing else. */
+  /**
+   * Returns the HTML of a Markdown text; HTML inside is kept as it is. Rejects with `ConversionRefused` and nothing else.
+   */
   markdownToHtml(projectId: string, markdown: string): Promise<string>
   /**
-   * The plain text that a reader without HTML gets. Words of letters and digits come through as they are. Rejects with
+   * Returns the plain text for readers without HTML. Words of letters and digits are kept as they are. Rejects with
    * `ConversionRefused` and nothing else.
    */
   htmlToText(projectId: string, html: string): Promise<string>
-  /** What `stripHtml` makes of it, for HTML that is not converted: one after another, so that no turn of the loop takes long. */
+  /**
+   * Applies `stripHtml` to HTML that is not converted, one text at a time, so that no turn of the event loop takes long.
+   */
   strip(html: string): Promise<string>
 }
 
 /**
  * Why a text was not converted.
  * - `too_deep`: it is nested too deeply.
- * - `too_large`: the result would be.
+ * - `too_large`: the result would be too large.
  * - `too_costly`: it takes too much time or memory.
- * - `busy`: too much of the project, or of all, waits already. Another time it may go.
- * - `unavailable`: nothing can be converted at the moment.
+ * - `busy`: too many conversions of the project, or of all projects, wait already. It may work later.
+ * - `unavailable`: nothing can be converted now.
  */
 export type ConversionRefusal = 'too_deep' | 'too_large' | 'too_costly' | 'busy' | 'unavailable'
 

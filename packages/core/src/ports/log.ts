@@ -1,4 +1,4 @@
-/** Where the product says what it does. Fields hold no bodies, keys or addresses at `info` and above. */
+/** The log of the product. At `info` and above, fields hold no bodies, keys or addresses. */
 export interface Log {
   debug(fields: Readonly<Record<string, unknown>>, message: string): void
   info(fields: Readonly<Record<string, unknown>>, message: string): void
@@ -6,5 +6,5 @@ export interface Log {
   error(fields: Readonly<Record<string, unknown>>, message: string): void
 }
 
-/** A log that nobody reads. */
+/** A log that discards everything. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }

@@ -7,23 +7,23 @@ import { preparedCases } from './prepared.conformance.ts'
 
 export interface MailerHarness {
   readonly mailer: Mailer
-  /** What came out at the other end. */
+  /** Returns what arrived at the other end. */
   received(): Promise<readonly ReceivedMail[]>
-  /** Frees what the mailer talked to; the mailer is closed before. */
+  /** Frees what the mailer talked to. The mailer is already closed. */
   close(): Promise<void>
 }
 
 export interface ReceivedMail {
-  /** Whom it was for, and where it would bounce to: RCPT TO and MAIL FROM (RFC 5321 §3.3). */
+  /** The recipient and the return path: RCPT TO and MAIL FROM (RFC 5321 §3.3). */
   readonly to: string
   readonly returnPath: string
-  /** The message (RFC 5322), without what its delivery put on top. */
+  /** The message (RFC 5322), without header fields that its delivery added on top. */
   readonly source: Uint8Array
 }
 
 const LINE_BREAKS = ['\r\n', '\n', '\r', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029']
 
-/** Every field of a mail that ends up in a header, holding `text`. */
+/** One mail for each field that ends up in a header, with `text` in that field. */
 function mailsHolding(text: string): readonly (readonly [string, WholeMail])[] {
   const file = {
     contentType: 'text/plain',
@@ -69,7 +69,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       await harness.close()
     })
 
-    /** The one message for an address, a character a byte. */
+    /** Returns the only message for an address, one character per byte. */
     async function sourceFor(to: string): Promise<string> {
       const found = (await harness.received()).filter((mail) => mail.to === to)
       expect(found).toHaveLength(1)
@@ -231,7 +231,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
   })
 }
 
-/** A copy that later changes cannot reach. */
+/** Returns a deep copy. */
 function copyOf(mail: WholeMail): WholeMail {
   const attachments = mail.attachments.map((part) => ({ ...part, content: Uint8Array.from(part.content) }))
   return { ...mail, from: { ...mail.from }, to: { ...mail.to }, headers: { ...mail.headers }, attachments }

@@ -4,7 +4,7 @@
  */
 export type MailText = readonly string[]
 
-/** What all mails of a body and a sender have in common. Everything in it is checked already. */
+/** What all mails of a body and a sender have in common. Everything in it is valid. */
 export interface MailContent {
   readonly projectId: string
   readonly from: MailAddress
@@ -13,17 +13,17 @@ export interface MailContent {
   /** The text part. */
   readonly text: MailText
   readonly attachments: readonly MailAttachment[]
-  /** Signs the mails; undefined when nobody does. */
+  /** Signs the mails; undefined for unsigned mails. */
   readonly signer: MailSigner | undefined
 }
 
-/** A content that a mailer made ready, for use with this mailer only, any number of times. */
+/** A content that a mailer has prepared. Only this mailer can send it, any number of times. */
 export interface PreparedContent {
-  /** About how many bytes of memory it takes. */
+  /** Approximate memory in bytes. */
   readonly weight: number
 }
 
-/** What a mail has of its own. Everything is rendered, every address and header already checked. */
+/** What is specific to one mail. Everything is rendered; every address and header is valid. */
 export interface OutgoingMail {
   /** The ledger row it belongs to. */
   readonly emailId: string
@@ -67,24 +67,24 @@ export interface MailSigner {
 export interface UnsignedMessage {
   /** The header fields, folded (RFC 5322 §2.2.3), each with its line end; without the empty line behind them. */
   readonly head: Uint8Array
-  /** One object for mails of a prepared content whose body is known to be the same: its hash can be kept by it. */
+  /** The same object for mails of a prepared content with the same body, so that the body's hash can be cached by it. */
   readonly body: MessageBody
 }
 
 export interface MessageBody {
   /** In bytes. */
   readonly length: number
-  /** The bytes in turn; from the beginning at each call. */
+  /** Yields the bytes; each call starts from the beginning. */
   chunks(): Iterable<Uint8Array>
 }
 
 export interface MailHeader {
   readonly name: string
-  /** ASCII, written as it is: a value of several lines is folded already, by CRLF and a blank. */
+  /** ASCII, written as it is. A value of several lines is already folded with CRLF and a space. */
   readonly value: string
 }
 
-/** What the provider said when it took the mail, e.g. `250 2.0.0 Ok: queued as 4Xy`. */
+/** The provider's answer when it took the mail, e.g. `250 2.0.0 Ok: queued as 4Xy`. */
 export interface MailReceipt {
   readonly response: string
 }
@@ -96,9 +96,9 @@ export interface MailReceipt {
  *   command for want of credentials (530), which may be the words of the recipient's server.
  * - `throttled`: a temporary refusal (SMTP 4yz). Tried again later.
  * - `unreachable`: nobody answered, or the connection broke before the mail was handed over. Tried again later.
- * - `misconfigured`: credentials, TLS or settings are wrong. Tried again later, and said loudly.
+ * - `misconfigured`: credentials, TLS or settings are wrong. Tried again later, and logged as an error.
  * - `unknown`: the connection broke between the final dot and its answer: the mail may or may not have been taken.
- * - `withdrawn`: the caller's guard said no, or failed: the provider has no mail, and was asked for nothing more.
+ * - `withdrawn`: the caller's guard said no or failed; the provider did not take the mail.
  */
 export type MailerFailure =
   | 'rejected'
@@ -113,9 +113,9 @@ export type MailerFailure =
 export class MailerError extends Error {
   override readonly name = 'MailerError'
   readonly failure: MailerFailure
-  /** The SMTP reply code, when the server gave one. */
+  /** The SMTP reply code, if the server gave one. */
   readonly replyCode: number | undefined
-  /** The enhanced status code, when the server gave one: `5.1.1` (RFC 3463). */
+  /** The enhanced status code, if the server gave one: `5.1.1` (RFC 3463). */
   readonly statusCode: string | undefined
 
   constructor(
@@ -136,17 +136,17 @@ export class MailerError extends Error {
  */
 export type MayLeave = () => boolean | Promise<boolean>
 
-/** Hands mails to the world. */
+/** Hands mails to a provider. */
 export interface Mailer {
-  /** What operators know it by, e.g. `smtp`. */
+  /** The name for operators, e.g. `smtp`. */
   readonly name: string
-  /** How many `send`s the worker may have under way at once. */
+  /** How many concurrent `send` calls the worker may make. */
   readonly concurrency: number
-  /** Whether the mailer only captures mails locally, so that nothing needs to be throttled. */
+  /** Whether the mailer only captures mails locally, so that no throttling is needed. */
   readonly local: boolean
   /**
-   * Makes a content ready for any number of mails, so that what they share is written once. Sends nothing. Rejects with
-   * `MailerError` `rejected` when no mail can be made of it.
+   * Prepares a content for any number of mails, so that what they share is composed once. Sends nothing. Rejects with
+   * `MailerError` `rejected` when the content cannot become a mail.
    */
   prepare(content: MailContent): Promise<PreparedContent>
   /**
@@ -159,7 +159,7 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** The text of one mail: the pieces with its values between them. */
+/** Returns the text of one mail: the pieces with its values between them. */
 export function fillText(pieces: MailText, values: readonly string[]): string {
   let text = pieces[0] ?? ''
   for (let at = 1; at < pieces.length; at++) text += (values[at - 1] ?? '') + (pieces[at] ?? '')

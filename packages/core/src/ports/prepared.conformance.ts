@@ -11,12 +11,12 @@ interface Opened {
 
 const named = (name: string) => ({ name: undefined, email: `${name}@recipient.example` })
 
-/** A character a byte. */
+/** One character per byte. */
 const latin1 = (bytes: Uint8Array) => bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')
 
-/** What a mailer owes to mails that share a content, to their return paths and to their signers. */
+/** What a mailer promises about shared content, return paths and signers. */
 export function preparedCases(open: () => Opened): void {
-  /** The one message for somebody, as its reader decodes lines and blanks (RFC 2045 §6.7). */
+  /** Returns the only message for a recipient, with quoted-printable lines and blanks decoded (RFC 2045 §6.7). */
   async function textFor(name: string): Promise<string> {
     const found = (await open().received()).filter(({ to }) => to === named(name).email)
     expect(found).toHaveLength(1)

@@ -4,11 +4,11 @@ import type { Queue } from './queue.ts'
 
 export interface QueueHarness {
   readonly queue: Queue
-  /** Frees what the queue ran on; the queue is stopped before. */
+  /** Frees what the queue ran on. The queue is already stopped. */
   close(): Promise<void>
 }
 
-/** The law of the alarm clock. `create` makes a queue that was not started and that no other test sees. */
+/** The law of queues. `create` makes a queue that is not started and that no other test sees. */
 export function queueConformance(name: string, create: () => Promise<QueueHarness>): void {
   const soon = (check: () => void) => eventually(check, { interval: 5 })
   const pause = async (ms: number) => {

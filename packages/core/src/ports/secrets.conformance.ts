@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts'
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-/** The law of hashing and encryption. `create` gives secrets of one of two master keys, a new object each time. */
+/** The law of hashing and encryption. `create` returns a new object for one of two master keys. */
 export function secretsConformance(name: string, create: (key: 'first' | 'second') => Promise<Secrets>): void {
   describe(`${name}: secrets`, () => {
     it.each([

@@ -15,7 +15,10 @@ import { suppressionCases } from '../suppressions/store.cases.ts'
 import { templateCases } from '../templates/store.cases.ts'
 import { listOfCases } from '../testing/cases.ts'
 
-/** The cases of every room: a line a room, behind those whose rows it needs. `whole` wants those that are missing. */
+/**
+ * The cases of every room, one line each, after the rooms whose rows it needs. `whole` fails to compile while one is
+ * missing.
+ */
 export const storeCases = listOfCases()
   .deployment('projects', projectCases)
   .project('settings', settingsCases)

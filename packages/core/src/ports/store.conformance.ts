@@ -35,7 +35,7 @@ import { tenancyConformance } from './tenancy.conformance.ts'
 import { textConformance } from './text.conformance.ts'
 import { transactionConformance } from './transaction.conformance.ts'
 
-/** What `Store` promises beside its rooms and its transactions. */
+/** What `Store` promises beyond its rooms and transactions. */
 function upkeepConformance(harness: StoreHarness): void {
   describe('upkeep', () => {
     const bench = useStore(harness)
@@ -78,7 +78,7 @@ function upkeepConformance(harness: StoreHarness): void {
 
 type Suite = (harness: StoreHarness) => void
 
-/** The suites of every room; the types say which has none. */
+/** The suites of every room. A room without one does not compile. */
 const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   projects: [projectsStoreConformance],
   settings: [projectSettingsConformance],
@@ -107,7 +107,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   retention: [retentionStoreConformance],
 }
 
-/** The law of `Store`: everything that any adapter must do, in the same words for all of them. */
+/** The law of `Store`: everything that every adapter must do. */
 export function storeConformance(name: string, harness: StoreHarness): void {
   describe(`${name} is a store`, () => {
     upkeepConformance(harness)

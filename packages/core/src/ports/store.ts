@@ -16,7 +16,7 @@ import type { SuppressionStore } from '../suppressions/store.ts'
 import type { TemplateStore } from '../templates/store.ts'
 import type { Clock } from './clock.ts'
 
-/** What one project owns. There is no way to another project's rows from here. */
+/** What one project owns. Rows of other projects cannot be reached from here. */
 export interface ProjectStore {
   readonly settings: ProjectSettingsStore
   readonly contacts: ContactStore
@@ -33,8 +33,8 @@ export interface ProjectStore {
 }
 
 /**
- * Where everything is kept. Each call is atomic by itself; `transaction` makes several calls one. Inside a transaction
- * only the store that it passes may be used: the outer one would wait for its end.
+ * Stores everything. Each call is atomic; `transaction` combines several calls. Inside a transaction only the store that it
+ * passes may be used: a call to the outer store waits for the transaction to end.
  */
 export interface Store {
   readonly projects: ProjectsStore
@@ -43,39 +43,46 @@ export interface Store {
   readonly audience: AudienceStore
   readonly eventLog: EventLog
   readonly retention: RetentionStore
-  /** The time that all nodes on this database share; absent where it is the machine's. */
+  /** The time that all nodes on this database share; absent when it is the machine's. */
   readonly clock?: Clock
   project(id: ProjectId): ProjectStore
   /**
-   * All or nothing. Durable when the promise resolves. `work` does no I/O but the store's, and may be run again from its
-   * beginning when the commit it shares with others fails. Projects take turns, whatever waits of each; so does what is
-   * done for none. What is `urgent` waits for no slow work: leases run out meanwhile.
+   * All or nothing. Durable when the promise resolves. `work` does no I/O except through the store, and may run again from
+   * the start when a commit that it shares with others fails. Projects take turns, however many transactions each has
+   * waiting; work for no project has a turn like a project. `urgent` transactions wait for no slow work, because leases run
+   * out meanwhile.
    */
   transaction<T>(work: (store: Store) => Promise<T>, turn?: ProjectId | 'urgent'): Promise<T>
-  /** The value that all nodes on this database have under a name: the given one if there is none yet, or if it replaces the one there is. */
+  /**
+   * Returns the value that all nodes on this database agree on for a name. Stores the given value if there is none yet, or
+   * if it replaces the stored one.
+   */
   agree(name: string, value: string, options?: { readonly replace: boolean }): Promise<string>
-  /** Deletes what is past its time (idempotency answers, files of imports that ended, jobs that finished long ago), in a bounded batch; answers with how many rows went. */
+  /**
+   * Deletes a bounded batch of what is past its time (idempotency answers, files of finished imports, old finished jobs).
+   * Returns how many rows.
+   */
   prune(now: Date): Promise<number>
   /** Brings the schema up to date, forward only; safe to call from many processes at once. */
   migrate(): Promise<{ readonly applied: readonly string[] }>
   /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
   ready(): Promise<void>
-  /** How often the database failed since the store was opened, by statements, connections and commits. */
+  /** How often statements, connections and commits have failed since the store was opened. */
   failures?(): Readonly<Record<StoreFailure, number>>
-  /** Measures of the adapter's own, by name, for whoever watches it. */
+  /** The adapter's own metrics, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>
 }
 
 /**
  * How a database fails.
- * - `busy`: others hold what is needed, or all connections, for too long; a deadlock, also one that was run again.
+ * - `busy`: others hold a lock or all connections for too long; a deadlock, even one that was retried.
  * - `connection`: it does not answer, or its file is gone or cannot be read.
- * - `timeout`: it gave a statement up.
- * - `read_only`: it takes no writes.
- * - `full`: its disk is.
- * - `constraint`: a row broke a rule that is no uniqueness rule: a mistake of this program, or in the data.
- * - `other`: all else that it refused.
+ * - `timeout`: it cancelled a statement.
+ * - `read_only`: it refuses writes.
+ * - `full`: its disk is full.
+ * - `constraint`: a row broke a rule other than uniqueness: a bug, or bad data.
+ * - `other`: any other refusal.
  */
 export const STORE_FAILURES = ['busy', 'connection', 'timeout', 'read_only', 'full', 'constraint', 'other'] as const
 export type StoreFailure = (typeof STORE_FAILURES)[number]

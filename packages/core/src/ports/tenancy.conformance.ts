@@ -3,7 +3,7 @@ import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { rowIds } from '../testing/rows.ts'
 import { storeCases } from './store.cases.ts'
 
-/** That no call for one project reads or changes what another has, verb by verb. */
+/** No call for one project reads or changes another's rows, verb by verb. */
 export function tenancyConformance(harness: StoreHarness): void {
   describe('tenancy', () => {
     const bench = useStore(harness)

@@ -6,8 +6,8 @@ import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact, aTemplate } from '../testing/rows.ts'
 
 /**
- * What every store promises of text: all of Unicode comes back as it was, whatever it looks like. U+0000 and lone
- * surrogates, which databases refuse, never make a call fail: they come back as they were or as U+FFFD.
+ * What every store promises about text: all of Unicode comes back unchanged. U+0000 and lone surrogates, which databases
+ * refuse, never make a call fail: they come back unchanged or as U+FFFD.
  */
 export function textConformance(harness: StoreHarness): void {
   describe('text', () => {

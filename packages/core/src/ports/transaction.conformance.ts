@@ -19,7 +19,7 @@ const everyWrite: typeof storeCases.writes = [
   },
 ]
 
-/** What `Store.transaction` promises to one who is alone. */
+/** What `Store.transaction` promises to a single caller. */
 export function transactionConformance(harness: StoreHarness): void {
   describe('transactions', () => {
     const bench = useStore(harness)
