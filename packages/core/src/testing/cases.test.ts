@@ -15,7 +15,7 @@ it('knows every room by its type', () => {
 it('is whole only with every room, in an order that fills each from those before it', () => {
   // @ts-expect-error nearly all rooms are missing
   listOfCases().project('contacts', contactCases).whole()
-  // @ts-expect-error an event is one of a contact
+  // @ts-expect-error an event needs a contact
   listOfCases().project('events', eventCases)
   const { find: _, ...verbs } = contactCases.verbs
   // @ts-expect-error a verb has no case

@@ -3,18 +3,18 @@ import { type ProjectStore, type Store, StoreConflict } from '../ports/store.ts'
 import { rowIds } from './rows.ts'
 import { aTenant, type Tenant } from './tenant.ts'
 
-/** When what a filled tenant's worker holds is lost, in milliseconds after `ROW_TIME`. */
+/** When the claims of a filled tenant's worker are lost, in milliseconds after `ROW_TIME`. */
 export const FILLED_LEASE = 1000
 
 export const firstPage = { limit: 100, after: undefined }
 
-/** A tenant before the nouns put their rows into it. */
+/** A tenant before the nouns add their rows. */
 export interface EmptyTenant extends Tenant {
-  /** Who holds whatever is claimed in this project, until `FILLED_LEASE`. */
+  /** The worker that holds all claims in this project, until `FILLED_LEASE`. */
   readonly workerId: WorkerId
 }
 
-/** What a call returned, and what it must return when there is nothing for it. */
+/** What a call returned, and what it must return when it finds nothing. */
 export type Answer = readonly [actual: unknown, expected: unknown]
 
 /** A call by the project `mine` with ids of `theirs`. */
@@ -24,24 +24,24 @@ export type Attempt<Room, T> = (room: Room, theirs: T, mine: T) => Promise<Answe
 export interface VerbCase<Room, T> {
   /** One effective call on a filled tenant; absent where the verb only reads. */
   readonly write?: (room: Room, tenant: T) => Promise<unknown>
-  /** The write changes nothing that a `look` could see. */
+  /** The write changes nothing that a `look` can see. */
   readonly unseen?: true
   readonly tenancy: Attempt<Room, T>
 }
 
-/** Cases of a verb for the whole deployment: only those that take ids or a project are within one. */
+/** Cases of a verb for the whole deployment. Only verbs that take ids or a project are confined to one tenant. */
 type DeploymentVerbCase<Room, T> = Partial<VerbCase<Room, T>>
 
 interface Cases<Needs, Part> {
-  /** Puts rows of this noun into the tenant, with what the nouns before it put there; returns them. */
+  /** Adds rows of this noun to the tenant, using the rows of earlier nouns. Returns them. */
   fill(store: Store, tenant: EmptyTenant & Needs): Promise<Part>
-  /** All that the project can see of this noun. */
+  /** Returns all that the project can see of this noun. */
   look(store: Store, tenant: EmptyTenant & Needs & Part): Promise<unknown>
-  /** What the whole deployment can see of it. */
+  /** Returns what the whole deployment can see of it. */
   lookAround?(store: Store): Promise<unknown>
 }
 
-/** The cases of one room of `ProjectStore`: the types say which verb has none. */
+/** The cases of one room of `ProjectStore`. A verb without a case does not compile. */
 export interface RoomCases<Room, Needs, Part> extends Cases<Needs, Part> {
   readonly verbs: { readonly [Verb in keyof Room & string]: VerbCase<Room, EmptyTenant & Needs & Part> }
 }
@@ -81,18 +81,18 @@ interface Look<T> {
 
 /** The cases of all rooms. */
 export interface StoreCases<T> {
-  /** A new project with something of every noun, and mails and jobs in every state of a claim. */
+  /** Creates a project with rows of every noun, and mails and jobs in every state of a claim. */
   fill(store: Store): Promise<T>
   /** One effective call of every verb that writes. */
   readonly writes: readonly NamedWrite<T>[]
   readonly attempts: readonly NamedAttempt<T>[]
-  /** Everything that can be seen of a filled project, and what the whole deployment has due. */
+  /** Returns everything that can be seen of a filled project, and what is due in the whole deployment. */
   snapshot(store: Store, tenant: T): Promise<{ readonly own: unknown; readonly deployment: unknown }>
 }
 
 type Unlisted = `project.${ProjectRoom}` | `deployment.${DeploymentRoom}`
 
-/** A list of cases that grows by a line a room, in the order in which a tenant is filled. */
+/** A list of cases that grows by one line per room, in the order in which a tenant is filled. */
 interface CaseList<T extends EmptyTenant, Missing extends string> {
   project<R extends ProjectRoom, Part>(
     room: R,
@@ -102,7 +102,7 @@ interface CaseList<T extends EmptyTenant, Missing extends string> {
     room: R,
     cases: DeploymentCases<Store[R], T, Part>,
   ): CaseList<T & Part, Exclude<Missing, `deployment.${R}`>>
-  /** The whole list. Wants an argument of the type of what is missing, as long as a room is. */
+  /** Returns the whole list. While a room is missing, its type demands an argument that names it. */
   whole(...missing: [Missing] extends [never] ? [] : [missing: Missing]): StoreCases<T>
 }
 
@@ -179,7 +179,7 @@ async function snapshot<T>(looks: readonly Look<T>[], store: Store, tenant: T) {
   return { own, deployment }
 }
 
-/** For a write that may be refused because an id or hash is taken elsewhere; what counts is that nothing of theirs changes. */
+/** Runs a write that may conflict with an id or hash of another project. It matters only that nothing of theirs changes. */
 export async function refusedOrWritten(write: Promise<unknown>): Promise<Answer> {
   await write.catch((error: unknown) => {
     if (!(error instanceof StoreConflict)) throw error

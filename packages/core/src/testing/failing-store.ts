@@ -3,20 +3,20 @@ import type { Store } from '../ports/store.ts'
 
 const WRITES = new Set(storeCases.writes.map(({ name }) => name))
 
-/** The error of the write that was made to fail. */
+/** The error of the broken write. */
 export class BrokenWrite extends Error {
   override readonly name = 'BrokenWrite'
 }
 
 /** A store that counts its writes. */
 export interface FailingStore extends Store {
-  /** The writes so far, over all rooms, in and out of transactions, the broken one included: `contacts.ensure`, … */
+  /** The writes so far in all rooms, in and out of transactions, including the broken one: `contacts.ensure`, … */
   readonly writes: readonly string[]
 }
 
 /**
- * The store, but its `n`th write (from 1) throws `BrokenWrite` and does nothing. Without `n` it only counts. Each call of
- * a verb that may write is one write.
+ * Wraps the store so that its `n`th write (from 1) throws `BrokenWrite` and does nothing. Without `n` it only counts. Each
+ * call of a verb that may write is one write.
  */
 export function failingStore(store: Store, n?: number): FailingStore {
   const writes: string[] = []
@@ -65,15 +65,15 @@ export function failingStore(store: Store, n?: number): FailingStore {
 
 /** One run of `failEachWrite`. */
 export interface FailedRun {
-  /** The store itself, to look at what is left. */
+  /** The store itself, to check what is left. */
   readonly store: Store
   readonly broken: string
   readonly error: unknown
 }
 
 /**
- * Proves all or nothing: runs `act` on a fresh store again and again, breaking its first write, then its second, …, and
- * calls `check` after each failure, until `act` runs through. Answers with the writes that it makes.
+ * Proves all or nothing: runs `act` on fresh stores, breaking its first write, then its second, …, and calls `check` after
+ * each failure, until `act` succeeds. Returns the writes of `act`.
  */
 export async function failEachWrite(
   open: () => Promise<Store>,

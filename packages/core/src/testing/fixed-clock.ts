@@ -1,13 +1,13 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until a test moves it. */
 export interface FixedClock extends Clock {
   /** Moves the time; a negative number moves it back. */
   advance(ms: number): void
   set(at: Date): void
 }
 
-/** A clock that stands at `at`. */
+/** Creates a clock that stands at `at`. */
 export function fixedClock(at: Date = new Date('2026-01-02T03:04:05.678Z')): FixedClock {
   let ms = at.getTime()
   return {

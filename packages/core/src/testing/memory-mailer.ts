@@ -11,34 +11,34 @@ import { type WholeMail, wholeMail } from './whole-mail.ts'
 
 /** Which sends fail, and how. */
 export interface MailerFault {
-  /** With what; an `unknown` failure of a mail that was taken all the same is `{ failure: 'unknown', taken: true }`. */
+  /** The failure. `{ failure: 'unknown', taken: true }` is an `unknown` failure of a mail that was taken nevertheless. */
   readonly failure: MailerFailure
   /** Only sends to this address. */
   readonly to?: string
-  /** Only the nth send of those that the fault is for, from 1. */
+  /** Only the nth matching send, from 1. */
   readonly nth?: number
-  /** How many sends fail; absent: every one, or one when `nth` is given. */
+  /** How many sends fail; absent means all, or one when `nth` is given. */
   readonly times?: number
   readonly message?: string
   readonly replyCode?: number
   readonly statusCode?: string
-  /** Whether the mail arrives although the sender does not learn of it. */
+  /** Whether the mail arrives despite the failure. */
   readonly taken?: boolean
 }
 
-/** A mailer that keeps what it is given, and fails as it is told. */
+/** A mailer that keeps its mails, and fails on demand. */
 export interface MemoryMailer extends Mailer {
   /** Every mail that it was asked to send. */
   readonly attempts: readonly WholeMail[]
   /** Every mail that arrived. */
   readonly sent: readonly WholeMail[]
-  /** A mail of a content that it prepared, as it would arrive. */
+  /** Returns a mail of a prepared content as it would arrive. */
   whole(prepared: PreparedContent, mail: OutgoingMail): WholeMail
-  /** Lets later sends fail; faults add up, the first that applies counts. */
+  /** Makes later sends fail. Faults add up; the first that matches counts. */
   fail(fault: MailerFault): void
   /** Lets everything succeed again. */
   heal(): void
-  /** Makes `send` wait until the returned function is called, as a slow mail server would. */
+  /** Makes `send` wait, as with a slow mail server, until the returned function is called. */
   pause(): () => void
 }
 
@@ -47,7 +47,7 @@ export interface MemoryMailerOptions {
   readonly local?: boolean
 }
 
-/** What a guard says; one that fails says no. */
+/** Returns what a guard says. A guard that fails says no. */
 const holds = async (mayLeave: MayLeave): Promise<boolean> => {
   try {
     return await mayLeave()

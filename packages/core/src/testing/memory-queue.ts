@@ -7,20 +7,20 @@ export interface Wake {
   readonly at: Date | undefined
 }
 
-/** A queue that wakes nobody by itself: a test looks at its wake-ups and runs those that are due. */
+/** A queue that runs nothing by itself: a test inspects its wake-ups and runs those that are due. */
 export interface MemoryQueue extends Queue {
-  /** Every wake-up ever asked for, oldest first. */
+  /** Every wake-up so far, oldest first. */
   readonly wakes: readonly Wake[]
-  /** Those that no handler ran for yet. */
+  /** Wake-ups that no handler has run for yet. */
   readonly pending: readonly Wake[]
   /**
-   * Runs the handlers that are due, each once however often it was woken, and again those that were woken meanwhile,
-   * until none is due. Answers with how many ran; rejects when a handler does.
+   * Runs each due handler once, however often it was woken, and repeats for wake-ups that came meanwhile, until none is
+   * due. Returns how many ran. Rejects when a handler does.
    */
   runDue(): Promise<number>
 }
 
-/** How many runs of one `runDue` are taken for a handler that wakes itself for ever. */
+/** After this many runs, `runDue` assumes a handler that wakes itself for ever. */
 const RUNS_MAX = 10_000
 
 export function memoryQueue(clock: Clock): MemoryQueue {

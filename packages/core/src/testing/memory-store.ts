@@ -17,7 +17,7 @@ import { memorySuppressions } from './memory/suppressions.ts'
 import { type Source, Tables } from './memory/tables.ts'
 import { memoryTemplates } from './memory/templates.ts'
 
-/** Changes a layer over `below`, and keeps it only if all went well. */
+/** Applies changes in a layer over `below`, and keeps them only on success. */
 function changed<T>(below: Tables, change: (tables: Tables) => T): T {
   const layer = new Tables(below)
   const result = change(layer)
@@ -25,7 +25,7 @@ function changed<T>(below: Tables, change: (tables: Tables) => T): T {
   return result
 }
 
-/** The tables of one transaction, usable until it ends. A conflict spoils them for good. */
+/** The tables of one transaction, usable until it ends. After a conflict, the transaction is lost. */
 function transactionSource(layer: Tables) {
   let ended = false
   let conflict: StoreConflict | undefined
@@ -94,9 +94,9 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
 }
 
 /**
- * A whole store in memory, by the same law as the databases. Transactions and single writes run one after the other;
- * reads outside of a transaction never wait and see what is committed. As everywhere, a transaction that awaits a write
- * to the outer store waits for itself; using its own store after it ended is an error.
+ * A whole store in memory, under the same law as the databases. Transactions and single writes run one after the other;
+ * reads outside of a transaction never wait and see what is committed. As with any store, a transaction that awaits a write
+ * to the outer store waits for itself, and using its own store after its end is an error.
  */
 export function memoryStore(): Store {
   const committed = new Tables()
@@ -107,7 +107,7 @@ export function memoryStore(): Store {
     if (closed) throw new Error('the store is closed')
     return committed
   }
-  /** Waits for all that began before. */
+  /** Waits for everything that began before. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work)
     turn = result.catch(() => undefined)

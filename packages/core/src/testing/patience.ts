@@ -5,12 +5,12 @@ interface Process {
 declare const performance: { now(): number }
 declare const setTimeout: (wake: () => void, ms: number) => unknown
 
-/** How long a test waits for what must come. A busy machine needs longer than an idle one, and a limit is not a claim. */
+/** How long a test waits. The limit is generous because a busy machine is slow; it says nothing about speed. */
 const PATIENCE_MS = 60_000
 
 /**
- * Tries `check` again and again, and resolves with its result when it no longer throws. Rejects with its last error
- * after a minute. `interval` is in milliseconds.
+ * Retries `check` and resolves with its result once it no longer throws. Rejects with its last error after a minute.
+ * `interval` is in milliseconds.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
@@ -30,8 +30,8 @@ export async function eventually<T>(
 }
 
 /**
- * Milliseconds of processor time that the work takes on this thread. Unlike the time on a clock they do not grow when
- * other processes want the processor too.
+ * Returns the CPU time of the work on this thread, in milliseconds. Unlike wall-clock time, it does not grow when other
+ * processes compete for the CPU.
  */
 export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const { process } = globalThis as Process

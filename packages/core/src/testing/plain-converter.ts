@@ -1,7 +1,7 @@
 import { stripHtml } from '../emails/strip.ts'
 import type { TextConverter } from '../ports/converter.ts'
 
-/** A converter of little: Markdown is paragraphs, and HTML loses its tags. */
+/** A minimal converter: Markdown becomes paragraphs, and HTML loses its tags. */
 export const plainConverter: TextConverter = {
   async markdownToHtml(_, markdown) {
     return markdown

@@ -11,7 +11,7 @@ export const plainCsv: ReadCsv = (content) =>
       return [{ line: index + 1, cells: row.split(','), problem }]
     })
 
-/** A file as `plainCsv` reads it. */
+/** Makes a file that `plainCsv` reads. */
 export function csvFile(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }

@@ -5,7 +5,7 @@ import { plainSecrets } from './plain-secrets.ts'
 secretsConformance('plainSecrets', async (key) => plainSecrets(key))
 
 describe('sha256', () => {
-  // The examples of FIPS 180-4 (NIST CSRC, SHA256.pdf), and one at each border of a block.
+  // The examples of FIPS 180-4 (NIST CSRC, SHA256.pdf), and one at each block boundary.
   it.each([
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
     [

@@ -14,7 +14,7 @@ import { plainSecrets } from './plain-secrets.ts'
 import { serialIds } from './serial-ids.ts'
 import type { WholeMail } from './whole-mail.ts'
 
-/** The product over a store, with a clock that stands still; no work in the background but what a test asks for. */
+/** The product over a store, with a fixed clock and without background work other than what a test starts. */
 export async function aProduct(store: Store = memoryStore()) {
   const clock = fixedClock()
   const mailer = memoryMailer()
@@ -43,17 +43,17 @@ export async function aProduct(store: Store = memoryStore()) {
     clock,
     mailer,
     queue,
-    /** A new project, as its use cases see it. */
+    /** Creates a project and returns the context of its use cases. */
     async tenant(): Promise<Context> {
       const { project } = await posthorn.createProject({ name: 'Engines' })
       return contextOf(world, project.project)
     },
-    /** A mail as its worker makes it ready. */
+    /** Returns a mail as a worker renders it. */
     async compose(email: Email): Promise<WholeMail> {
       const { content, mail } = await composeMail(world, email)
       return mailer.whole(content, mail)
     },
-    /** Runs the jobs that are due, as a worker of its own. */
+    /** Runs the jobs that are due, as a separate worker. */
     runJobs: () => runDueJobs(world, { id: world.ids.make('wrk'), leaseMs: 15_000 }),
   }
 }

@@ -10,15 +10,15 @@ import type { Suppression } from '../suppressions/schema.ts'
 import type { Template } from '../templates/schema.ts'
 import { serialIds } from './serial-ids.ts'
 
-/** When the builders' rows came to be. */
+/** The creation time of the builders' rows. */
 export const ROW_TIME: Date = new Date('2026-01-02T03:04:05.678Z')
 
-/** So many milliseconds after `ROW_TIME`. */
+/** Returns the time this many milliseconds after `ROW_TIME`. */
 export function rowTime(ms: number): Date {
   return new Date(ROW_TIME.getTime() + ms)
 }
 
-/** The maker of the builders' ids; its ids rise over all kinds of rows. */
+/** Makes the builders' ids, which rise across all kinds of rows. */
 export const rowIds = serialIds()
 
 export function aProject(overrides: Partial<Project> = {}): Project {
@@ -74,7 +74,7 @@ export function aTemplate(overrides: Partial<Template> = {}): Template {
   }
 }
 
-/** A transactional mail that is due since `ROW_TIME`; say whose it is and what is in it. */
+/** A transactional mail due since `ROW_TIME`; the caller names its project and content. */
 export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'bodyId'>): Email {
   const id = rowIds.make('eml')
   return {
@@ -118,7 +118,7 @@ export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'b
   }
 }
 
-/** A body with a text and a hash of its own; the hash is shaped as one, and is none. */
+/** A body with a text and a hash of its own. The hash only looks like one. */
 export function aBody(overrides: Partial<EmailBody> = {}): EmailBody {
   const id = rowIds.make('bod')
   return { id, hash: id.slice(4).padStart(64, '0'), html: `<p>${id}</p>`, ...overrides }
@@ -136,7 +136,7 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
   }
 }
 
-/** A job that is due since `ROW_TIME`. */
+/** A job due since `ROW_TIME`. */
 export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
   return {
     id: rowIds.make('job'),
@@ -155,7 +155,7 @@ export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
   }
 }
 
-/** A dynamic segment of those whose plan is pro, without tracking; due since `ROW_TIME`. */
+/** A dynamic segment of contacts whose plan is pro, due since `ROW_TIME`, which does not track its members. */
 export function aSegment(overrides: Partial<Segment> = {}): Segment {
   const filter = { field: 'data.plan', operator: 'equals', value: 'pro' }
   return {
@@ -173,7 +173,7 @@ export function aSegment(overrides: Partial<Segment> = {}): Segment {
   }
 }
 
-/** A segment whose members are put into it by hand. */
+/** A static segment. */
 export function aStaticSegment(overrides: Partial<Segment> = {}): Segment {
   return aSegment({ name: 'Guests', type: 'STATIC', filters: undefined, condition: undefined, ...overrides })
 }
@@ -202,7 +202,7 @@ export function anInboxMessage(overrides: Partial<InboxMessage> = {}): InboxMess
   }
 }
 
-/** The suppression of an address of its own; the hash is shaped as one, and is none. */
+/** The suppression of an address of its own. The hash only looks like one. */
 export function aSuppression(overrides: Partial<Suppression> = {}): Suppression {
   const hash = rowIds.make('req').slice(4).padStart(64, '0')
   return { hash, email: `s${Number(hash)}@example.com`, reason: 'BOUNCE', createdAt: ROW_TIME, ...overrides }

@@ -11,7 +11,7 @@ import { createSegment, updateSegment } from '../segments/segments.ts'
 import { parse } from '../validate.ts'
 import { aProduct } from './product.ts'
 
-/** A condition of one filter. */
+/** A condition with one filter. */
 export function filter(field: string, operator: string, value?: string | number | boolean, unit?: string) {
   return {
     logic: 'AND',
@@ -21,7 +21,7 @@ export function filter(field: string, operator: string, value?: string | number 
 
 export const isPro = filter('data.plan', 'equals', 'pro')
 
-/** A project of a product, as a test of segments uses it. Bodies are checked as the API checks them. */
+/** A project for tests of segments. Bodies are parsed as the API parses them. */
 export async function segmentKit(store?: Store) {
   const product = await aProduct(store)
   const { project } = await product.tenant()
@@ -29,7 +29,7 @@ export async function segmentKit(store?: Store) {
   let isStopping = false
   const worker = segmentWorker(() => isStopping)
 
-  /** The project as a request of this moment sees it. */
+  /** Returns the project as a request would see it now. */
   async function now(): Promise<Context> {
     const found = await world.store.projects.find(project.id)
     if (!found) throw new Error('the project is there')
@@ -38,7 +38,7 @@ export async function segmentKit(store?: Store) {
 
   return {
     ...product,
-    /** Tells the background that it is to stop, or to go on. */
+    /** Tells the background work to stop or to go on. */
     setStopping(stops: boolean): void {
       isStopping = stops
     },
@@ -53,9 +53,9 @@ export async function segmentKit(store?: Store) {
       updateSegment(await now(), { id, changes: parse(SegmentChanges, body) }),
     enter: async (id: string, body: unknown) =>
       addSegmentMembers(await now(), { id, ...parse(SegmentMembersInput, body) }),
-    /** What the background does when it is woken. */
+    /** Does what the background does on a wake-up. */
     follow: () => updateSegments(world, worker),
-    /** Names of the events of contacts, oldest first, without what is not of segments. */
+    /** Returns the names of segment events of contacts, oldest first. */
     async told(...contacts: readonly Contact[]): Promise<string[]> {
       const rooms = world.store.project(project.id)
       const page = { limit: 1000, after: undefined }
@@ -69,7 +69,7 @@ export async function segmentKit(store?: Store) {
 
 export type SegmentKit = Awaited<ReturnType<typeof segmentKit>>
 
-/** Expects that the call is refused with this error; answers with it. */
+/** Expects the call to be refused with this error. Returns it. */
 export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<AppError> {
   const error = await call.then(
     () => undefined,

@@ -1,6 +1,6 @@
 import type { Ids } from '../ids.ts'
 
-/** Ids that count: `cnt_00000000000000000000000001`, then 2, whatever the prefix. Shaped as the real ones. */
+/** Sequential ids in the real format, counted across all prefixes: `cnt_00000000000000000000000001`, then 2. */
 export function serialIds(start = 0): Ids {
   let last = start
   return {

@@ -1,4 +1,4 @@
-/** The first 32 bits behind the point of the square or cube root (FIPS 180-4 §4.2.2, §5.3.3). */
+/** Returns the first 32 bits of the fractional part of a square or cube root (FIPS 180-4 §4.2.2, §5.3.3). */
 const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) >>> 0
 
 const PRIMES: readonly number[] = Array.from({ length: 312 }, (_, i) => i).filter(
@@ -9,7 +9,7 @@ const INITIAL = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sq
 
 const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** The message with its end mark and its length in bits (FIPS 180-4 §5.1.1). */
+/** Returns the padded message (FIPS 180-4 §5.1.1). */
 function padded(data: Uint8Array): DataView {
   const view = new DataView(new ArrayBuffer(Math.ceil((data.length + 9) / 64) * 64))
   new Uint8Array(view.buffer).set(data)
@@ -19,7 +19,7 @@ function padded(data: Uint8Array): DataView {
   return view
 }
 
-/** SHA-256 of bytes (FIPS 180-4 §6.2), in plain JavaScript for tests: right, not fast. */
+/** SHA-256 of bytes (FIPS 180-4 §6.2), in plain JavaScript for tests: correct, not fast. */
 export function sha256(data: Uint8Array): Uint8Array {
   const message = padded(data)
   const state = Uint32Array.from(INITIAL)
@@ -56,7 +56,7 @@ export function sha256(data: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer)
 }
 
-/** The bytes of a text in UTF-8; lone surrogates as U+FFFD. */
+/** Returns the UTF-8 bytes of a text, with U+FFFD for lone surrogates. */
 export function utf8(text: string): Uint8Array {
   const bytes: number[] = []
   for (const character of text.toWellFormed()) {
@@ -71,7 +71,7 @@ export function utf8(text: string): Uint8Array {
 
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Two lower-case hexadecimal digits a byte. */
+/** Returns two lower-case hexadecimal digits per byte. */
 export function hexOf(bytes: Uint8Array): string {
   let digits = ''
   for (const byte of bytes) digits += DIGITS[byte]

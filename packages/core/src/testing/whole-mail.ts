@@ -7,7 +7,7 @@ import {
   type OutgoingMail,
 } from '../ports/mailer.ts'
 
-/** A mail with the content that it shares with others, as if it were the only one. */
+/** A mail together with its content. */
 export interface WholeMail extends Omit<MailContent, 'html' | 'text'>, Omit<OutgoingMail, 'html' | 'text'> {
   readonly html: string
   readonly text: string
@@ -19,7 +19,7 @@ export function wholeMail(content: MailContent, mail: OutgoingMail): WholeMail {
 
 let lastId = 0
 
-/** A mail that is all right; `changes` says what is different about it. */
+/** A valid mail, with `changes` applied. */
 export function exampleMail(changes: Partial<WholeMail> = {}): WholeMail {
   const id = `eml_${String(++lastId).padStart(26, '0')}`
   return {
@@ -41,17 +41,17 @@ export function exampleMail(changes: Partial<WholeMail> = {}): WholeMail {
   }
 }
 
-/** What others may share of the mail. */
+/** Returns the content of the mail, which others may share. */
 export function contentOf({ projectId, from, replyTo, html, text, attachments, signer }: WholeMail): MailContent {
   return { projectId, from, replyTo, html: [html], text: [text], attachments, signer }
 }
 
-/** What the mail has of its own. */
+/** Returns what is specific to the mail. */
 export function ownOf({ emailId, messageId, to, returnPath, subject, headers, date }: WholeMail): OutgoingMail {
   return { emailId, messageId, to, returnPath, subject, headers, html: [], text: [], date }
 }
 
-/** Hands over a mail whose content is its own. */
+/** Prepares the content of one mail and sends it. */
 export async function sendWhole(mailer: Mailer, mail: WholeMail, mayLeave?: MayLeave): Promise<MailReceipt> {
   return mailer.send(await mailer.prepare(contentOf(mail)), ownOf(mail), mayLeave)
 }

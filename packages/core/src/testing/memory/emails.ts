@@ -14,7 +14,7 @@ function storedEmail(email: Email): Email {
   }
 }
 
-/** The mail without what is personal; one that was not sent yet has failed. */
+/** Returns the mail without personal data. A mail that was not sent yet becomes failed. */
 function erasedEmail(email: Email, reason: string): Email {
   const unsent = email.status === 'PENDING' || email.status === 'SENDING'
   return {

@@ -5,7 +5,7 @@ import type { Source, Tables } from './tables.ts'
 
 const PRUNE_BATCH = 1000
 
-/** Deletes answers whose time is over, in a bounded batch. */
+/** Deletes a bounded batch of expired answers. */
 export function pruneAnswers({ answers }: Tables, now: Date): number {
   const going = answers.filter(({ row }) => row.expiresAt <= now).slice(0, PRUNE_BATCH)
   for (const { projectId, row } of going) answers.delete(keyOf(projectId, row.key))
@@ -14,7 +14,7 @@ export function pruneAnswers({ answers }: Tables, now: Date): number {
 
 export function memoryIdempotency(source: Source, projectId: ProjectId): IdempotencyStore {
   return {
-    // Transactions run one after the other, so that no other one can hold the key.
+    // Transactions run one after the other, so no other one can hold the key.
     lock: () => source.read(() => true),
     find: (key) => source.read((tables) => tables.answers.get(keyOf(projectId, key))?.row),
     save: (answer) =>

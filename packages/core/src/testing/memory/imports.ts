@@ -3,7 +3,7 @@ import type { ImportStore } from '../../imports/store.ts'
 import { insertRow } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-/** Deletes files whose job is over. */
+/** Deletes files of finished jobs. */
 export function pruneImports({ imports, jobs }: Tables): number {
   const going = imports.filter(({ row }) => jobs.get(row.jobId)?.job.finishedAt !== undefined || !jobs.get(row.jobId))
   for (const { row } of going) imports.delete(row.jobId)

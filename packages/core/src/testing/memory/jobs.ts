@@ -4,12 +4,12 @@ import { COUNTED_AT_MOST } from '../../page.ts'
 import { asStored, earliest, hasCome, insertRow } from './rows.ts'
 import type { JobRow, Source, Tables } from './tables.ts'
 
-/** Since when a job may be claimed. */
+/** Returns since when a job may be claimed. */
 const claimableAt = ({ job, leaseUntil }: JobRow) => job.dueAt ?? leaseUntil
 
 const PRUNE_BATCH = 1000
 
-/** Deletes jobs that finished long ago, in a bounded batch. */
+/** Deletes a bounded batch of old finished jobs. */
 export function pruneJobs({ jobs }: Tables, now: Date): number {
   const before = new Date(now.getTime() - FINISHED_JOBS_KEPT_DAYS * 86_400_000)
   const going = jobs.filter(({ job }) => hasCome(job.finishedAt, before)).slice(0, PRUNE_BATCH)

@@ -17,7 +17,7 @@ function byPriority({ email: a }: EmailRow, { email: b }: EmailRow): number {
 /** Mail of a disabled project waits until it is enabled again. */
 const isEnabled = (projects: Tables['projects'], id: ProjectId) => projects.get(id)?.disabled === false
 
-/** Mail that is due, of projects that are not disabled: suspects, or all others. */
+/** Returns due mail of projects that are not disabled: suspects, or all others. */
 function dueMail({ emails, projects }: Tables, now: Date, which: 'suspects' | 'others'): EmailRow[] {
   return emails.filter(
     ({ email, lostClaims }) =>
@@ -29,7 +29,7 @@ function dueMail({ emails, projects }: Tables, now: Date, which: 'suspects' | 'o
 
 const projectsOf = (rows: readonly EmailRow[]) => [...new Set(rows.map(({ email }) => email.projectId))].sort()
 
-/** Makes the rows the worker's; answers with the mails. */
+/** Claims the rows for the worker. Returns the mails. */
 function take({ emails }: Tables, rows: readonly EmailRow[], { workerId, leaseUntil }: Claimant): Email[] {
   return rows.map((row) => {
     const email = { ...row.email, status: 'SENDING' as const, dueAt: undefined }
@@ -38,13 +38,16 @@ function take({ emails }: Tables, rows: readonly EmailRow[], { workerId, leaseUn
   })
 }
 
-/** Those of the worker's claims that nobody settled or took. */
+/** Returns the worker's claims that are neither settled nor taken over. */
 function heldBy({ emails }: Tables, workerId: WorkerId, ids: readonly EmailId[]): EmailRow[] {
   const asked = new Set(ids)
   return emails.filter((row) => asked.has(row.email.id) && row.workerId === workerId && row.email.status === 'SENDING')
 }
 
-/** An outcome is taken from the last claimant of its last hand-over, while the mail is not settled for good. */
+/**
+ * Whether the ledger accepts an outcome: only from the last claimant, for the last hand-over, while the mail is not settled
+ * for good.
+ */
 function takesOutcome(row: EmailRow | undefined, workerId: WorkerId, outcome: Outcome): row is EmailRow {
   if (row?.workerId !== workerId || row.email.projectId !== outcome.projectId) return false
   if (row.handedOverAt && row.handedOverAt.getTime() !== outcome.handedOverAt?.getTime()) return false
@@ -53,12 +56,12 @@ function takesOutcome(row: EmailRow | undefined, workerId: WorkerId, outcome: Ou
 
 const isSuspect = (row: EmailRow) => row.lostClaims >= LOST_CLAIMS_OF_SUSPECT
 
-/** Whether it is claimed and not handed over. */
+/** Whether the mail is claimed and not handed over. */
 const isHeld = ({ leaseUntil, handedOverAt }: EmailRow) => leaseUntil !== undefined && handedOverAt === undefined
 
 function giveBack({ emails }: Tables, rows: readonly EmailRow[], now: Date): void {
   for (const row of rows) {
-    // A mail that may have gone out already stays one of which nobody knows.
+    // The outcome of a mail that may have gone out stays unknown.
     const status = row.email.unknownOutcomes > 0 ? ('UNKNOWN' as const) : ('PENDING' as const)
     const lostClaims = Math.min(row.lostClaims, LOST_CLAIMS_OF_SUSPECT)
     const email = { ...row.email, status, dueAt: now }

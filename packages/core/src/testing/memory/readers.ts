@@ -13,7 +13,7 @@ export interface Content {
 /** The key of a body or of the bytes of an attachment. */
 export const contentKey = (projectId: ProjectId, { kind, hash }: Content) => keyOf(projectId, `${kind} ${hash}`)
 
-/** Notes for whom it is there, too; answers with all of them. */
+/** Adds a reader. Returns all readers. */
 export function addReaders(
   { readers, used }: Tables,
   projectId: ProjectId,
@@ -27,7 +27,7 @@ export function addReaders(
   return all
 }
 
-/** Deletes what was there for the recipients of these emails alone, unless emails of theirs that are left refer to it. */
+/** Deletes what was stored only for the recipients of these emails, unless their remaining emails refer to it. */
 export function leaveContents(tables: Tables, projectId: ProjectId, erased: readonly Email[]): void {
   for (const email of erased) {
     const left = tables.emails.filter(

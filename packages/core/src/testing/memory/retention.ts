@@ -5,7 +5,7 @@ import { contentKey, leaveContents } from './readers.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-/** Something that is past its time, and how it goes. */
+/** Something past its time, and how to delete it. */
 interface Expired {
   readonly at: number
   readonly remove: () => void

@@ -3,12 +3,12 @@ import type { PageRequest, Position } from '../../page.ts'
 import { StoreConflict } from '../../ports/store.ts'
 import type { Table } from './tables.ts'
 
-/** Negative before positive: newest first, rows of one moment by falling id. */
+/** Sorts newest first, rows of one moment by descending id. */
 export function newestFirst(a: Position, b: Position): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 }
 
-/** The rows behind the request's position, at most its limit, newest first. */
+/** Returns the rows after the request's position, at most its limit, newest first. */
 export function pageOf<R extends Position>(rows: readonly R[], { limit, after }: PageRequest): R[] {
   const behind = after ? rows.filter((row) => newestFirst(after, row) < 0) : [...rows]
   return behind.sort(newestFirst).slice(0, limit)
@@ -19,12 +19,12 @@ export function matchesText(search: string | undefined, ...texts: readonly strin
   return search === undefined || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))
 }
 
-/** The row as it would come out of a database: no object is shared with the caller, and nobody can change it. */
+/** Returns the row as a database would: frozen, and sharing no object with the caller. */
 export function asStored<J extends JsonValue | FieldData | undefined>(value: J): J {
   return value === undefined ? value : JSON.parse(JSON.stringify(value), (_, inner) => Object.freeze(inner))
 }
 
-/** Inserts a row whose key must be free. */
+/** Inserts a row. Its key must be free. */
 export function insertRow<R>(table: Table<R>, key: string, row: R): void {
   if (table.get(key) !== undefined) throw new StoreConflict(`there is a row ${key} already`)
   table.set(key, row)
@@ -35,12 +35,12 @@ export function keyOf(projectId: string, name: string): string {
   return `${projectId} ${name}`
 }
 
-/** Whether a time is there and has come. */
+/** Whether a time is set and has come. */
 export function hasCome(at: Date | undefined, now: Date): boolean {
   return at !== undefined && at <= now
 }
 
-/** The earliest of the times that are there. */
+/** Returns the earliest of the times that are set. */
 export function earliest(times: readonly (Date | undefined)[]): Date | undefined {
   const present = times.flatMap((time) => (time ? [time.getTime()] : []))
   return present.length === 0 ? undefined : new Date(present.reduce((a, b) => Math.min(a, b)))

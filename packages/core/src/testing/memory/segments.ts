@@ -28,10 +28,10 @@ function eventsAt({ events }: Tables, contactId: ContactId, name: string): reado
   return events.filter(({ row }) => row.contactId === contactId && row.name === name).map(({ row }) => row.createdAt)
 }
 
-/** Whether the segment shows as its count what it remembers. */
+/** Whether the segment's count is that of its remembered members. */
 const remembers = ({ segment }: SegmentRow) => segment.type === 'STATIC' || segment.trackMembership
 
-/** How many marks there ever were: no two are the same. */
+/** Counts all marks ever made, so that each is unique. */
 let marks = 0
 
 type Move = Movement & Pick<MembershipChange, 'predicate'>
@@ -91,7 +91,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
     const last = leaving.length === limit ? leaving.at(-1) : undefined
     return { entering: [], leaving, next: last && { way: 'leave', after: last } }
   }
-  /** Those of the contacts who are of the project and for whom the predicate holds, or does not. */
+  /** Returns which of the contacts belong to the project and match the predicate, or do not. */
   const candidates = (
     tables: Tables,
     { contactIds, predicate }: Omit<MembershipChange, 'segmentId'>,

@@ -13,7 +13,7 @@ import type { ChangeMark } from '../../segments/store.ts'
 import type { Suppression } from '../../suppressions/schema.ts'
 import type { Template } from '../../templates/schema.ts'
 
-/** Rows by key. A table over another one shows that one's rows with its own changes, until they are committed to it. */
+/** Rows by key. A table over another one shows its rows with changes on top, until these are committed. */
 export class Table<R> {
   readonly #below: Table<R> | undefined
   /** Own changes; undefined stands for a deleted row. */
@@ -60,7 +60,7 @@ export class Table<R> {
     this.#changes.clear()
   }
 
-  /** All rows but those whose key a table above has changed. */
+  /** Yields all rows except those whose key a table above has changed. */
   #visit(visit: (row: R, key: string) => void, isChanged: (key: string) => boolean = never): void {
     const isChangedHere = (key: string) => this.#changes.has(key) || isChanged(key)
     if (this.#below) this.#below.#visit(visit, this.#changes.size > 0 ? isChangedHere : isChanged)
@@ -74,9 +74,9 @@ const never = () => false
 export type Owned<R> = { readonly projectId: ProjectId; readonly row: R }
 
 export interface Lease {
-  /** Who claimed it last; kept after the outcome, so that the last claimant may still correct an unknown one. */
+  /** The last claimant, kept after the outcome so that it may still correct an unknown one. */
   readonly workerId: WorkerId | undefined
-  /** Present while it is claimed. */
+  /** Set while it is claimed. */
   readonly leaseUntil: Date | undefined
 }
 
@@ -106,7 +106,7 @@ export interface MemberRow {
 /** Everything that a memory store holds, or what one transaction makes of it. */
 export class Tables {
   readonly projects: Table<Project>
-  /** How many fields public keys have brought, by project. */
+  /** How many fields public keys have added, by project. */
   readonly publicFields: Table<number>
   readonly keys: Table<Owned<{ readonly kind: KeyKind; readonly hash: string }>>
   readonly contacts: Table<Owned<Contact>>
@@ -116,11 +116,11 @@ export class Tables {
   readonly emails: Table<EmailRow>
   readonly bodies: Table<Owned<EmailBody>>
   readonly blobs: Table<Uint8Array>
-  /** For whom bodies and blobs are there, by project and hash. */
+  /** The readers of bodies and blobs, by project and hash. */
   readonly readers: Table<Readers>
-  /** When they were stored last, in milliseconds since 1970. */
+  /** When they were last stored, in milliseconds since 1970. */
   readonly used: Table<number>
-  /** How many mails of a template are deleted. */
+  /** How many mails of a template have been deleted. */
   readonly emailsDeleted: Table<number>
   readonly events: Table<Owned<Event>>
   readonly answers: Table<Owned<StoredAnswer>>
@@ -161,7 +161,7 @@ export class Tables {
     this.agreements = new Table(below?.agreements)
   }
 
-  /** Puts all changes into the tables below, at once. */
+  /** Writes all changes into the tables below, at once. */
   commit(): void {
     for (const table of Object.values(this)) if (table instanceof Table) table.commit()
   }
@@ -170,6 +170,6 @@ export class Tables {
 /** The tables as a room may use them: committed ones, or those of a transaction. Every call is atomic. */
 export interface Source {
   read<T>(look: (tables: Tables) => T): Promise<T>
-  /** All changes of `change`, or none when it throws. */
+  /** Applies all changes of `change`, or none when it throws. */
   write<T>(change: (tables: Tables) => T): Promise<T>
 }
