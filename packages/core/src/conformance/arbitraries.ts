@@ -5,7 +5,7 @@ import type { DataPatch, FieldData, JsonValue } from '../fields/schema.ts'
 import { TEMPLATE_TYPES, type Template } from '../templates/schema.ts'
 import { aContact, aTemplate, rowTime } from '../testing/rows.ts'
 
-/** One code point that every database can hold: no U+0000 and no half of a surrogate pair. */
+/** One code point that every database can hold: not U+0000 and not a lone surrogate. */
 const character = fc
   .oneof(
     { weight: 4, arbitrary: fc.integer({ min: 0x20, max: 0x7e }) },
@@ -15,7 +15,7 @@ const character = fc
   )
   .map((code) => String.fromCodePoint(code))
 
-/** Any text that every database can hold: all of Unicode but U+0000. */
+/** Any text that every database can hold: all of Unicode except U+0000. */
 export function storableText(maxLength = 40): fc.Arbitrary<string> {
   const any = fc.string({ unit: character, maxLength })
   const telling = fc.constantFrom(
@@ -43,8 +43,8 @@ export function storableText(maxLength = 40): fc.Arbitrary<string> {
 const ESCAPED = /^["\\\u0001-\u001f]$/
 
 /**
- * A name of a field, among them those of prototypes. `__proto__` is not one: nothing stores it. Nor is a single character
- * that JSON escapes: V8 13.6 takes the names in `{"\\":1}` and `{"\"":1}` for the same once it has read both.
+ * Names of fields, including those of prototypes. `__proto__` is left out because nothing stores it, as are single
+ * characters that JSON escapes: V8 13.6 confuses the names in `{"\\":1}` and `{"\"":1}` once it has read both.
  */
 export function fieldName(): fc.Arbitrary<string> {
   const prototypes = fc.constantFrom(

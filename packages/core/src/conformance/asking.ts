@@ -8,12 +8,12 @@ import { parse } from '../validate.ts'
 import { type Audience, chosenFrom, idsOf, settleAudience } from './audience.ts'
 import type { Bench } from './store-harness.ts'
 
-/** Answers with the labels of those for whom a filter holds. */
+/** Returns the labels of the people for whom a filter holds. */
 export type Ask = (filter: Filter) => Promise<readonly string[]>
 
 /**
- * Puts people by label into a project, whose address begins with it. The filters are asked of the store at `ROW_TIME`,
- * where the field `deleted` was deleted and every segment is static; the pure meaning must say the same.
+ * Adds people to a project by label, with which their addresses begin. Filters are run on the store at `ROW_TIME`, where
+ * the field `deleted` is deleted and every segment is static; `matches` must give the same result.
  */
 export async function asking(
   bench: Bench,
@@ -49,7 +49,7 @@ export const is = (operator: string, value?: Filter['value'], field = 'data.v'):
   ...(value !== undefined && { value }),
 })
 
-/** That each filter holds for just those people, named in one text with blanks between. */
+/** Expects each filter to hold for exactly these people, named in one text separated by spaces. */
 export async function expectChosen(ask: Ask, cases: readonly (readonly [Filter, string])[]): Promise<void> {
   const sorted = (labels: readonly string[]) => [...labels].sort()
   for (const [filter, expected] of cases) {

@@ -6,14 +6,14 @@ import type { ContactId, SegmentId } from '../ids.ts'
 import { aStaticSegment, ROW_TIME } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
 
-/** Contacts, what happened to them and who remembers them as members. */
+/** Contacts with their events and memberships. */
 export interface Audience {
   readonly contacts: readonly Contact[]
   readonly events: readonly Event[]
   readonly members: ReadonlyMap<SegmentId, readonly ContactId[]>
 }
 
-/** Puts contacts, what happened to them and who remembers them into a project; answers with who is there, as read back. */
+/** Stores contacts with their events and memberships in a project. Returns them as read back. */
 export async function settleAudience({ rooms }: Tenant, { contacts, events, members }: Audience) {
   await rooms.contacts.insertMany(contacts)
   await rooms.events.insert(events)
@@ -30,7 +30,7 @@ function eventsAt(events: readonly Event[], contactId: ContactId, name: string):
     .map(({ createdAt }) => createdAt)
 }
 
-/** Whom the pure meaning of the predicate chooses. */
+/** Returns the contacts that `matches` chooses. */
 export function chosenFrom(
   asked: Predicate,
   contacts: readonly Contact[],

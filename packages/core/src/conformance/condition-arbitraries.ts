@@ -41,10 +41,10 @@ function filter(): fc.Arbitrary<Filter> {
     )
 }
 
-/** As JSON.parse makes objects. */
+/** Copies a value as JSON.parse would make it. */
 const PLAIN = { noNullPrototype: true }
 
-/** A condition in its one form, three deep at most. */
+/** A condition in its nested form, at most three deep. */
 export function condition(depth = 3): fc.Arbitrary<Condition> {
   const filters = fc.array(filter(), { minLength: 1, maxLength: 3 })
   const plain = filters.map((of) => ({ filters: of }))

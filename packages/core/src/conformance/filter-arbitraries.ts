@@ -30,7 +30,7 @@ const NAMES = [
   '%_*',
 ] as const
 
-/** Few texts, so that they meet; among them all that could mean something to a database. */
+/** Few texts, so that they collide, including all with special meaning to a database. */
 const TEXTS = [
   '',
   'pro',
@@ -105,7 +105,7 @@ export const MOMENTS = [
   '２026-01-02T03:04:05Z',
 ] as const
 
-/** Beyond what some databases can hold; they are compared as they are read back. */
+/** Outside the range of some databases; they are compared as read back. */
 const BROKEN_TEXTS = ['pro\u0000', '\u0000', 'a\u0000b', '\ud800', 'pro\udc00', '\ud83dpro'] as const
 
 const NUMBERS = [
@@ -132,7 +132,7 @@ const NUMBERS = [
   1.7976931348623157e308,
 ] as const
 
-/** Mostly the same few, so that questions meet answers. */
+/** Mostly the same few, so that filters find matches. */
 export const name = () =>
   fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('a', 'b', 'a.b') },
@@ -180,7 +180,7 @@ const moment = () => fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min:
 
 export const SEGMENTS: readonly SegmentId[] = ['seg_first', 'seg_second', 'seg_empty']
 
-/** Fifteen to thirty contacts who have much in common. */
+/** Fifteen to thirty similar contacts. */
 export function audience(): fc.Arbitrary<Audience> {
   const one = fc.record({
     subscribed: fc.boolean(),
@@ -220,7 +220,7 @@ function dataTest(): fc.Arbitrary<DataTest> {
 
 const bound = () => fc.option(moment(), { nil: undefined })
 
-/** Anything that may be asked of an `audience()`. */
+/** Any predicate for an `audience()`. */
 export function predicate(): fc.Arbitrary<Predicate> {
   const part = fc.constantFrom('', 'c', '1', '@example', '@EXAMPLE', '.com', '%', '_', "'")
   const data = fc.record({

@@ -1,9 +1,9 @@
 import type { FieldData } from '../fields/schema.ts'
 
-/** An own property by the name that object literals give another meaning. */
+/** An own property whose name has a special meaning in object literals. */
 const ownProto: FieldData = Object.fromEntries([['__proto__', 'own']])
 
-/** Data that stores like to damage. Every store must give it back as it was; the order of names may change. */
+/** Data that stores tend to damage. Every store must return it unchanged, except for the order of names. */
 export const jsonCases: readonly { readonly title: string; readonly data: FieldData }[] = [
   { title: 'nothing', data: {} },
   { title: 'values that look like nothing', data: { empty: '', zero: 0, no: false, list: [], object: {} } },

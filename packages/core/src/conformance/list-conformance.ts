@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { PageRequest, Position } from '../page.ts'
 import { rowTime } from '../testing/rows.ts'
 
-/** A list with a cursor, as the law of paging sees it. */
+/** A cursor list under test. */
 export interface PagedRoom {
-  /** Inserts a row that was created then; answers with its id. Ids of later calls are greater. */
+  /** Inserts a row with this creation time. Returns its id; ids of later calls are greater. */
   add(createdAt: Date): Promise<string>
   list(request: PageRequest): Promise<readonly Position[]>
 }
 
 const ids = (rows: readonly Position[]) => rows.map((row) => row.id)
 
-/** What every list with a cursor promises. */
+/** What every cursor list promises. */
 export function pagingConformance(open: () => Promise<PagedRoom>): void {
   describe('paging', () => {
     it('lists newest first, and rows of one moment by falling id', async () => {
@@ -67,7 +67,7 @@ export function pagingConformance(open: () => Promise<PagedRoom>): void {
         seen.push(...ids(page))
         after = page.at(-1)
         if (!after) break
-        // What arrives is newer, or of the very moment at which the first page began.
+        // New rows are newer, or of the same moment at which the first page began.
         await Promise.all([room.add(rowTime(3)), room.add(rowTime(10))])
       }
       expect(seen).toStrictEqual(expected)
@@ -75,16 +75,16 @@ export function pagingConformance(open: () => Promise<PagedRoom>): void {
   })
 }
 
-/** A list with a search, as the law of searching sees it. */
+/** A list with a search under test. */
 export interface SearchedRoom {
-  /** Inserts a row with the text in a searched column; answers with the text as it is stored. */
+  /** Inserts a row with the text in a searched column. Returns the text as stored. */
   add(text: string): Promise<string>
-  /** The searched texts of the rows found. */
+  /** Returns the searched texts of the rows found. */
   find(search: string | undefined): Promise<readonly string[]>
   count(search: string | undefined): Promise<number>
 }
 
-/** Letters, and all that could mean something to LIKE, GLOB, regular expressions or quoting. */
+/** Letters, and all characters with special meaning in LIKE, GLOB, regular expressions or quoting. */
 const CHARACTERS = ['a', 'B', '%', '_', '\\'] as const
 const WORDS = [
   "o'hara",
@@ -102,8 +102,8 @@ const WORDS = [
 ] as const
 
 /**
- * What every search promises: a literal part of the text, ASCII letters in any case. Other letters match themselves;
- * whether they match in another case is left to the store.
+ * What every search promises: it finds literal parts of a text, ASCII letters in any case. Other letters match themselves;
+ * whether they match in another case is up to the store.
  */
 export function searchConformance(open: () => Promise<SearchedRoom>): void {
   const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())

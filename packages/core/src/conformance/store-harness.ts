@@ -2,11 +2,14 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { Store } from '../ports/store.ts'
 import { aTenant, type Tenant } from '../testing/tenant.ts'
 
-/** What an adapter gives to the store suites. */
+/** What an adapter provides to the store suites. */
 export interface StoreHarness {
-  /** A store that is migrated and holds nothing. The suite closes it. */
+  /** Opens a migrated, empty store. The suite closes it. */
   open(): Promise<Store>
-  /** Another connection to the same database, as another process would have. Absent: the store itself. The suite closes it. */
+  /**
+   * Opens another connection to the same database, like that of another process. Absent: the store itself. The suite closes
+   * it.
+   */
   peer?(store: Store): Promise<Store>
 }
 
@@ -47,8 +50,8 @@ export function useStore(harness: StoreHarness): Bench {
 }
 
 /**
- * Waits a moment for something that happens at once where transactions run side by side, and later where they run one
- * after the other. So a test may give both a chance and hang on neither.
+ * Waits briefly for something that happens at once where transactions run concurrently, and later where they are
+ * serialised. So a test passes on both kinds of store and hangs on neither.
  */
 export async function briefly(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { timeout: 100, interval: 5 }).catch(() => undefined)
