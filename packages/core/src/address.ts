@@ -1,12 +1,12 @@
 import { toASCII } from 'tr46'
 
-/** No domain has more characters, and converting a longer text would cost more than it is worth. */
+/** No domain is longer, and converting a longer text would be a waste. */
 const CONVERTED_MAX = 512
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const ASCII = /^[\u0000-\u007f]*$/
 
-/** What is canonical already unless it holds Punycode: no blanks and no capitals. */
+/** Texts that are already canonical unless they contain Punycode: no blanks and no capitals. */
 const SETTLED = /^[!-@[-~]*$/
 
 /** Labels may have hyphens anywhere that the rule for plain domains allows (`r3---sn.example`). */
@@ -15,21 +15,24 @@ const UTS46 = { checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: true, ve
 /** UTS #46 maps these to the dot. */
 const DOTS = /[.\u3002\uff0e\uff61]/
 
-/** The spelling of a domain that name servers know: ASCII (UTS #46, nontransitional) in lower case; undefined when there is none. */
+/**
+ * Returns a domain as name servers know it: lower-case ASCII (UTS #46, nontransitional); undefined when there is no such
+ * form.
+ */
 export function asciiDomain(domain: string): string | undefined {
   const lower = domain.toLowerCase()
   if (ASCII.test(domain) && !lower.includes('xn--')) return lower
   return domain.length > CONVERTED_MAX ? undefined : (toASCII(domain, UTS46) ?? undefined)
 }
 
-/** The one spelling of a domain. A text that no name server could know stays as it is, but for lower case and NFC. */
+/** Returns the canonical spelling of a domain. A text that is not a domain only changes to lower case and NFC. */
 export function canonicalDomain(domain: string): string {
   return asciiDomain(domain) ?? canonicalText(domain)
 }
 
 /**
- * The one spelling of an address: without blanks around, local part in lower case and NFC, domain as `canonicalDomain`
- * has it. Two texts with the same spelling reach the same mailbox. Says nothing of whether it is an address.
+ * Returns the canonical spelling of an address: trimmed, local part in lower case and NFC, domain as `canonicalDomain`
+ * returns it. Texts with the same canonical spelling reach the same mailbox. Does not check that the text is an address.
  */
 export function canonicalAddress(text: string): string {
   if (SETTLED.test(text) && !text.includes('xn--')) return text
@@ -39,7 +42,7 @@ export function canonicalAddress(text: string): string {
   return `${canonicalText(trimmed.slice(0, at))}@${canonicalDomain(trimmed.slice(at + 1))}`
 }
 
-/** What a part of an address is in the spelling in which addresses are kept; whole labels of international domains only. */
+/** Returns a part of an address in canonical spelling. Only whole labels of international domains are converted. */
 export function canonicalAddressPart(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
   const at = text.lastIndexOf('@')

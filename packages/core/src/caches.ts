@@ -1,6 +1,6 @@
-/** Stands for the memory of one process, to which the caches of all rooms belong. */
+/** Represents the memory of one process, which holds the caches of all rooms. */
 export class Caches {
-  // Makes the type a name: nothing else can be passed for it.
+  // Makes the type nominal: nothing else can be passed for it.
   readonly #process = Symbol('process')
 
   get process(): symbol {
@@ -8,7 +8,7 @@ export class Caches {
   }
 }
 
-/** A cache of a room's own: `make` makes it when a process asks for it first. */
+/** Defines a room's cache. `make` creates it on first use in a process. */
 export function cacheOf<T>(make: () => T): (world: { readonly caches: Caches }) => T {
   const made = new WeakMap<Caches, { readonly cache: T }>()
   return ({ caches }) => {

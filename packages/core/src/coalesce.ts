@@ -1,6 +1,6 @@
 /**
- * Turns calls for single items into runs over many: while one run is under way, the calls that come gather for the
- * next. A failed run fails the calls that were in it, and only those.
+ * Combines calls for single items into batches: calls that come during one run wait for the next. A failed run fails only
+ * the calls in it.
  */
 export function coalesce<T, R>(run: (items: readonly T[]) => Promise<readonly R[]>): (item: T) => Promise<R> {
   interface Call {
@@ -12,7 +12,7 @@ export function coalesce<T, R>(run: (items: readonly T[]) => Promise<readonly R[
   let running = false
 
   async function work() {
-    await Promise.resolve() // whoever calls in the same turn still gets on
+    await Promise.resolve() // calls of the same turn join the batch
     while (waiting.length > 0) {
       const calls = waiting
       waiting = []
@@ -20,7 +20,7 @@ export function coalesce<T, R>(run: (items: readonly T[]) => Promise<readonly R[
         const results = await run(calls.map((call) => call.item))
         calls.forEach((call, index) => {
           const result = results[index]
-          if (result === undefined) call.reject(new Error('a run answered with fewer results than it was given items'))
+          if (result === undefined) call.reject(new Error('a run returned fewer results than it was given items'))
           else call.resolve(result)
         })
       } catch (error) {

@@ -5,7 +5,7 @@ import type { ProjectStore, Store } from './ports/store.ts'
 import { aProduct } from './testing/product.ts'
 import { aContact } from './testing/rows.ts'
 
-/** The names of what leads to the store of any project. */
+/** Names that lead to the store of any project. */
 type Doors<T> = { [K in keyof T]: T[K] extends Pick<Store, 'project'> ? K : never }[keyof T]
 
 type HasProject<Given extends readonly unknown[]> =

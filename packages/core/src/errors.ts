@@ -21,7 +21,7 @@ interface CatalogueEntry {
   readonly suggestion: string
 }
 
-/** Every error that a caller can meet. A code is stable for ever; message and suggestion may improve. */
+/** Every error that a caller can receive. A code is stable for ever; message and suggestion may improve. */
 export const ERROR_CATALOGUE = {
   BAD_REQUEST: {
     kind: 'bad_request',
@@ -171,7 +171,7 @@ export interface FieldProblem {
 }
 
 export interface ErrorDetails {
-  /** Replaces the catalogue's general sentence by one that fits the case. */
+  /** Replaces the catalogue's general message. */
   readonly message?: string
   readonly suggestion?: string
   readonly errors?: readonly FieldProblem[]
@@ -180,7 +180,7 @@ export interface ErrorDetails {
   readonly cause?: unknown
 }
 
-/** A failure that the caller can understand and act on. Anything else that is thrown is a bug. */
+/** A failure that the caller can act on. Anything else that is thrown is a bug. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -202,7 +202,7 @@ export class AppError extends Error {
   }
 }
 
-/** The error of a request in which one field breaks its rule. */
+/** Returns the error of a request in which one field breaks its rule. */
 export function invalidField(field: string, code: string, message: string): AppError {
   return new AppError('VALIDATION_ERROR', { message, errors: [{ field, message, code }] })
 }

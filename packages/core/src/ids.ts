@@ -25,12 +25,15 @@ export type BodyId = Id<'bod'>
 export type JobId = Id<'job'>
 export type WorkerId = Id<'wrk'>
 
-/** The text as an id of this kind; undefined when it cannot be one. Clients treat ids as opaque and may ask for any text. */
+/**
+ * Returns the text as an id of this kind; undefined when it cannot be one. Clients treat ids as opaque and may send any
+ * text.
+ */
 export function asId<P extends IdPrefix>(prefix: P, text: string): Id<P> | undefined {
   return text.startsWith(`${prefix}_`) ? (text as Id<P>) : undefined
 }
 
-/** Makes ids. Ids of one maker rise strictly, so that new rows land at the end of an index. */
+/** Makes ids. Ids of one maker strictly increase, so that new rows land at the end of an index. */
 export interface Ids {
   make<P extends IdPrefix>(prefix: P): Id<P>
 }
@@ -48,8 +51,8 @@ function base32(value: number, length: number): string {
 }
 
 /**
- * Ids of 26 characters behind the prefix, as ULID lays them out: 48 bits of milliseconds, then 80 bits that are random
- * at each new millisecond and count up within it.
+ * Ids in ULID format, 26 characters after the prefix: 48 bits of milliseconds, then 80 bits that are random at each new
+ * millisecond and count up within it.
  */
 export function createIds(clock: { now(): Date }, randomBytes: (length: number) => Uint8Array): Ids {
   let lastMs = -1
@@ -63,7 +66,7 @@ export function createIds(clock: { now(): Date }, randomBytes: (length: number) 
     lastMs = ms
     time = base32(ms, 10)
     high = base32(fold(random.slice(0, 5)), 8)
-    // The upper half of the span stays free, so that counting up within one millisecond cannot overflow.
+    // The upper half of the range stays free, so that counting up within a millisecond cannot overflow.
     low = fold(random.slice(5)) % (RANDOM_SPAN / 2)
   }
 

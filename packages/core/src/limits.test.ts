@@ -32,7 +32,7 @@ import {
 } from './templates/language.ts'
 import { BODY_MAX, SUBJECT_MAX, TEMPLATE_PAGE_SIZE_MAX } from './templates/schema.ts'
 
-/** Tests of the limits use the constants: that their values change on purpose only is pinned here. */
+/** Other tests of limits use the constants. This one pins their values, so that they change only on purpose. */
 it.each(
   Object.entries({
     ATTACHMENT_FILENAME_MAX: [ATTACHMENT_FILENAME_MAX, 255],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLru } from './lru.ts'
 
-/** A value weighs what it is. */
+/** Each value is its own weight. */
 const itself = (_: string, value: number) => value
 
 describe('createLru', () => {

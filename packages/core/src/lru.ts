@@ -1,13 +1,13 @@
-/** A map that forgets what was not asked for the longest, once what it holds weighs more than its capacity. */
+/** A map that evicts the least recently used entries once their weight exceeds its capacity. */
 export interface Lru<K, V> {
   get(key: K): V | undefined
-  /** What is heavier than the whole capacity is not kept. */
+  /** Does not keep an entry heavier than the whole capacity. */
   set(key: K, value: V): void
-  /** What is held now weighs so much. */
+  /** The weight of all entries. */
   readonly weight: number
 }
 
-/** `weigh` says what an entry costs to keep, its key included, in the unit of the capacity: bytes as a rule. */
+/** `weigh` returns the cost of an entry, key included, in the unit of the capacity, usually bytes. */
 export function createLru<K, V>(capacity: number, weigh: (key: K, value: V) => number): Lru<K, V> {
   const entries = new Map<K, { readonly value: V; readonly weight: number }>()
   let total = 0

@@ -116,7 +116,7 @@ describe('PageQuery', () => {
 describe('a page of large rows', () => {
   const row = (n: number, weight: number) => ({ id: `cnt_${n}`, createdAt: new Date(1_000_000 - n), weight })
 
-  /** Reads all pages of rows of these weights, and says how many rows each had and how many were read at once at most. */
+  /** Reads all pages of rows of these weights. Returns how many rows each had and the most that were read at once. */
   async function pagesOf(weights: readonly number[], limit: number) {
     const all = weights.map((weight, n) => row(n, weight))
     const sizes: number[] = []

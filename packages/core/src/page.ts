@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 
-/** Cursor lists: newest first, by creation time and then id, so that concurrent inserts never move a page. */
+/** Cursor lists are ordered newest first, by creation time and then id, so that concurrent inserts never shift a page. */
 export interface PageRequest {
   readonly limit: number
   readonly after: Position | undefined
@@ -25,7 +25,7 @@ export interface Page<T> {
 export const PAGE_LIMIT_DEFAULT = 20
 export const PAGE_LIMIT_MAX = 100
 
-/** How a cursor is written, for those who read the schema; clients treat it as opaque. */
+/** The format of a cursor, for readers of the schema. Clients treat it as opaque. */
 const CURSOR = '^[0-9a-z]{1,10}-[a-z]{3}_[0-9a-z]{1,64}$'
 
 /** The query of every cursor list. */
@@ -64,12 +64,12 @@ function decodeCursor(cursor: string): Position {
   return { createdAt: new Date(ms), id }
 }
 
-/** A page of rows that may be large has so much in it, and at least one row. */
+/** The most weight of a page of large rows; it holds at least one row. */
 const PAGE_WEIGHT = 1_000_000
-/** So many rows are read to learn how large they are. */
+/** Size of the first batch, which shows how large the rows are. */
 const FIRST_ROWS = 4
 
-/** The rows as far as they are not too large together, with one more that says that there are others. */
+/** Returns as many rows as fit into a page, and one more if there are others. */
 async function readWithin<T extends Position>(
   { limit, after }: PageRequest,
   list: (request: PageRequest) => Promise<readonly T[]>,
@@ -92,8 +92,8 @@ async function readWithin<T extends Position>(
 }
 
 /**
- * Reads one row more than asked for to learn whether there is another page; counts only on the first page. With `weigh`
- * a page of large rows has fewer of them.
+ * Reads a page, and one row more to learn whether there is another page. Counts only on the first page. With `weigh`, a
+ * page of large rows holds fewer.
  */
 export async function paginate<T extends Position>(
   query: PageQuery,
@@ -115,5 +115,5 @@ export async function paginate<T extends Position>(
   }
 }
 
-/** Whoever looks at what waits counts so many rows at most: to read all of a million would cost more than it tells. */
+/** How many waiting rows are counted at most. Reading a million costs more than the exact number is worth. */
 export const COUNTED_AT_MOST = 100_000

@@ -2,8 +2,8 @@ import type { Clock } from './ports/clock.ts'
 import type { Queue } from './ports/queue.ts'
 
 /**
- * The queue for callers who go by `shared` time, while its timers go by this `machine`'s: on a machine whose clock is an
- * hour ahead, a wake-up in a minute would else be one for the past, for ever.
+ * Converts wake-up times from `shared` time to this `machine`'s, by which the queue's timers run. Without it, a machine
+ * whose clock is an hour ahead would take every wake-up in the next hour for one in the past.
  */
 export function translateWakes(queue: Queue, shared: Clock, machine: Clock): Queue {
   return {

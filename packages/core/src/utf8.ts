@@ -1,4 +1,4 @@
-/** The length in bytes of UTF-8; a lone surrogate counts as the U+FFFD that replaces it. */
+/** Returns the length in bytes of UTF-8. A lone surrogate counts as the U+FFFD that replaces it. */
 export function utf8Length(text: string): number {
   let bytes = text.length
   for (let i = 0; i < text.length; i += 1) {

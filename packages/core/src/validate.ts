@@ -15,7 +15,7 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   return { field, message: issue.message, code: issue.code }
 }
 
-/** What a schema refuses as a whole, with a code of its own, whatever else is wrong. */
+/** A refusal of the whole input with a code of its own, whatever else is wrong. */
 function refuse(issues: readonly z.core.$ZodIssue[]): void {
   for (const issue of issues) {
     if (issue.code === 'custom' && issue.params?.refusal === 'PAYLOAD_TOO_LARGE')
@@ -24,8 +24,8 @@ function refuse(issues: readonly z.core.$ZodIssue[]): void {
 }
 
 /**
- * The schema of a list or object that has no more entries than `max`. They are counted before any of them is looked at: a
- * schema looks at all that there is, which takes seconds for a megabyte of wrong entries.
+ * Returns the schema of a list or object with at most `max` entries. Counts them before it looks at any: zod looks at every
+ * entry, which takes seconds for a megabyte of wrong ones.
  */
 export function countedFirst<S extends z.ZodType>(
   schema: S,
@@ -44,12 +44,12 @@ function hasMore(input: unknown, max: number): boolean {
   return (Array.isArray(input) ? input : Object.keys(input)).length > max
 }
 
-/** The same for a list that a request may give, with the code that schemas have for what is too long. */
+/** The same for a list of a request, with zod's code for a list that is too long. */
 export function shortList<S extends z.ZodArray>(schema: S, max: number) {
   return countedFirst(schema.max(max), max, { code: 'too_big', message: `must have at most ${max} entries` })
 }
 
-/** The input as the schema understands it. Throws an `AppError` that names every field that breaks its rule. */
+/** Returns the parsed input. Throws an `AppError` that names every field that breaks its rule. */
 export function parse<S extends z.ZodType>(
   schema: S,
   input: unknown,
