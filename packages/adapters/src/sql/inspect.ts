@@ -2,21 +2,21 @@ import { SENT_FOR_REAL } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What is known of a database without changing anything in it. */
+/** The state of a database, read without changing anything. */
 export interface Inspection {
   /** E.g. "PostgreSQL 18.1". */
   readonly engine: string
   /** Whether the product works with this version. */
   readonly supported: boolean
-  /** Of one small query. */
+  /** The duration of one small query. */
   readonly latencyMs: number
   /** Migrations that it lacks. */
   readonly pending: readonly string[]
   /** Migrations of a newer version. */
   readonly unknown: readonly string[]
-  /** What is wrong with the file; undefined when that was not looked at. */
+  /** What is wrong with the file; undefined when it was not checked. */
   readonly damage: readonly string[] | undefined
-  /** By how much the database's clock is ahead of this machine's; undefined when there is only one clock. */
+  /** How far the database's clock is ahead of this machine's; undefined when there is only one clock. */
   readonly skewMs: number | undefined
   /** Undefined where connections cost nothing, or a pooler shares them. */
   readonly connections: Connections | undefined
@@ -36,36 +36,36 @@ export interface Connections {
 
 export type Agreements = Readonly<Record<string, string>>
 
-/** How the work on mails and jobs stands. */
+/** The state of the work on mails and jobs. */
 export interface LedgerHealth {
-  /** Mails whose time has come. */
+  /** Mails that are due. */
   readonly due: number
   /** Since when the oldest of them waits. */
   readonly oldestDueAt: Date | undefined
-  /** Mails that were not taken and wait for another attempt. */
+  /** Mails that wait for another attempt. */
   readonly retries: number
   /** When the first of them was accepted. */
   readonly oldestRetryAt: Date | undefined
-  /** Mails and jobs whose worker has gone, and which none has taken over. */
+  /** Mails and jobs whose claim is lost and not recovered. */
   readonly abandoned: number
-  /** Of the mails that were accepted in the last hour. */
+  /** Counts of the mails accepted in the last hour. */
   readonly failed: number
-  /** Of the mails of the last week: nobody knows whether they were sent, and a person must decide. */
+  /** Mails of the last week with an unknown outcome, for a person to decide. */
   readonly parked: number
   /** When the newest mail was accepted. */
   readonly newestAt: Date | undefined
   /** Whether there are projects. */
   readonly projects: number
-  /** Whether nodes have agreed that mail leaves by a mail server. */
+  /** Whether the nodes have agreed to send through a mail server. */
   readonly sent: boolean
 }
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
-/** A sweep a second takes over what a dead worker held. */
+/** Every second, a sweep recovers what a dead worker held. */
 const ABANDONED_MS = 60_000
 
-/** Looks at the ledger through its indexes: neither a large table nor a long queue makes it slow. */
+/** Reads the ledger through its indexes, so that it stays fast with a large table or a long queue. */
 export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<LedgerHealth> {
   const ms = now.getTime()
   const { rows } = await sql<Record<string, number | string | null>>`select
@@ -101,7 +101,7 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
   }
 }
 
-/** Which migrations the database lacks, and which it has that this version does not know. */
+/** Returns the migrations that the database lacks, and those that this version does not know. */
 export async function inspectMigrations(
   db: Kysely<Tables>,
   known: readonly string[],
@@ -116,7 +116,7 @@ export async function inspectMigrations(
   }
 }
 
-/** What the nodes of a database agreed on, by name; undefined when it has no tables of the product. */
+/** Returns the agreements of a database's nodes by name; undefined when it has no tables of the product. */
 export async function readAgreements(db: Kysely<Tables>): Promise<Agreements | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   const names = new Set(tables.map(({ name }) => name))

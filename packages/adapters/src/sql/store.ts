@@ -39,12 +39,15 @@ const projectStore = lazily<Place, ProjectStore>({
 
 interface Place {
   readonly session: Session
-  /** Finds a connection whatever slow work there is. */
+  /** Gets a connection whatever slow work is running. */
   readonly urgent: Session
   readonly project: ProjectId
 }
 
-/** The store on an SQL engine. The nouns are the same for every engine; what differs is in the engine and its dialect. */
+/**
+ * Creates the store on an SQL engine. The nouns are the same for every engine; the engine and its dialect hold the
+ * differences.
+ */
 export function createSqlStore(engine: Engine): Store {
   const ofEngine = {
     migrate: engine.migrate,
@@ -54,7 +57,7 @@ export function createSqlStore(engine: Engine): Store {
     ...(engine.clock && { clock: engine.clock }),
     ...(engine.stats && { stats: engine.stats }),
   }
-  // Every request waits for projects and answers that are known, and leases run out while one waits for ledger and jobs.
+  // Every request waits for projects and stored answers, and leases run out while one waits for ledger and jobs.
   const storeAt = (session: Session, urgent: Session, transaction: Store['transaction']): Store => ({
     ...ofEngine,
     projects: projectsStore(urgent),

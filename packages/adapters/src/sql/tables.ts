@@ -13,8 +13,8 @@ import type { SuppressionTables } from './suppressions/tables.ts'
 import type { TemplateTables } from './templates/tables.ts'
 
 /**
- * The tables, as both engines have them. Times are milliseconds since 1970 (UTC), booleans 0 or 1, JSON is what
- * the dialect makes of it. Names are the nouns of the product.
+ * The tables, the same on both engines. Times are milliseconds since 1970 (UTC), booleans are 0 or 1, JSON depends on the
+ * dialect. Names are the nouns of the product.
  */
 export interface Tables
   extends ProjectTables,

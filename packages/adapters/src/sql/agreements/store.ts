@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import type { Tables } from '../tables.ts'
 
-/** The value that is kept under a name, after this one was put there if nothing was, or in the place of what was. */
+/** Stores the value under a name if there is none, or if it replaces the stored one. Returns the stored value. */
 export function agree(
   { write }: Session,
   name: string,

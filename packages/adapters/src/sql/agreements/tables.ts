@@ -2,7 +2,7 @@ export interface AgreementTables {
   agreements: AgreementRow
 }
 
-/** What all nodes must have alike. */
+/** What all nodes must agree on. */
 export interface AgreementRow {
   name: string
   value: string

@@ -25,7 +25,7 @@ export function audienceStore(session: Session): AudienceStore {
           .orderBy('due_at')
           .orderBy('id')
           .limit(1)
-      // Most of the time there is nothing to be done, and no transaction is needed to know it.
+      // Mostly there is nothing to do, and learning that needs no transaction.
       if (!(await due(read, false).executeTakeFirst())) return undefined
       return write(async (db) => {
         const next = async (isBehind: boolean) =>
@@ -42,7 +42,7 @@ export function audienceStore(session: Session): AudienceStore {
     },
 
     async projectsChanged(limit: number, after?: ProjectId) {
-      // Hops along the index rather than reading all marks.
+      // Skips along the index instead of reading all marks.
       const { rows } = await sql<{ project_id: string }>`with recursive changed(project_id) as (
           select min(project_id) from changed_contacts where project_id > ${after ?? ''}
           union all

@@ -2,7 +2,7 @@ import type { ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** How many contacts the project has: what is counted with its fields, and the changes beside it. */
+/** Returns the number of contacts of the project: the folded count plus the changes that are not folded yet. */
 export async function readContactCount(db: Kysely<Tables>, project: ProjectId): Promise<number> {
   const { rows } = await sql<{ contacts: number }>`
     select coalesce((select contacts from contact_counts where project_id = ${project}), 0)

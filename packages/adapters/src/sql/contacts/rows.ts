@@ -42,7 +42,7 @@ export const CONTACT_COLUMNS = {
   updated_at: 'time',
 } as const satisfies Columns
 
-/** The contact as a row of such a set. */
+/** Returns the contact as a row of such a set. */
 export function toContactRecord(
   project: ProjectId,
   contact: Contact,
@@ -59,8 +59,8 @@ export function toContactRecord(
 }
 
 /**
- * The contacts with one of these values in the column, by id. Each address is looked up by itself: without statistics
- * PostgreSQL thinks that a project is small, and walks through all of it for each of a thousand addresses.
+ * Returns the contacts with one of these values in the column, by id. Looks up each address separately: without statistics
+ * PostgreSQL assumes a small project and scans all of it for each of a thousand addresses.
  */
 export async function contactsWith(
   db: Kysely<Tables>,
@@ -69,7 +69,7 @@ export async function contactsWith(
   wanted: {
     readonly column: 'id' | 'email'
     readonly values: readonly string[]
-    /** Holds them all in one order, so that two that hold many do not wait for each other in a ring. */
+    /** Locks them in a fixed order, so that two transactions that lock many cannot deadlock. */
     readonly locked: RawBuilder<unknown>
   },
 ): Promise<Contact[]> {
@@ -95,7 +95,7 @@ export async function contactsWith(
   return rows.filter((row) => values.has(row[wanted.column])).map((row) => fromContactRow(dialect, row))
 }
 
-/** Writes everything but address and creation time over these contacts, in one statement. */
+/** Overwrites everything except address and creation time of these contacts, in one statement. */
 export async function updateContacts(
   db: Kysely<Tables>,
   dialect: Dialect,

@@ -6,15 +6,15 @@ import type { Tables } from '../tables.ts'
 import { readContactCount } from './count.ts'
 import type { ContactRow } from './tables.ts'
 
-/** So many contacts are looked at before all are: who searches for what is common finds a page among them. */
+/** How many contacts are searched first: a common text has a page of matches among them. */
 const NEAR = 500
-/** From how many contacts on the addresses of two halves are read side by side. */
+/** From how many contacts on two halves of the addresses are read in parallel. */
 const MANY = 50_000
 
 type Search = PageRequest & { readonly text: string }
 type Row = ContactRow & { readonly total: number }
 
-/** Where addresses are read, and a part of them. */
+/** Where to read addresses, and which part of them. */
 interface Part {
   readonly db: Kysely<Tables>
   readonly of: RawBuilder<unknown>
@@ -22,13 +22,13 @@ interface Part {
 
 const NEWEST = sql`order by created_at desc, id desc`
 
-/** A page of the contacts whose addresses hold the text. */
+/** Returns a page of the contacts whose addresses contain the text. */
 export async function searchContacts(session: Session, project: ProjectId, search: Search): Promise<ContactRow[]> {
   const near = await searchNear(session, project, search)
   return near.length === search.limit ? near : (await searchAll(session, project, search)).rows
 }
 
-/** The first page of them, and how many there are in all. Looks at every address once. */
+/** Returns the first page, and how many matches there are in all. Reads every address once. */
 export async function searchAndCount(
   session: Session,
   project: ProjectId,
@@ -49,10 +49,10 @@ export async function countMatching(session: Session, project: ProjectId, text: 
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Asked in a way that an index of parts helps with. */
+/** A query that can use an index of parts. */
 const matches = ({ dialect }: Session, text: string) => dialect.texts.holds(sql.ref('email'), text.toLowerCase())
 
-/** Asked in a way that reads all addresses in their order, which is faster when very many match. */
+/** A query that reads all addresses in order, which is faster when very many match. */
 const matchesMany = ({ dialect }: Session, text: string) =>
   sql<SqlBool>`${dialect.texts.position(sql.ref('email'), text.toLowerCase())} > 0`
 
@@ -64,7 +64,7 @@ async function searchNear(session: Session, project: ProjectId, { text, limit, a
   return rows
 }
 
-/** Addresses are read from their index; only contacts that match are looked up. */
+/** Reads addresses from their index and looks up only contacts that match. */
 async function searchAll(
   session: Session,
   project: ProjectId,
@@ -91,7 +91,7 @@ function newestFirst(a: ContactRow, b: ContactRow): number {
   return b.created_at - a.created_at || (a.id < b.id ? 1 : -1)
 }
 
-/** Reads all addresses, those of a small project at once, those of a large one in parts that run side by side. */
+/** Reads all addresses: of a small project at once, of a large one in parallel parts. */
 async function inParts<T>(session: Session, project: ProjectId, read: (part: Part) => Promise<T>): Promise<T[]> {
   const contacts = await readContactCount(session.read, project)
   const all = sql`1 = 1`
@@ -104,7 +104,7 @@ async function inParts<T>(session: Session, project: ProjectId, read: (part: Par
 
 const SAMPLES = 32
 
-/** An address about in the middle: of some contacts that came at different times. */
+/** Returns an address near the middle, from a sample of contacts of different ages. */
 async function middleAddress(db: Kysely<Tables>, project: ProjectId): Promise<string> {
   const edge = (direction: RawBuilder<unknown>) => sql`
     (select created_at from contacts where project_id = ${project} order by created_at ${direction} limit 1)`

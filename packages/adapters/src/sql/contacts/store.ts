@@ -25,7 +25,7 @@ const byEmail = (db: Kysely<Tables>, { project, email }: ByEmail) =>
 
 const readByEmail = statement<ByEmail, ContactRow>(['project', 'email'], byEmail)
 
-/** For a contact that is read in order to be changed. */
+/** Locks a contact that is read in order to be changed. */
 const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, values, dialect) =>
   byEmail(db, values).modifyEnd(dialect.locks.forUpdate),
 )
@@ -47,7 +47,7 @@ const insertUnlessThere = statement<NewContactRow>(
       .onConflict((conflict) => conflict.columns(['project_id', 'email']).doNothing()),
 )
 
-/** What `updateMany` writes, for one contact. */
+/** What `updateMany` writes for one contact. */
 const updateOne = statement<NewContactRow>(['id', 'project_id', 'subscribed', 'data', 'updated_at'], (db, row) =>
   db
     .updateTable('contacts')

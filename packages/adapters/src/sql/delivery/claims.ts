@@ -22,7 +22,7 @@ import { waitingProjects } from './waiting.ts'
 
 const SUSPECT = sql.lit(LOST_CLAIMS_OF_SUSPECT)
 
-/** A mail that was claimed before its outcome was known stays one when it is given back. */
+/** A mail with an unknown outcome keeps it when it is given back. */
 const statusGivenBack = sql<string>`case when unknown_outcomes > 0 then 'UNKNOWN' else 'PENDING' end`
 
 const givenBackAt = (now: Date) => ({
@@ -30,13 +30,13 @@ const givenBackAt = (now: Date) => ({
   due_at: toTime(now),
   claimed_by: null,
   lease_until: null,
-  // Its worker lives: what counted as lost was not.
+  // Its worker is alive, so the claim was not lost.
   lost_claims: sql<number>`case when lost_claims > ${SUSPECT} then ${SUSPECT} else lost_claims end`,
 })
 
 const isHeldSuspect = sql<boolean>`lost_claims >= ${SUSPECT} and lease_until is not null and handed_over_at is null`
 
-/** Makes the mails of a selection the worker's; answers with those that can be read. */
+/** Claims the mails of a selection for the worker. Returns those that can be read. */
 async function take(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -53,7 +53,7 @@ async function take(
   return mails.map(({ email }) => email)
 }
 
-/** What cannot be read is emptied, so that whoever looks for the mail finds it with the reason. */
+/** Empties unreadable columns, so that the mail can be shown with the reason. */
 async function setAside(
   db: Kysely<Tables>,
   dialect: Dialect,

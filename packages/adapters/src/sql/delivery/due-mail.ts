@@ -4,8 +4,8 @@ import { PRIORITIES } from '../emails/rows.ts'
 import type { Dialect } from '../engine/dialect.ts'
 
 /**
- * The `id` of due mail as a selection: of each project up to its share in the order of claims. A project's mail of one
- * priority is a range of the index `emails_due`, in its order, whatever else waits for a later time.
+ * Selects the `id` of due mail, up to each project's share, in the order of claims. A project's mail of one priority is a
+ * range of the index `emails_due`, in order, however much waits for a later time.
  */
 export function dueMail({ planner }: Dialect, shares: EmailClaim['shares'], now: number): RawBuilder<unknown> {
   return planner.firstOfEach(

@@ -77,7 +77,7 @@ export function ledgerStore(session: Session): LedgerStore {
 
     finish(workerId: WorkerId, outcomes: readonly Outcome[]) {
       return write(async (db) => {
-        // Taken over, but not handed over anew: the truth still counts. What is settled stays.
+        // Taken over but not handed over again: the outcome still counts. A settled mail stays as it is.
         const { rows } = await sql<{ id: EmailId }>`update emails set
             status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
             unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims, due_at = outcome.due_at, sent_at = outcome.sent_at,

@@ -8,7 +8,7 @@ export async function theoreticalArrivals({ dialect, read, locked }: Session, pr
     .selectFrom('projects')
     .select(['id', 'paid_until'])
     .where(dialect.sets.isOneOf(sql.ref('id'), projectIds))
-    // In one order for all, so that two nodes do not wait for each other in a ring.
+    // In a fixed order, so that two nodes cannot deadlock.
     .orderBy('id')
     .modifyEnd(locked)
     .execute()

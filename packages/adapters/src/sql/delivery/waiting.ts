@@ -4,7 +4,7 @@ import { PRIORITIES } from '../emails/rows.ts'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 
-/** Each project behind `after` that has mail waiting, found by hopping along the index rather than by reading all of it. */
+/** Selects each project after `after` that has mail waiting. Skips along the index instead of reading all of it. */
 export const waitingProjects = (after = '') => sql`waiting(project_id) as (
   select min(project_id) from emails where due_at is not null and project_id > ${after}
   union all
@@ -14,7 +14,7 @@ export const waitingProjects = (after = '') => sql`waiting(project_id) as (
 
 const isRetried = sql<boolean>`emails.due_at is not null and emails.error is not null`
 
-/** Each project with mail that waits for another attempt, found in the same way. */
+/** Selects each project with mail that waits for another attempt, in the same way. */
 const retryingProjects = sql`retrying(project_id) as (
   select min(project_id) from emails where ${isRetried}
   union all
@@ -28,7 +28,7 @@ export const priorityRows = sql.join(
   sql` union all `,
 )
 
-/** What is due. Of more than `atMost` mails only so many are counted. */
+/** Returns what is due. Counts at most `atMost` mails. */
 export async function mailBacklog(session: Session, now: Date, atMost: number = COUNTED_AT_MOST): Promise<Backlog> {
   const { rows } = await sql<{ mails: number; oldest: number | null }>`with recursive ${waitingProjects()},
     lines as (select waiting.project_id, priorities.priority from waiting
@@ -44,7 +44,7 @@ export async function mailBacklog(session: Session, now: Date, atMost: number = 
   return { mails: rows[0]?.mails ?? 0, oldestDueAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
 }
 
-/** What waits for another attempt, counted in the same way. */
+/** Returns what waits for another attempt, counted in the same way. */
 export async function mailRetries(session: Session, atMost: number = COUNTED_AT_MOST): Promise<Retries> {
   const { rows } = await sql<{ mails: number; oldest: number | null }>`with recursive ${retryingProjects},
     enabled as (select retrying.project_id from retrying

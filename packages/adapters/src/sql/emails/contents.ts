@@ -7,11 +7,11 @@ import type { Tables } from '../tables.ts'
 import { leaveReaders, type Reference } from './readers.ts'
 import type { BodyRow, EmailRow } from './tables.ts'
 
-/** What is looked at of an email whose text and attachments nobody may need any more. */
+/** The columns of an email whose body and attachments may have become unneeded. */
 export type LeavingRow = Pick<EmailRow, 'contact_id' | 'body_id' | 'shared_id' | 'attachments'>
 type AttachedRow = Pick<EmailRow, 'contact_id' | 'attachments'>
 
-/** The hashes of the attachments in a column of them. */
+/** Returns the hashes in a column of attachments. */
 export function hashesOf(dialect: Dialect, attachments: string | null): readonly string[] {
   return attachments === null
     ? []
@@ -21,13 +21,13 @@ export function hashesOf(dialect: Dialect, attachments: string | null): readonly
 const referencesOf = (dialect: Dialect, { contact_id, attachments }: AttachedRow): readonly Reference[] =>
   hashesOf(dialect, attachments).map((key) => ({ contactId: contact_id, key }))
 
-/** The body of the mail and, where there are any, its shared variables. */
+/** Returns the body of the mail and its shared variables, if any. */
 function textsOf(row: Pick<EmailRow, 'contact_id' | 'body_id' | 'shared_id'>): readonly Reference[] {
   const ids = row.shared_id === null ? [row.body_id] : [row.body_id, row.shared_id]
   return ids.map((key) => ({ contactId: row.contact_id, key }))
 }
 
-/** Deletes what was stored for the recipients of these emails alone, which are erased or deleted by now. */
+/** Deletes what was stored only for the recipients of these emails, which are already erased or deleted. */
 export async function leaveContents(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -88,6 +88,6 @@ export async function readBlob({ read }: Session, project: ProjectId, hash: stri
     .where('project_id', '=', project)
     .where('hash', '=', hash)
     .executeTakeFirst()
-  // The same bytes, not a copy: an attachment may be large.
+  // The same bytes without copying them: an attachment may be large.
   return row && new Uint8Array(row.content.buffer, row.content.byteOffset, row.content.byteLength)
 }

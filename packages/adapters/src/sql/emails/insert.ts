@@ -7,10 +7,10 @@ import { EMAIL_COLUMNS, toEmailRecord, toEmailRow } from './rows.ts'
 
 const insertEmail = insertStatement('emails')
 
-/** From how many mails on they are worth a statement that has to be built. */
+/** From how many mails on building a statement pays off. */
 const MANY = 3
 
-/** Inserts mails within a transaction: many of them as a set, of which only those columns are named that hold something. */
+/** Inserts mails within a transaction: many as a set, naming only columns that hold a value. */
 export async function insertEmails(
   db: Kysely<Tables>,
   dialect: Dialect,

@@ -18,7 +18,7 @@ const PRIORITY_OF = { TRANSACTIONAL: 0, WORKFLOW: 1, CAMPAIGN: 2 } as const sati
 
 export const PRIORITIES: readonly number[] = Object.values(PRIORITY_OF)
 
-/** The columns of a mail that is new: it is not claimed. */
+/** The columns of a new mail, which is not claimed. */
 export const EMAIL_COLUMNS = {
   id: 'text',
   project_id: 'text',
@@ -61,14 +61,14 @@ export const EMAIL_COLUMNS = {
   complained_at: 'time',
 } as const satisfies Columns & Partial<Record<keyof EmailRow, unknown>>
 
-/** The mail as a row of a set. */
+/** Returns the mail as a row of a set. */
 export const toEmailRecord = (project: ProjectId, email: Email) => columnsOf(project, email, (value: unknown) => value)
 
-/** The mail as a row of its own. */
+/** Returns the mail as a single row. */
 export const toEmailRow = (dialect: Dialect, project: ProjectId, email: Email) =>
   columnsOf(project, email, dialect.json.encode)
 
-/** In one literal: to spread so many columns costs as much as to bind them. */
+/** One literal: spreading so many columns costs as much as binding them. */
 function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) => J) {
   return {
     id: email.id,
@@ -156,7 +156,7 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
   }
 }
 
-/** A row that a claim met and cannot read, with what it says to a person. */
+/** A row that a claim cannot read, with an explanation for a person. */
 export interface UnreadableRow {
   readonly id: EmailId
   readonly projectId: ProjectId
@@ -164,7 +164,7 @@ export interface UnreadableRow {
   readonly reason: string
 }
 
-/** The mails of the rows that can be read, and the rows that cannot. */
+/** Returns the mails of readable rows, and the unreadable rows. */
 export function readEmailRows<R extends EmailRow>(dialect: Dialect, rows: readonly R[]) {
   const read: { readonly row: R; readonly email: Email }[] = []
   const unreadable: UnreadableRow[] = []
@@ -184,7 +184,7 @@ export function readEmailRows<R extends EmailRow>(dialect: Dialect, rows: readon
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What of the row cannot be read, if anything. */
+/** Returns which part of the row cannot be read, if any. */
 function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
   const holds = (stored: string | null, test: (value: unknown) => boolean) => {
     if (stored === null) return true

@@ -53,7 +53,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
 
     async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
       const { status, contactId, search } = filter
-      // A page in the order of an index is read at once; one that many mails may have to be looked at for is not.
+      // A page in the order of an index is quick to read. One with a filter may have to look at many mails.
       const isNear = search === undefined && (status === undefined || contactId === undefined)
       const rows = await matching(isNear ? read : session.scan, filter)
         .selectAll()

@@ -26,11 +26,11 @@ export interface EmailRow {
   message_id: string
   body_id: string
   variables: Json
-  /** A row of bodies: variables that mails have alike. */
+  /** The variables that mails share, as a row of bodies. */
   shared_id: string | null
   headers: Json | null
   attachments: Json | null
-  /** 1 for a mail that goes only to people who are subscribed. */
+  /** 1 for a mail that goes only to subscribed people. */
   marketing: number
   tracking: number | null
   error: string | null
@@ -41,7 +41,7 @@ export interface EmailRow {
   claimed_by: string | null
   lease_until: number | null
   handed_over_at: number | null
-  /** How often in a row its claim was lost before a hand-over. */
+  /** How many claims in a row were lost before a hand-over. */
   lost_claims: number
   opens: number
   clicks: number
@@ -61,9 +61,9 @@ export interface BodyRow {
   project_id: string
   hash: string
   html: string
-  /** The contacts with the last of whom it is deleted; null for one that is anybody's. */
+  /** Its readers. It is deleted with the last of them; null stands for anybody. */
   readers: Json | null
-  /** When a mail with it was accepted last, to half a day. */
+  /** When a mail with it was last accepted, to half a day. */
   last_used_at: number
 }
 
@@ -71,7 +71,7 @@ export interface BlobRow {
   project_id: string
   hash: string
   content: Uint8Array
-  /** As those of a body. */
+  /** As for a body. */
   readers: Json | null
   last_used_at: number
 }

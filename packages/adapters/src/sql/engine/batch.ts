@@ -1,7 +1,7 @@
-/** So many bytes one transaction deletes: SQLite overwrites each of them, which takes it 4 to 5 ms a megabyte. */
+/** How many bytes one transaction deletes. SQLite overwrites them, which takes 4 to 5 ms a megabyte. */
 const BYTES_MAX = 2_000_000
 
-/** The first of these rows, as many as have so many bytes together; at least one. */
+/** Returns the first rows that fit into this many bytes; at least one. */
 export function withinBytes<Row extends { readonly bytes: number | null }>(rows: readonly Row[]): readonly Row[] {
   let left = BYTES_MAX
   const end = rows.findIndex(({ bytes }, index) => {

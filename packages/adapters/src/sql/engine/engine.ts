@@ -3,28 +3,33 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Dialect } from './dialect.ts'
 
-/** A database as the store uses it: how to read outside of transactions, and how to write inside of one. */
+/** A database as the store uses it: reads outside of transactions, and writes inside of them. */
 export interface Engine {
   readonly dialect: Dialect
   readonly reader: Kysely<Tables>
-  /** For reads that look at very many rows; sees what was committed before. */
+  /** For reads of very many rows; sees what was committed before. */
   readonly scan: Kysely<Tables>
-  /** The same on behalf of one owner: owners take turns. */
+  /** The same for one owner. Owners take turns. */
   scanOf(owner: string): Kysely<Tables>
-  /** The database's time, where it is not this machine's. */
+  /** The database's time, unless it is this machine's. */
   readonly clock?: Clock
-  /** All or nothing, durable when it resolves; may share a commit with others. Owners take turns. */
+  /** All or nothing, durable when the promise resolves; may share a commit with others. Owners take turns. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>, owner?: string): Promise<T>
-  /** For short work that others wait for: it finds a connection whatever slow work there is. Absent where none has to be found. */
+  /** For short, urgent work: gets a connection whatever slow work is running. Absent where connections are not scarce. */
   readonly urgent?: Pick<Engine, 'reader' | 'transaction'>
   migrate(): Promise<{ readonly applied: readonly string[] }>
   ready(): Promise<void>
-  /** Gives room that nothing takes any more back to the disk, a little of it; whether there is more. Absent where the database does so itself. */
+  /**
+   * Returns a little free space to the disk. Resolves to whether there is more. Absent where the database does so itself.
+   */
   reclaim?(): Promise<boolean>
-  /** Takes what was deleted out of the database's files; false when it has to be asked again. Absent where the database does so itself. */
+  /**
+   * Removes deleted data from the database's files; false when it has to be tried again. Absent where the database does so
+   * itself.
+   */
   scrub?(): Promise<boolean>
   readonly failures: NonNullable<Store['failures']>
-  /** Measures of the engine's own, by name. */
+  /** The engine's own metrics, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>
 }
@@ -36,13 +41,13 @@ export interface Engine {
 export interface Session {
   readonly dialect: Dialect
   readonly read: Kysely<Tables>
-  /** For reads that look at very many rows; nothing else waits for them. Inside a transaction it is the transaction. */
+  /** For reads of very many rows, which nothing else waits for. Inside a transaction it is the transaction. */
   readonly scan: Kysely<Tables>
   write<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   readonly inTransaction: boolean
-  /** Appended to the reading of a row that may be read in order to be changed: nothing outside of transactions. */
+  /** The lock appended to reads of rows that may be changed; nothing outside of transactions. */
   readonly locked: RawBuilder<unknown>
-  /** The same on behalf of one owner, whose scans and writes are not in the way of those of others. */
+  /** The same for one owner, whose scans and writes do not hold up those of others. */
   of(owner: string): Session
 }
 

@@ -2,7 +2,7 @@ import type { StoreFailure } from '@posthorn/core'
 
 /** How often a database failed, by kind. */
 export interface Failures {
-  /** Counts an error of the database; one that tells of no failure counts nothing. */
+  /** Counts an error of the database. Ignores errors that are not failures. */
   count(error: unknown): void
   add(kind: StoreFailure): void
   all(): Readonly<Record<StoreFailure, number>>

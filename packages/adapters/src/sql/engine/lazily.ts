@@ -1,6 +1,6 @@
 /**
- * Makes objects whose properties are made when they are first read, and kept: a transaction uses few of a project's nouns.
- * They cannot be spread.
+ * Makes objects whose properties are created when they are first read, and kept: a transaction uses few of a project's
+ * nouns. They cannot be spread.
  */
 export function lazily<Place, T extends object>(
   makers: {
@@ -27,6 +27,6 @@ export function lazily<Place, T extends object>(
       },
     })
   }
-  // It has what the makers make, by name, which no type can say of properties that are defined one by one.
+  // The object has the makers' results by name, which no type can express for properties defined one by one.
   return (place) => new Lazy(place) as unknown as T
 }

@@ -1,7 +1,7 @@
 import type { Position } from '@posthorn/core'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** Rows behind a position of a list that is ordered by creation time and the column `id`, newest first. */
+/** Rows after a position of a list, newest first by creation time and the column `id`. */
 export function olderThan(after: Position | undefined, id: string): Expression<SqlBool> {
   if (!after) return sql<SqlBool>`1 = 1`
   return sql<SqlBool>`(created_at, ${sql.ref(id)}) < (${after.createdAt.getTime()}, ${after.id})`

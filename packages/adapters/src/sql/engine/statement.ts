@@ -10,18 +10,18 @@ class Placeholder {
   }
 }
 
-/** What a statement is run with: plain column values by name. */
+/** The parameters of a statement: plain column values by name. */
 export type Values = Readonly<Record<string, string | number | Uint8Array | null>>
 
 type Runner<V extends Values, R> = (db: Kysely<Tables>, dialect: Dialect, values: V) => Promise<QueryResult<R>>
 
 interface Compiled<R> {
   readonly query: CompiledQuery<R>
-  /** For each parameter the name of its value, or undefined for one that is always the same. */
+  /** For each parameter the name of its value, or undefined for a constant. */
   readonly slots: readonly (string | undefined)[]
 }
 
-/** Runs SQL on the connection that a `Kysely` stands for, mostly at once. */
+/** Runs SQL on the connection of a `Kysely`, mostly synchronously. */
 export type Shortcut = (
   sql: string,
   parameters: readonly unknown[],
@@ -30,22 +30,22 @@ export type Shortcut = (
 const shortcuts = new WeakMap<Kysely<Tables>, Shortcut>()
 
 /**
- * Lets statements pass Kysely's executor by, which costs more than SQLite takes for a small one. For connections that
- * answer at once and belong to the caller.
+ * Lets statements bypass Kysely's executor, which costs more than a small statement on SQLite. For synchronous connections
+ * that belong to the caller.
  */
 export function takeShortcut(db: Kysely<Tables>, run: Shortcut): void {
   shortcuts.set(db, run)
 }
 
 /**
- * A query that is built and compiled once for each engine, then only given its values: building one with Kysely costs
- * several times what SQLite takes to run it. `build` gets an object with a placeholder under each of the names.
+ * A query that is built and compiled once per engine and then only given its values: building it with Kysely costs several
+ * times as much as running it on SQLite. `build` gets an object with a placeholder under each of the names.
  */
 export function statement<V extends Values, R = unknown>(
   names: readonly (keyof V & string)[],
   build: (db: Kysely<Tables>, values: V, dialect: Dialect) => Compilable<R>,
 ): Runner<V, R> {
-  // The one place where a placeholder passes for a value: Kysely carries it through to the compiled parameters.
+  // Only here a placeholder passes for a value: Kysely carries it through to the compiled parameters.
   const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as unknown as V
   const compiled = new Map<Dialect['name'], Compiled<R>>()
 
@@ -62,7 +62,7 @@ export function statement<V extends Values, R = unknown>(
     const { query, slots } = known
     const parameters = slots.map((name, index) => (name === undefined ? query.parameters[index] : values[name]))
     const run = shortcuts.get(db)
-    // The row type is what the statement says it selects.
+    // The row type is what the statement declares to select.
     return run
       ? (run(query.sql, parameters) as QueryResult<R> | Promise<QueryResult<R>>)
       : db.executeQuery({ ...query, parameters })
@@ -70,8 +70,8 @@ export function statement<V extends Values, R = unknown>(
 }
 
 /**
- * Inserts one row, naming only the columns that hold something: a null costs as much to bind as a value. Compiled once
- * for each set of columns that occurs.
+ * Inserts one row, naming only the columns that hold a value: a null costs as much to bind as a value. Compiled once for
+ * each set of columns.
  */
 export function insertStatement<T extends keyof Tables & string>(table: T) {
   const statements = new Map<string, Runner<Values, unknown>>()

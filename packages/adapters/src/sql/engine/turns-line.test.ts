@@ -5,7 +5,7 @@ import { createTurnsLine } from './turns-line.ts'
 const turn = () => new Promise(setImmediate)
 
 describe('a line with turns', () => {
-  /** Has everybody enter in this order, and says in which order they were let in. */
+  /** Enters in this order, and returns the order in which they were let in. */
   async function orderOf(owners: readonly string[], limits: { readonly places: number; readonly share?: number }) {
     const line = createTurnsLine({ ...limits, waitMs: 60_000 })
     const order: string[] = []

@@ -1,25 +1,28 @@
 import { StoreUnavailable } from '@posthorn/core'
 
 export interface LineLimits {
-  /** So many are let in at once, and of one owner. */
+  /** How many are let in at once, in all and of one owner. */
   readonly places: number
   readonly share?: number
-  /** So long somebody waits. Milliseconds. */
+  /** How long one waits at most. Milliseconds. */
   readonly waitMs: number
-  /** Hears of each who waited in vain. */
+  /** Called for each that waited in vain. */
   readonly onBusy?: () => void
 }
 
-/** Lets so many in at once; the others wait. Owners take turns: who waits often is not in the way of who waits once. */
+/**
+ * Lets a limited number in at once; the others wait. Owners take turns, so that many waiting for one do not hold up
+ * another.
+ */
 export interface TurnsLine {
-  /** Answers with what is to be called when it is over. Rejects with `StoreUnavailable` when its turn does not come in time. */
+  /** Resolves with a function to call at the end. Rejects with `StoreUnavailable` when the turn does not come in time. */
   enter(owner: string): Promise<() => void>
   /** How many wait. */
   waiting(): number
 }
 
 export function createTurnsLine({ places, share = places, waitMs, onBusy }: LineLimits): TurnsLine {
-  /** Owners in the order of their turns, with who waits of each. */
+  /** The owners in the order of their turns, with those who wait for each. */
   const lines = new Map<string, Set<() => void>>()
   const heldBy = new Map<string, number>()
   let free = places
@@ -55,7 +58,7 @@ export function createTurnsLine({ places, share = places, waitMs, onBusy }: Line
       leave(owner, pass)
       if (line.size > 0) {
         lines.delete(owner)
-        lines.set(owner, line) // behind the others
+        lines.set(owner, line) // after the others
       }
       pass()
     }

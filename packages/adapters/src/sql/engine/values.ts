@@ -1,4 +1,4 @@
-/** Between what columns hold and what the domain says: null and undefined, milliseconds and dates, 0/1 and booleans. */
+/** Converts between columns and the domain: null and undefined, milliseconds and dates, 0/1 and booleans. */
 
 export const toTime = (date: Date): number => date.getTime()
 export const toTimeOrNull = (date: Date | undefined): number | null => date?.getTime() ?? null
@@ -7,5 +7,5 @@ export const fromTimeOrNull = (ms: number | null): Date | undefined => (ms === n
 export const toFlag = (value: boolean): number => (value ? 1 : 0)
 export const fromFlag = (value: number): boolean => value === 1
 
-/** JSON as the driver takes and gives it: text on SQLite, a parsed value when PostgreSQL reads. */
+/** JSON as the driver passes it: text on SQLite, a parsed value when PostgreSQL reads. */
 export type Json = string

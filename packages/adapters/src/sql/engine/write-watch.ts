@@ -1,14 +1,14 @@
-/** Remembers whether writes failed, so that `ready` can tell what the next one would do. */
+/** Remembers whether writes failed, so that `ready` can predict the next one. */
 export interface WriteWatch {
-  /** The same transaction, and what became of it. */
+  /** Returns the transaction's promise, and watches its outcome. */
   watched<T>(transaction: Promise<T>): Promise<T>
-  /** After a failure, tries a write; rejects while that fails too. Asks once for all who ask at the same time. */
+  /** After a failure, tries a write and rejects while it fails. Concurrent calls share one attempt. */
   ready(): Promise<void>
 }
 
 /**
- * `isOutage` tells failures of the database from those of what it was asked to do. `probe` writes as much as ordinary work
- * does: a full disk often takes a few bytes more.
+ * `isOutage` tells failures of the database from faulty requests. `probe` writes as much as ordinary work does: a full disk
+ * often takes a few more bytes.
  */
 export function createWriteWatch(isOutage: (error: unknown) => boolean, probe: () => Promise<void>): WriteWatch {
   let failed = false
@@ -43,5 +43,5 @@ export function createWriteWatch(isOutage: (error: unknown) => boolean, probe: (
   }
 }
 
-/** About what a mail with its body takes. */
+/** Approximate size of a mail with its body. */
 export const PROBE_BYTES = 64 * 1024

@@ -9,13 +9,13 @@ const CHANGES_AT_ONCE = 1000
 
 const COUNT = { project_id: 'text', name: 'text', day: 'time', events: 'time' } as const satisfies Columns
 
-/** How many events of each name there are of some days. */
+/** Returns how many events of each name happened on some days. */
 export async function countByName(
   { scan }: Session,
   project: ProjectId,
   { from, until, limit }: Parameters<EventStore['counts']>[0],
 ): Promise<readonly EventCount[]> {
-  // Counts and the changes beside them in one statement: what is being folded is seen in one of the two places.
+  // One statement reads counts and pending changes: what is being folded is seen in exactly one of the two places.
   const { rows } = await sql<{ name: string; count: number }>`
     select name, sum(events) as count from (
       select name, events from (
@@ -38,9 +38,9 @@ export async function countNamed({ read }: Session, project: ProjectId, name: st
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Adds the oldest changes to the counts; answers with how many. Those that another folds are left alone. */
+/** Adds the oldest changes to the counts. Returns how many. Skips those that another node folds. */
 export async function foldEventCounts({ dialect, read, write }: Session): Promise<number> {
-  // Most of the time there is nothing to be done, and no transaction is needed to know it.
+  // Mostly there is nothing to do, and learning that needs no transaction.
   if (!(await read.selectFrom('event_changes').select('seq').limit(1).executeTakeFirst())) return 0
   return write(async (db) => {
     const changes = await db
@@ -79,7 +79,7 @@ async function addToCounts(db: Kysely<Tables>, dialect: Dialect, totals: readonl
       COUNT,
       totals.map((row) => ({ ...row })),
     )
-  // In one order for all, so that two that fold do not wait for each other in a ring.
+  // In a fixed order, so that two folds cannot deadlock.
   await sql`insert into event_counts (project_id, name, day, events)
     select project_id, name, day, events from ${set('new')}
     where true order by project_id, name, day on conflict (project_id, name, day)

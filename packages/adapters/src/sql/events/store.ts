@@ -23,7 +23,7 @@ import type { EventRow } from './tables.ts'
 
 const insertEvent = insertStatement('events')
 
-/** From how many events on they are worth a statement that has to be built. */
+/** From how many events on building a statement pays off. */
 const MANY = 3
 
 const COLUMNS = {
@@ -142,7 +142,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
 
     async names({ limit, after }: Parameters<EventStore['names']>[0]) {
       const behind = after === undefined ? sql`` : sql`and name > ${after}`
-      // Hops along the index rather than reading all events.
+      // Skips along the index instead of reading all events.
       const { rows } = await sql<{ name: string }>`with recursive names(name) as (
           select min(name) from events where project_id = ${project} ${behind}
           union all

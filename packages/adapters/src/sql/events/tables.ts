@@ -17,16 +17,19 @@ export interface EventRow {
   created_at: number
 }
 
-/** How many events of a name a day had, but for what lies in `event_changes`. Triggers of the database keep it. */
+/** How many events of a name a day had, without the pending `event_changes`. Database triggers maintain it. */
 export interface EventCountRow {
   project_id: string
   name: string
-  /** Since 1970. */
+  /** In days since 1970. */
   day: number
   events: number
 }
 
-/** What is not counted yet, where many write at the same time: rows of its own, so that writers never wait for one another. */
+/**
+ * Changes that are not counted yet, where writers are concurrent: each is a row of its own, so that writers never wait for
+ * one another.
+ */
 export interface EventChangeRow extends EventCountRow {
   seq: Generated<number>
 }

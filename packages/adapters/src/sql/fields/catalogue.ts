@@ -6,7 +6,7 @@ import { fromFlag } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import type { FieldRow } from './tables.ts'
 
-/** A project's fields by name and the number of its contacts. */
+/** A project's fields by name, and the number of its contacts. */
 export interface Catalogue {
   contacts: number
   readonly fields: Map<string, CatalogueEntry>

@@ -4,7 +4,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { statement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
 
-/** What the counts or one of the changes beside them say of a field. */
+/** What the counts or one of the pending changes say about a field. */
 interface Said {
   readonly seq: number
   readonly name: string
@@ -14,7 +14,7 @@ interface Said {
   readonly deleted: number
 }
 
-/** Whether anything says that some field was deleted: mostly nothing does, and every write of known fields asks. */
+/** Whether any field is marked as deleted. Mostly none is, and every write of known fields asks. */
 const findAny = statement<{ project: string }, { one: number }>(['project'], (db, { project }) => ({
   compile: () =>
     sql<{ one: number }>`select 1 as one from fields where project_id = ${project} and deleted = 1
@@ -22,8 +22,8 @@ const findAny = statement<{ project: string }, { one: number }>(['project'], (db
 }))
 
 /**
- * Which fields are deleted and not seen again since, of all or of these. Mostly there are none, and two small indexes
- * say so; otherwise what lies beside the counts is asked for these fields alone.
+ * Returns which fields, of all or of these, are deleted and not written since. Mostly there are none, and two small indexes
+ * say so; otherwise the pending changes are read for these fields only.
  */
 export async function deletedFields(
   db: Kysely<Tables>,

@@ -14,9 +14,9 @@ const FIELD = { ...COUNT, name: 'text', type: 'text', deleted: 'integer' } as co
 type Db = Kysely<Tables>
 type Change = { readonly seq: number; readonly project_id: string; readonly contacts: number; readonly fields: unknown }
 
-/** Adds the oldest changes to the counts; answers with how many. Projects that another folds or recounts are left alone. */
+/** Adds the oldest changes to the counts. Returns how many. Skips projects that another node folds or recounts. */
 export async function foldCatalogues({ dialect, read, write }: Session): Promise<number> {
-  // Most of the time there is nothing to be done, and no transaction is needed to know it.
+  // Mostly there is nothing to do, and learning that needs no transaction.
   if (!(await read.selectFrom('field_changes').select('seq').limit(1).executeTakeFirst())) return 0
   return write(async (db) => {
     const projects = await takeProjects(db, dialect)
@@ -32,7 +32,7 @@ export async function foldCatalogues({ dialect, read, write }: Session): Promise
   })
 }
 
-/** Projects with the oldest changes, whose counts nobody else changes until the end of the transaction. */
+/** Locks the counts of the projects with the oldest changes until the end of the transaction. */
 async function takeProjects(db: Db, dialect: Dialect): Promise<readonly string[]> {
   const oldest = db.selectFrom('field_changes').select('project_id').orderBy('seq').limit(CHANGES_AT_ONCE)
   const found = await db.selectFrom(oldest.as('oldest')).select('project_id').distinct().execute()
@@ -45,7 +45,7 @@ async function takeProjects(db: Db, dialect: Dialect): Promise<readonly string[]
   return rows.map((row) => row.project_id)
 }
 
-/** Whoever holds the row with the number of a project's contacts is the only one to change its counts. */
+/** The holder of the row with a project's number of contacts is the only one to change its counts. */
 export async function ensureCounts(db: Db, dialect: Dialect, projects: readonly string[]): Promise<void> {
   const set = dialect.sets.recordset(
     'new',
@@ -56,7 +56,7 @@ export async function ensureCounts(db: Db, dialect: Dialect, projects: readonly 
     where true order by project_id on conflict (project_id) do nothing`.execute(db)
 }
 
-/** The counts that the changes are about, as they are. */
+/** Reads the current counts that the changes refer to. */
 async function readCounts(db: Db, dialect: Dialect, changes: readonly Change[]): Promise<Map<string, Catalogue>> {
   const catalogues = new Map<string, Catalogue>()
   for (const { project_id } of changes) catalogues.set(project_id, { contacts: 0, fields: new Map() })

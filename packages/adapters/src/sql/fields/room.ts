@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
-/** A change with more names than that is held against what others have just brought, too. */
+/** A change with more names than this is also checked against pending changes of others. */
 const FEW = 100
 
 /**

@@ -11,28 +11,30 @@ export interface FieldRow {
   project_id: string
   name: string
   type: string
-  /** How many contacts have it, but for what lies in `field_changes`. */
+  /** How many contacts have it, without the pending `field_changes`. */
   contacts: number
   deleted: number
 }
 
 export interface ContactCountRow {
   project_id: string
-  /** How many contacts there are, but for what lies in `field_changes`. */
+  /** How many contacts there are, without the pending `field_changes`. */
   contacts: number
-  /** How many fields there are that are not deleted, but for what lies in `field_changes`. */
+  /** How many fields are not deleted, without the pending `field_changes`. */
   fields: Generated<number>
-  /** How often all of them were counted anew. */
+  /** How often all of them were recounted. */
   recounts: Generated<number>
 }
 
-/** What changed in a catalogue and is not counted yet: rows of its own, so that writers never wait for one another. */
+/**
+ * Changes of a catalogue that are not counted yet: each is a row of its own, so that writers never wait for one another.
+ */
 export interface FieldChangeRow {
   seq: Generated<number>
   project_id: string
   contacts: number
-  /** Of each field its type if it is new and by how many contacts it grew: `{"plan":["string",1]}`. */
+  /** For each field its type, if new, and the change in its number of contacts: `{"plan":["string",1]}`. */
   fields: Json | null
-  /** The field that was deleted, if this says so. */
+  /** The deleted field, if this records a deletion. */
   deletes: string | null
 }

@@ -21,7 +21,7 @@ import { deletedFields } from './deleted.ts'
 
 export type FieldRemoval = Parameters<FieldStore['removeValues']>[1]
 
-/** Takes the field from the contacts of a page; the counts are left to the caller. */
+/** Removes the field from the contacts of a page. The caller updates the counts. */
 export async function removeValues(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -39,13 +39,13 @@ export async function removeValues(
     .limit(limit)
     .execute()
   const having = rows.filter((row) => row.has).map((row) => row.id)
-  // Read again under a lock: what was seen before it may have changed.
+  // Read again under the lock: values may have changed before it.
   const held = await contactsWith(db, dialect, project, {
     column: 'id',
     values: having,
     locked: dialect.locks.forUpdate,
   })
-  // After that: who held one of them meanwhile may have brought the field back.
+  // After the lock: a transaction that held one of them may have revived the field.
   const isGone = (await deletedFields(db, dialect, project, [name])).length > 0
   const changed = held
     .filter(({ data, updatedAt }) => Object.hasOwn(data, name) && (isGone || updatedAt < deletedAt))
@@ -55,7 +55,7 @@ export async function removeValues(
   return { removed: changed.length, next: last && { id: last.id, createdAt: fromTime(last.created_at) } }
 }
 
-/** The newest contacts of the project, read in the order of an index. */
+/** Selects the newest contacts of the project in the order of an index. */
 const newest = (db: Kysely<Tables>, project: ProjectId, among: number) =>
   db
     .selectFrom('contacts')
@@ -64,7 +64,7 @@ const newest = (db: Kysely<Tables>, project: ProjectId, among: number) =>
     .orderBy('id', 'desc')
     .limit(among)
 
-/** The values of a field of data that the newest contacts have. */
+/** Returns the values of a custom field among the newest contacts. */
 export async function distinctValues(
   { scan, dialect }: Session,
   project: ProjectId,
@@ -83,7 +83,7 @@ export async function distinctValues(
 
 const COLUMNS = { subscribed: 'subscribed', createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-/** The values of a column that the newest contacts have. */
+/** Returns the values of a column among the newest contacts. */
 export async function columnValues(
   { scan }: Session,
   project: ProjectId,

@@ -45,7 +45,7 @@ const idsOf = (
   return contact_id === null ? [] : [contact_id as ContactId]
 }
 
-/** One is found by an index, which is all that most answers need. */
+/** An index finds answers that name one contact, as most do. */
 function toIds(dialect: Dialect, ids: readonly ContactId[]): Pick<Row, 'contact_id' | 'contact_ids'> {
   const [first, ...others] = ids
   if (others.length > 0) return { contact_id: null, contact_ids: dialect.json.encode(ids) }
@@ -97,7 +97,7 @@ export function idempotencyStore(session: Session, project: ProjectId): Idempote
           .where(dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
           .execute()
       })
-      // Few answers name several contacts, and all of these are read.
+      // Few answers name several contacts; all of them are read.
       const gone = new Set<string>(contactIds)
       for (let after = ''; ; ) {
         const rows = await scan
@@ -126,7 +126,7 @@ export function idempotencyStore(session: Session, project: ProjectId): Idempote
   }
 }
 
-/** Deletes answers whose time is over, in a bounded batch; several nodes take different ones. */
+/** Deletes a bounded batch of expired answers. Several nodes delete different ones. */
 export function pruneIdempotency(session: Session, now: Date): Promise<number> {
   return session.write(async (db) => {
     const { rows } = await sql`delete from idempotency where (project_id, key) in (

@@ -11,8 +11,8 @@ export interface IdempotencyRow {
   status_code: number
   body: string
   expires_at: number
-  /** The contact that the answer names, where it names one. */
+  /** The contact that the answer names, if it names one. */
   contact_id: string | null
-  /** Those that it names, where they are several. */
+  /** The contacts that it names, if there are several. */
   contact_ids: Json | null
 }

@@ -36,7 +36,7 @@ export function importStore(session: Session, project: ProjectId): ImportStore {
   }
 }
 
-/** Deletes files whose job is over. */
+/** Deletes files of finished jobs. */
 export function pruneImports(session: Session): Promise<number> {
   return session.write(async (db) => {
     const gone = await db

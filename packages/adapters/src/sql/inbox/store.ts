@@ -13,7 +13,7 @@ import { olderThan } from '../engine/page.ts'
 import { fromTime, toTime } from '../engine/values.ts'
 import type { InboxRow } from './tables.ts'
 
-/** A mail may have many megabytes: few go at once. */
+/** A mail may have many megabytes, so a batch is small. */
 const TRIM_BATCH = 20
 
 function summaryOf(row: Omit<InboxRow, 'source'>): InboxSummary {
@@ -30,7 +30,7 @@ function summaryOf(row: Omit<InboxRow, 'source'>): InboxSummary {
 export function inboxStore(session: Session, project: ProjectId): InboxStore {
   const { dialect, read, write } = session
 
-  /** Apart from what others wait for: the size of a message lies behind all of it. */
+  /** Runs as a slow read: the size of a message is stored after its content. */
   function matching(search: string | undefined) {
     const { scan } = session
     const text = search ?? ''
@@ -120,7 +120,7 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
 
     trim({ mails, bytes }: InboxLimits) {
       return write(async (db) => {
-        // The length of a value is known without reading it, unlike the column behind it.
+        // The length of a value is known without reading it, unlike the next column.
         const { numAffectedRows } = await sql`
           delete from inbox where project_id = ${project} and email_id in (
             select email_id from (

@@ -29,7 +29,7 @@ export function toJobRow(dialect: Dialect, job: Job): JobRow {
     payload: dialect.json.encode(job.payload),
     state: job.state,
     progress: job.progress,
-    // In a list, so that null is not none.
+    // In a list, to tell null from none.
     checkpoint: job.checkpoint === undefined ? null : dialect.json.encode([job.checkpoint]),
     result: job.result === undefined ? null : dialect.json.encode([job.result]),
     failed_reason: job.failedReason ?? null,

@@ -14,10 +14,10 @@ import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { fromJobRow, toJobRow } from './rows.ts'
 
-/** Of how many projects a job is looked for: others may be claiming those of the first at this moment. */
+/** How many projects a claim looks at: others may be claiming the jobs of the first at this moment. */
 const FAIREST = 8
 
-/** Projects with jobs that wait, now or for later: hops along an index rather than reading all jobs. */
+/** Selects projects with jobs that wait, due or not. Skips along an index instead of reading all jobs. */
 const OWNERS = sql`owner(project_id) as (
   select min(project_id) from jobs where due_at is not null
   union all
@@ -27,7 +27,7 @@ const OWNERS = sql`owner(project_id) as (
 export function jobsStore(session: Session): JobsStore {
   const { dialect, read, write } = session
 
-  /** Some of the projects with jobs to be claimed: first those with the fewest that are being run, then whose job waits the longest. */
+  /** Selects some of the projects with jobs to claim: fewest running jobs first, then the longest wait. */
   async function fairest(db: Kysely<Tables>, { now, kinds }: JobClaim): Promise<readonly string[]> {
     const ms = toTime(now)
     const known = dialect.sets.isOneOf(sql.ref('kind'), kinds)
@@ -144,7 +144,7 @@ export function jobsStore(session: Session): JobsStore {
 /** A bulk operation may name thousands of contacts: its row is large. */
 const PRUNE_BATCH = 250
 
-/** Deletes jobs that finished long ago, in a bounded batch. */
+/** Deletes a bounded batch of old finished jobs. */
 export function pruneJobs(session: Session, now: Date): Promise<number> {
   const before = now.getTime() - FINISHED_JOBS_KEPT_DAYS * 86_400_000
   return session.write(async (db) => {

@@ -134,7 +134,7 @@ export async function first(db: Kysely<Tables>, { schema: { types, clustered } }
     .execute()
   await schema.createIndex('emails_newest').on('emails').columns(['project_id', 'created_at', 'id']).execute()
   await schema.createIndex('emails_contact').on('emails').columns(['contact_id', 'created_at', 'id']).execute()
-  // Work to be done, in the order of claims; a row that needs nothing is not in it.
+  // Holds only rows with work to do, in the order of claims.
   await schema
     .createIndex('emails_due')
     .on('emails')

@@ -3,8 +3,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Field catalogues with counts, segments, imports, suppressions, agreements between nodes. It only adds: a node of the version before goes on
- * working beside this one, and what it did not count is counted by the job that this leaves behind.
+ * Field catalogues with counts, segments, imports, suppressions, agreements between nodes. It only adds: a node of the
+ * previous version keeps working beside this one, and a job created here counts what that node did not.
  */
 export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const { nowMs } = dialect
@@ -114,20 +114,21 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
     db,
   )
 
-  // While an index is made, and from then on, nodes of the version before can read the table and wait with what they write:
-  // to events, which are written later all the same, then to contacts. So what takes its time and locks nothing came before.
-  // "Did this happen to the contact, and when last?" is what segments ask of events.
+  // From the creation of an index on, nodes of the previous version can read the table but must wait to write: first to
+  // events, which are written later all the same, then to contacts. So slow steps without locks came first. "Did this
+  // happen to the contact, and when last?" is what segments ask of events.
   await schema.createIndex('events_contact_name').on('events').columns(['contact_id', 'name', 'created_at']).execute()
   await dialect.schema.indexParts(db, 'contacts', 'email')
 
-  // From here on they cannot even read and wait for the end, which is near: more contacts, mails or events do not delay it.
+  // From here on they cannot even read and wait for the end, which is near however many contacts, mails or events there
+  // are.
   await schema.dropIndex('events_contact').execute()
   await schema
     .alterTable('projects')
     .addColumn('tracks_segments', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
   await schema.alterTable('jobs').addColumn('checkpoint', json).execute()
-  // What is stored so far, and what older nodes store, is for anybody.
+  // What is stored so far, and by older nodes, is readable by anybody.
   for (const table of ['bodies', 'blobs'] as const) await schema.alterTable(table).addColumn('readers', json).execute()
   await schema
     .createIndex('jobs_finished')
@@ -154,7 +155,7 @@ export async function audience(db: Kysely<Tables>, dialect: Dialect): Promise<vo
       select counted_fields.contacts from counted_fields
       where counted_fields.project_id = fields.project_id and counted_fields.name = fields.name), 0)`.execute(db)
   await sql`drop table counted_fields`.execute(db)
-  // While the nodes are changed one after the other, older ones write contacts and count nothing.
+  // During a rolling update, older nodes write contacts without counting.
   await sql`insert into jobs (id, project_id, kind, payload, state, progress, attempts, due_at, created_at)
     select 'job_recount_' || project_id, project_id, 'fields.recount', '{}', 'waiting', 0, 0,
       ${nowMs} + 600000, ${nowMs} from contact_counts`.execute(db)

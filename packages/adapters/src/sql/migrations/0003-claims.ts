@@ -3,8 +3,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Due mail in an order without ties, lost claims that are counted, and send rates within their bounds. A rate below the
- * smallest becomes that one: whoever set it wanted hardly any mail to go.
+ * Orders due mail without ties, counts lost claims, and keeps send rates within bounds. A rate below the minimum becomes
+ * the minimum: whoever set it wanted hardly any mail to be sent.
  */
 export async function claims(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await dialect.planner.allowTime(db)

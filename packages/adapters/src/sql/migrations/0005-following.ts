@@ -3,8 +3,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * One mark for each changed contact, with a version that grows while it waits; indexes that find the work of one project
- * among that of all.
+ * Adds one mark for each changed contact, with a version that grows while it waits, and indexes for the work of one
+ * project.
  */
 export async function following(db: Kysely<Tables>, { nowMs, schema: { types } }: Dialect): Promise<void> {
   const { schema } = db

@@ -3,8 +3,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * What is past its time can be found and goes: settings of the projects, when contents were used last, how many mails of
- * a template are gone, whom an answer names. What is stored so far counts as used just now. Mails can be listed by status.
+ * Retention: settings of projects, the last use of contents, the number of deleted mails of a template, the contacts that
+ * an answer names. What is stored so far counts as used now. Mails can be listed by status.
  */
 export async function retention(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await dialect.planner.allowTime(db)
@@ -26,7 +26,7 @@ export async function retention(db: Kysely<Tables>, dialect: Dialect): Promise<v
   }
 
   for (const table of ['bodies', 'blobs'] as const) {
-    // A constant, so that no row has to be written.
+    // A constant default, so that no row is rewritten.
     await schema
       .alterTable(table)
       .addColumn('last_used_at', types.time, (c) => c.notNull().defaultTo(Date.now()))

@@ -14,10 +14,9 @@ interface Spelled {
 }
 
 /**
- * Addresses get the one spelling that they have from now on. Of contacts that turn out to be one person, the one that had
- * this spelling keeps it, otherwise the oldest gets it; the others stay as they are and get no mail that needs consent,
- * and if one of them had none, nobody keeps it. What stands for a suppressed address is made anew by a job, which has
- * the key for it.
+ * Converts addresses to their canonical spelling. Of contacts that turn out to be one person, the one that already has this
+ * spelling keeps it, otherwise the oldest gets it. The others keep their address but are unsubscribed; if one of them was
+ * unsubscribed, all are. A job, which has the key, recomputes the hashes of suppressed addresses.
  */
 export async function canonicalAddresses(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await dialect.planner.allowTime(db)
@@ -42,10 +41,10 @@ const spelled = (dialect: Dialect, rows: readonly Spelled[]) =>
     rows.map((row) => ({ ...row })),
   )
 
-/** Only what is not ASCII had other spellings. */
+/** Only addresses beyond ASCII had other spellings. */
 const isInternational = (column: string) => sql<SqlBool>`octet_length(${sql.ref(column)}) <> length(${sql.ref(column)})`
 
-/** Rows whose address has another spelling now, with the new one; oldest first. */
+/** Returns rows whose address changes, with the new one; oldest first. */
 async function eachBatch(
   db: Kysely<Tables>,
   { table, column }: { readonly table: Table; readonly column: string },

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
-/** The public key in clear, which is no secret, and what it may do. Of keys that exist only the hash is known, so theirs is null until they are rotated. */
+/**
+ * Stores the public key in clear, which is no secret, and what it may do. For existing keys only the hash is known, so the
+ * key is null until it is rotated.
+ */
 export async function publicKey(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await dialect.planner.allowTime(db)
   const table = db.schema.alterTable('projects')

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
-/** A mail knows whether it goes only to people who are subscribed, because its template may change or go before it does. */
+/**
+ * Stores with each mail whether it goes only to subscribed people: its template may change or be deleted before it is sent.
+ */
 export async function handOver(db: Kysely<Tables>, _dialect: Dialect): Promise<void> {
   await db.schema
     .alterTable('emails')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Mail that waits for another attempt is counted through an index, which is empty while the mail server takes all. */
+/** Adds an index that counts mail waiting for another attempt. It is empty while the mail server takes everything. */
 export async function operations(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createIndex('emails_retried')

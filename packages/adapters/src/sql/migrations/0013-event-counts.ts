@@ -3,8 +3,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Events can be listed by project, by name and by contact in the order of an index, and are counted by name and day. The
- * database itself counts, so that events which a node of an earlier version writes are counted as well.
+ * Adds indexes that list events by project, name and contact, and counts by name and day. The database itself counts, so
+ * that events written by nodes of an earlier version count as well.
  */
 export async function eventCounts(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await dialect.planner.allowTime(db)
@@ -30,7 +30,7 @@ export async function eventCounts(db: Kysely<Tables>, dialect: Dialect): Promise
     .execute()
   await schema.createIndex('event_changes_project').on('event_changes').columns(['project_id', 'name']).execute()
 
-  // From the first index on, who writes events waits for the end: what is counted then is all there is.
+  // From the first index on, writers of events wait for the end, so the count is complete.
   for (const [index, columns] of [
     ['events_newest', ['project_id', 'created_at', 'id']],
     ['events_name', ['project_id', 'name', 'created_at', 'id']],
@@ -45,6 +45,6 @@ export async function eventCounts(db: Kysely<Tables>, dialect: Dialect): Promise
   await sql`insert into event_counts (project_id, name, day, events)
     select project_id, name, created_at / 86400000, count(*) from events
     group by project_id, name, created_at / 86400000`.execute(db)
-  // Its columns are the first of events_newest.
+  // Its columns are a prefix of events_newest.
   await schema.dropIndex('events_oldest').execute()
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
-/** Suppressions can be listed and counted by project, and by reason, in the order of an index. No column changes. */
+/** Adds indexes that list and count suppressions by project and by reason. No column changes. */
 export async function suppressionLists(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await dialect.planner.allowTime(db)
   const { schema } = db

@@ -16,7 +16,7 @@ import { origin } from './0012-origin.ts'
 import { eventCounts } from './0013-event-counts.ts'
 import { suppressionLists } from './0014-suppression-lists.ts'
 
-/** Forward only, in this order, by names that never change. */
+/** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
   '0001-first': first,
   '0002-audience': audience,
@@ -41,14 +41,14 @@ function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } })
 }
 
-/** Applies what is missing; answers with the names of the steps that ran. */
+/** Applies what is missing. Returns the names of the steps that ran. */
 export async function migrateToLatest(db: Kysely<Tables>, dialect: Dialect): Promise<readonly string[]> {
   const { error, results } = await migratorOf(db, dialect).migrateToLatest()
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-/** Names of the steps that have not been applied. */
+/** Returns the names of steps that have not been applied. */
 export async function pendingMigrations(db: Kysely<Tables>, dialect: Dialect): Promise<readonly string[]> {
   const steps = await migratorOf(db, dialect).getMigrations()
   return steps.filter((step) => step.executedAt === undefined).map((step) => step.name)

@@ -167,7 +167,7 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
           .executeTakeFirst()
         const granted = Math.max(0, Math.min(wanted, Number(there?.left ?? 0)))
         if (granted === 0) return 0
-        // Of two that take the last ones at once, one gets them.
+        // When two take the last ones at once, one gets them.
         const taken = await db
           .updateTable('projects')
           .set({ public_fields: sql`public_fields + ${granted}` })

@@ -22,7 +22,7 @@ export interface ProjectRow {
   public_tracking: string
   public_resubscribe: number
   public_fields_max: number
-  /** How many of them the public key has brought. */
+  /** How many of them the public key has added. */
   public_fields: Generated<number>
   /** After how many days texts, events and mails go; null keeps them. */
   email_bodies_days: number | null

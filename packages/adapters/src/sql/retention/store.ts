@@ -19,7 +19,10 @@ import type { Tables } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** With more old mails that are not settled than this, their project's texts and attachments stay: to find out whose would take too long. */
+/**
+ * With more old unsettled mails than this, the project keeps all bodies and attachments: finding out which are needed would
+ * take too long.
+ */
 const UNSETTLED_MAX = 5000
 
 const EMAIL_COLUMNS = ['id', 'contact_id', 'body_id', 'shared_id', 'attachments', 'template_id'] as const
@@ -31,7 +34,7 @@ interface Batch {
   readonly limit: number
 }
 
-/** Where what is past its time is found by an index, and goes. */
+/** How an index finds what is past its time, and how to delete it. */
 export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' | 'scrub'>): RetentionStore {
   const { dialect, read, write } = session
 
@@ -77,7 +80,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     return gone
   }
 
-  /** The oldest of each status until there are enough: each is a range of the index. */
+  /** Selects the oldest of each status until there are enough: each is a range of the index. */
   async function settledEmails(db: Kysely<Tables>, { projectId, before, limit }: Batch): Promise<readonly Going[]> {
     const going: Going[] = []
     for (const status of SETTLED_STATUSES) {
@@ -114,7 +117,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     if (!needed) return 0
     const [key, content] = table === 'bodies' ? ['id', 'html'] : ['hash', 'content']
     return write(async (db) => {
-      // Looked at again once it is held: who uses it anew notes that first.
+      // Checked again under the lock: a new use is recorded before anything else.
       const { rows } = await sql<{
         key: string
         bytes: number
@@ -131,7 +134,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     })
   }
 
-  /** The texts or attachments of mails that are not settled; undefined when there are too many to say. */
+  /** Returns the bodies or attachments of unsettled mails; undefined when there are too many. */
   async function neededKeys(
     table: 'bodies' | 'blobs',
     projectId: ProjectId,
@@ -178,7 +181,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
         and = sql``,
       ) =>
         sql`exists (select 1 from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} < ${before} ${and})`
-      // As `cutoffOf` has it: with the mails, if these go before.
+      // As in `cutoffOf`: deleted with the mails, if those go earlier.
       const contents = age(sql`(1 + case when email_bodies_days < emails_days then email_bodies_days
         else coalesce(emails_days, email_bodies_days) end)`)
       const { rows } = await sql<{ id: ProjectId }>`select id from projects where id > ${after ?? ''} and (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { toTime } from '../engine/values.ts'
 import type { Place } from './membership.ts'
 
-/** In the order of ids, so that two who mark the same contacts never wait for one another in a circle. */
+/** In the order of ids, so that two transactions that mark the same contacts cannot deadlock. */
 export async function markChanged(place: Place, contactIds: readonly ContactId[], at: Date): Promise<void> {
   const { db, dialect, project } = place
   const marks = [...new Set(contactIds)].sort().map((contact_id) => ({ contact_id }))
@@ -25,7 +25,7 @@ export async function listChanged({ db, project }: Place, limit: number): Promis
   return rows.map((row) => ({ contactId: row.contact_id as ContactId, seq: row.seq, version: row.version }))
 }
 
-/** Passes by what another transaction holds: the contact is being marked again. */
+/** Skips what another transaction holds: the contact is being marked again. */
 export async function deleteChanged({ db, dialect, project }: Place, marks: readonly ChangeMark[]): Promise<void> {
   if (marks.length === 0) return
   const seen = marks.map(({ seq, version }) => ({ seq, version }))

@@ -6,7 +6,7 @@ import { toTime } from '../engine/values.ts'
 import { predicateSql } from '../filters/predicate.ts'
 import type { Tables } from '../tables.ts'
 
-/** Where memberships are read or, within a transaction, written, and of which project. */
+/** Where memberships are read or, within a transaction, written, and their project. */
 export interface Place {
   readonly db: Kysely<Tables>
   readonly dialect: Dialect
@@ -15,13 +15,13 @@ export interface Place {
 
 type Move = Movement & Pick<MembershipChange, 'predicate'>
 
-/** A contact and a segment, which stands for its predicate. */
+/** A contact and a segment, for its predicate. */
 type Pair = { readonly number: number; readonly segment_id: SegmentId; readonly contact_id: ContactId }
 
 const PAIR = { number: 'integer', segment_id: 'text', contact_id: 'text' } as const
 const CONTACT_ID = sql.ref('contacts.id')
 
-/** Moves contacts into and out of segments, with a fixed number of statements however many there are. */
+/** Moves contacts into and out of segments, with a fixed number of statements. */
 export async function moveContacts(place: Place, movements: readonly Move[], at: Date): Promise<readonly Moved[]> {
   const contactIds = movements.flatMap(({ entering, leaving }) => [...entering, ...leaving])
   if ((await holdContacts(place, [...new Set(contactIds)])).length === 0) return []
@@ -72,7 +72,7 @@ function pairsOf(movements: readonly Move[], some: (one: Move) => readonly Conta
   )
 }
 
-/** Whether a pair is to be written: only the predicate of its own segment is asked. */
+/** Whether a pair is written. Evaluates only the predicate of its own segment. */
 function verified(
   dialect: Dialect,
   movements: readonly Move[],
@@ -118,7 +118,7 @@ export async function forgetContacts(place: Place, contactIds: readonly ContactI
   await addToCounts(place, fewer)
 }
 
-/** How many segments remember each of the contacts. */
+/** Returns how many segments remember each of the contacts. */
 export async function countMemberships(place: Place, contactIds: readonly ContactId[]) {
   const rows = await place.db
     .selectFrom('segment_members')
@@ -130,7 +130,7 @@ export async function countMemberships(place: Place, contactIds: readonly Contac
   return new Map(rows.map((row) => [row.contact_id as ContactId, Number(row.count)]))
 }
 
-/** Shows what the segment remembers as its count; answers with it. */
+/** Sets the segment's count to that of its remembered members. Returns it. */
 export async function settleCount({ db, project }: Place, id: SegmentId): Promise<number> {
   const row = await db
     .updateTable('segments')
@@ -142,7 +142,10 @@ export async function settleCount({ db, project }: Place, id: SegmentId): Promis
   return row?.member_count ?? 0
 }
 
-/** Adds to what held segments remember, and to their counts; one that does not track its members any more shows another count. */
+/**
+ * Adds to the remembered members of locked segments, and to their counts. A segment that no longer tracks its members has
+ * another count.
+ */
 async function addToCounts(
   { db, dialect, project }: Place,
   changes: readonly { readonly segmentId: SegmentId; readonly more: number }[],
@@ -158,7 +161,7 @@ async function addToCounts(
     where segments.id = counted.segment_id and segments.project_id = ${project}`.execute(db)
 }
 
-/** Holds contacts until the end of the transaction, in the order of their ids; answers with those that are there. */
+/** Locks contacts until the end of the transaction, in the order of their ids. Returns those that exist. */
 async function holdContacts(place: Place, contactIds: readonly ContactId[]): Promise<readonly string[]> {
   const { db, dialect, project } = place
   const rows = await db
@@ -173,8 +176,8 @@ async function holdContacts(place: Place, contactIds: readonly ContactId[]): Pro
 }
 
 /**
- * Holds segments until the end of the transaction, in the order of their ids, always behind the contacts: what a later
- * statement verifies stays so, and nobody waits in a circle. Answers with those that are there.
+ * Locks segments until the end of the transaction, in the order of their ids and always after contacts, which prevents
+ * deadlocks. What later statements verify stays true. Returns those that exist.
  */
 async function holdSegments({ db, dialect, project }: Place, ids: readonly SegmentId[]): Promise<readonly SegmentId[]> {
   const rows = await db

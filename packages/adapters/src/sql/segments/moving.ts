@@ -5,7 +5,7 @@ import { ownedBy } from '../engine/owner.ts'
 import { predicateSql } from '../filters/predicate.ts'
 import type { Place } from './membership.ts'
 
-/** How many tests one statement makes of a contact: it is built on the main thread, and an engine takes only so many parameters. */
+/** How many tests one statement makes of a contact: it is built on the main thread, and engines limit parameters. */
 const TESTS_MAX = 400
 
 const STAYS = '.'
@@ -13,8 +13,8 @@ const ENTERS = '+'
 const LEAVES = '-'
 
 /**
- * Asks about contacts for many segments, each contact read once for all that fit into a statement. What comes back is one
- * character a segment, and only of contacts that move: the answer stays small however much is asked.
+ * Evaluates many segments for contacts, reading each contact once for all segments that fit into a statement. Only contacts
+ * that move are returned, with one character per segment, so the result stays small.
  */
 export async function findMoving(
   place: Place,
@@ -76,8 +76,8 @@ async function askBatch(
 const column = (n: number) => sql.ref(`way_${n}`)
 
 /**
- * The ids of those segments that remember the contact, as one text: 500 contacts asked by 50 segments take PostgreSQL
- * 13 ms, and 90 with a look for each segment.
+ * The ids of the segments that remember the contact, as one text: 500 contacts and 50 segments take PostgreSQL 13 ms,
+ * against 90 with a lookup for each segment.
  */
 function membersOf(dialect: Dialect, segmentIds: readonly SegmentId[]): RawBuilder<unknown> {
   return sql`coalesce((select string_agg(remembered.segment_id, ' ') from segment_members as remembered

@@ -5,13 +5,13 @@ import { fromTime } from '../engine/values.ts'
 import { predicateSql } from '../filters/predicate.ts'
 import type { Place } from './membership.ts'
 
-/** How many contacts or members a statement looks at: so each is short, and none begins anew where another one was. */
+/** How many contacts or members one statement looks at, so that each statement is short. */
 const WINDOW = 20_000
 
 /**
- * Looks for contacts that are to enter or leave. Two walks, because most contacts neither are members nor are to be:
- * asking all of them both questions takes twice as long as asking only for the condition (measured: 4 against 2 µs each).
- * The limits within keep PostgreSQL from reading the whole table for each window, as its estimates would have it.
+ * Finds contacts that are to enter or leave. Two walks, because most contacts neither are members nor become one: testing
+ * both for all takes twice as long as testing only the condition (measured: 4 against 2 µs each). The inner limits keep
+ * PostgreSQL from scanning the whole table for each window, as its estimates suggest.
  */
 export function findPending(place: Place, request: PendingRequest): Promise<PendingMembers> {
   const { after } = request

@@ -27,7 +27,7 @@ export function segmentStore(session: Session, project: ProjectId): SegmentStore
   const place = (db: Kysely<Tables>): Place => ({ db, dialect, project })
   const move: SegmentStore['move'] = (movements, at) => write((db) => moveContacts(place(db), movements, at))
 
-  /** The members of a segment, if they are so few that looking up each is less work than walking through the project. */
+  /** Returns the members of a segment, if looking up each is less work than walking through the project. */
   async function fewMembers(predicate: Predicate) {
     if (predicate.kind !== 'member') return undefined
     const { segmentId } = predicate
@@ -53,7 +53,8 @@ export function segmentStore(session: Session, project: ProjectId): SegmentStore
     },
 
     async list() {
-      // The project stands for its segments, those to come included; what others committed is seen by the statement after.
+      // The lock on the project covers all its segments, future ones included. The next statement sees what others
+      // committed.
       if (inTransaction)
         await read.selectFrom('projects').select('id').where('id', '=', project).modifyEnd(locked).execute()
       const rows = await read

@@ -20,7 +20,7 @@ export interface SegmentRow {
   member_count: number
   /** How many are remembered in `segment_members`. */
   members: number
-  /** When it is to be computed again; null for a static segment. */
+  /** When it is computed next; null for a static segment. */
   due_at: number | null
   created_at: number
   updated_at: number
@@ -33,12 +33,12 @@ export interface SegmentMemberRow {
   created_at: number
 }
 
-/** Contacts whose segments have to be looked at, each once. */
+/** Contacts whose segments must be checked, each once. */
 export interface ChangedContactRow {
   seq: Generated<number>
   project_id: string
   contact_id: string
-  /** How often it changed since it was marked first. */
+  /** How often it changed since it was first marked. */
   version: Generated<number>
   marked_at: number
 }

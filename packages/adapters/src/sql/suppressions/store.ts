@@ -8,7 +8,7 @@ import { fromTime, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import type { SuppressionRow } from './tables.ts'
 
-/** Every mail asks for its one recipient. */
+/** Each mail asks about one recipient. */
 const selectOne = statement<{ project: string; hash: string }, SuppressionRow>(
   ['project', 'hash'],
   (db, { project, hash }) =>
@@ -24,7 +24,7 @@ function fromRow(row: SuppressionRow): Suppression {
   }
 }
 
-/** Adds a suppression within a transaction; whether the address was not suppressed before. */
+/** Adds a suppression within a transaction. Returns whether the address was not suppressed before. */
 export async function insertSuppression(
   db: Kysely<Tables>,
   project: ProjectId,
@@ -46,7 +46,7 @@ const COLUMNS = {
   created_at: 'time',
 } as const satisfies Columns
 
-/** Adds suppressions of any projects within a transaction, those that are new; returns their hashes. */
+/** Adds suppressions of any projects within a transaction. Returns the hashes of new ones. */
 export async function insertSuppressions(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -61,7 +61,7 @@ export async function insertSuppressions(
     created_at: toTime(suppression.createdAt),
   }))
   const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
-  // In one order for all, so that two that insert the same do not wait for each other in a ring.
+  // In a fixed order, so that two transactions that insert the same cannot deadlock.
   const inserted = await sql<{ hash: string }>`insert into suppressions (${columns})
     select ${columns} from ${dialect.sets.recordset('new', COLUMNS, rows)} where true
     order by project_id, hash on conflict (project_id, hash) do nothing returning hash`.execute(db)

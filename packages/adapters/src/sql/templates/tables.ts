@@ -17,6 +17,6 @@ export interface TemplateRow {
   type: string
   created_at: number
   updated_at: number
-  /** How many mails were sent with it that are deleted. */
+  /** How many mails sent with it have been deleted. */
   emails_deleted: Generated<number>
 }
