@@ -8,11 +8,11 @@ import { damageIn } from './inspect.ts'
 import { describeSchema } from './schema.ts'
 
 export interface BackupOptions {
-  /** Replaces a file that has the name. */
+  /** Replaces an existing file. */
   readonly overwrite?: boolean
-  /** Hears how far it is: a part of 1. */
+  /** Called with the progress, 0 to 1. */
   readonly onProgress?: (part: number) => void
-  /** Ends it early, with nothing left of what was copied. */
+  /** Aborts the backup and removes the partial copy. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -25,14 +25,14 @@ export interface BackupReport {
   readonly level: string
 }
 
-/** At 4 KB a page: long enough to be quick, short enough for the rest of the process. */
+/** In pages of 4 KB: large enough to be quick, small enough not to hold up the process. */
 const PAGES_A_STEP = 1000
 const BUSY_TIMEOUT_MS = 5000
 
 /**
- * Copies one moment of a database, which may be written to meanwhile, and gives the copy its name only when it has been
- * checked: whole, of a schema that is known, and with as many rows. Readable by its owner only, because mail is in it.
- * Throws `OperationError`.
+ * Copies a snapshot of a database, which may be written to meanwhile. The copy gets its name only after a check: intact, of
+ * a known schema, with the same numbers of rows. Only its owner can read it, because it contains mail. Throws
+ * `OperationError`.
  */
 export async function backupSqlite(source: string, file: string, options: BackupOptions = {}): Promise<BackupReport> {
   if (!options.overwrite && existsSync(file)) throw fileExists(file)
@@ -52,16 +52,16 @@ export async function backupSqlite(source: string, file: string, options: Backup
   }
 }
 
-/** A name beside a file for what is to become it. */
+/** Returns a temporary name beside a file. */
 export function draftOf(file: string): string {
   return `${file}.${randomBytes(6).toString('hex')}.partial`
 }
 
-/** Copies a whole database into a new file, one moment of it, and settles it on the disk; answers with what was in it. */
+/** Copies a snapshot of a database into a new file and syncs it to the disk. Returns what it contains. */
 async function copy(source: string, draft: string, schema: Schema, { onProgress, signal }: BackupOptions) {
   const database = openToRead(source)
   try {
-    // While this transaction is open the copy sees one moment, and writers do not make it begin anew.
+    // While this transaction is open, the copy sees one snapshot, and writers do not make it start over.
     database.exec('begin')
     const level = requireLevel(database, source, schema)
     const rows = countRows(database, schema)
@@ -90,17 +90,17 @@ export function openToRead(file: string): Database.Database {
   }
 }
 
-/** Makes it one file (no log of changes beside it) and looks at all of it. */
+/** Makes it a single file (without a log beside it) and checks all of it. */
 function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 'rows'> {
   const database = new Database(draft)
   try {
     database.pragma('journal_mode = delete')
-    // A database from before files shrank by themselves: its copy does.
+    // For a database from before files shrank by themselves; its copy does.
     if (database.pragma('auto_vacuum', { simple: true }) === 0)
       database.exec('pragma auto_vacuum = incremental; vacuum')
     const damage = damageIn(database, 'integrity_check')
     if (damage.length > 0)
-      throw new OperationError('DAMAGED', `The copy is damaged, and so is the database probably: ${damage.join('; ')}.`)
+      throw new OperationError('DAMAGED', `The copy is damaged, and so is probably the database: ${damage.join('; ')}.`)
     const bytes = Number(
       database.prepare('select page_count * page_size from pragma_page_count, pragma_page_size').pluck().get(),
     )
@@ -110,11 +110,11 @@ function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 
   }
 }
 
-/** The newest migration of a database of the product, of this version or an older one. */
+/** Returns the newest migration of a database of the product, of this version or an older one. */
 export function requireLevel(database: Database.Database, place: string, schema: Schema): string {
   const applied = appliedIn(database)
   const level = applied.at(-1)
-  if (level === undefined) throw new OperationError('NOT_POSTHORN', `${place} is no database of Posthorn.`)
+  if (level === undefined) throw new OperationError('NOT_POSTHORN', `${place} is not a database of Posthorn.`)
   const unknown = applied.filter((name) => !schema.migrations.includes(name))
   if (unknown.length === 0) return level
   throw new OperationError('NEWER_SCHEMA', `${place} was made by a newer version (${unknown.join(', ')}).`, {
@@ -132,7 +132,7 @@ function appliedIn(database: Database.Database): readonly string[] {
   }
 }
 
-/** Of the tables that this version knows and that are there. */
+/** Counts the rows of existing tables that this version knows. */
 export function countRows(database: Database.Database, schema: Schema): Readonly<Record<string, number>> {
   const there = new Set(
     database.prepare<[], string>(`select name from sqlite_schema where type = 'table'`).pluck().all(),
@@ -149,7 +149,7 @@ async function createPrivately(file: string): Promise<void> {
   await chmod(file, 0o600)
 }
 
-/** Gives the draft its name, on the disk too; without `overwrite` only if nothing has it. */
+/** Gives the draft its name, also on the disk; without `overwrite` only if the name is free. */
 export async function publish(draft: string, file: string, overwrite: boolean): Promise<void> {
   await settle(draft)
   try {
@@ -158,7 +158,7 @@ export async function publish(draft: string, file: string, overwrite: boolean): 
   } catch (error) {
     throw isCode(error, 'EEXIST') ? fileExists(file, error) : told(error, `${file} cannot be written`)
   }
-  await settle(path.dirname(file)).catch(() => undefined) // not every system lets a directory be synced
+  await settle(path.dirname(file)).catch(() => undefined) // not every system can sync a directory
 }
 
 async function giveName(draft: string, file: string): Promise<void> {
@@ -166,7 +166,7 @@ async function giveName(draft: string, file: string): Promise<void> {
     await link(draft, file)
   } catch (error) {
     if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
-    // A file system without hard links: who makes an empty file of the name has the name.
+    // Without hard links, whoever creates an empty file reserves the name.
     await createPrivately(file)
     await rename(draft, file)
   }
@@ -192,7 +192,7 @@ export function fileExists(file: string, cause?: unknown): OperationError {
   })
 }
 
-/** What the disk or SQLite said, in a sentence. */
+/** Returns what the disk or SQLite reported, as a sentence. */
 export function told(error: unknown, what: string): unknown {
   if (error instanceof OperationError) return error
   const known =

@@ -1,4 +1,4 @@
-/** How long work goes on before others have their turn of the event loop. */
+/** How long work runs before others get a turn of the event loop. */
 const TURN_MS = 5
 
 /** Tells long work when to let the event loop turn. */

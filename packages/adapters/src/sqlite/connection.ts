@@ -5,7 +5,7 @@ import type { QueryResult, SqliteDatabase, SqliteStatement } from 'kysely'
 const STATEMENTS_KEPT = 500
 const STATEMENT_KEPT_MAX = 20_000
 
-/** What SQLite reports, in the store's words; anything else is a bug and passes unchanged. */
+/** Converts errors of SQLite to the store's; anything else is a bug and passes unchanged. */
 export function storeError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : ''
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
@@ -22,11 +22,11 @@ const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
   [/^SQLITE_FULL/, 'full'],
   [/^SQLITE_READONLY/, 'read_only'],
   [/^SQLITE_(?:IOERR|CANTOPEN|NOTADB|CORRUPT)/, 'connection'],
-  [/^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/, undefined], // Who writes such a row expects it.
+  [/^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/, undefined], // The writer expects it.
   [/^SQLITE_CONSTRAINT/, 'constraint'],
 ]
 
-/** How the database failed; undefined when it is no failure of it. */
+/** Returns how the database failed; undefined when it did not. */
 export function failureOf(error: unknown): StoreFailure | undefined {
   const told = error instanceof StoreUnavailable || error instanceof StoreConflict ? (error.cause ?? error) : error
   if (!(told instanceof Database.SqliteError)) return told instanceof StoreUnavailable ? 'connection' : 'other'
@@ -35,8 +35,8 @@ export function failureOf(error: unknown): StoreFailure | undefined {
 }
 
 /**
- * The connection as Kysely uses it, with each statement prepared once. Kysely prepares anew for every query; keeping
- * the statements makes reads four times as fast (measured: 128,000/s against 30,000/s by primary key).
+ * The connection as Kysely uses it, with each statement prepared once. Kysely prepares every query again; caching the
+ * statements makes reads four times as fast (measured: 128,000/s against 30,000/s by primary key).
  */
 export function withPreparedStatements(
   database: Database.Database,
@@ -67,7 +67,7 @@ export function withPreparedStatements(
         run: guarded((parameters) => prepared.run(...parameters)),
         iterate: guarded((parameters) => prepared.iterate(...parameters) as IterableIterator<unknown>),
       }
-      // A filter can make one of a megabyte, which nobody asks for twice.
+      // A filter can make a statement of a megabyte, which is not used twice.
       if (source.length > STATEMENT_KEPT_MAX) return statement
       if (statements.size >= STATEMENTS_KEPT) statements.clear()
       statements.set(source, statement)
@@ -77,7 +77,7 @@ export function withPreparedStatements(
   }
 }
 
-/** Statements of the database without Kysely's executor around them. */
+/** Runs statements without Kysely's executor. */
 export function shortcutTo(database: SqliteDatabase) {
   return (source: string, parameters: readonly unknown[]): QueryResult<unknown> => {
     const statement = database.prepare(source)

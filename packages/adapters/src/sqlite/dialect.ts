@@ -33,7 +33,7 @@ const json: JsonDialect = {
 }
 
 const texts: TextDialect = {
-  // A pattern ends at a NUL here, and no stored line of text holds one.
+  // SQLite ends a pattern at a NUL, and no stored line of text contains one.
   contains: (column, text) =>
     text.includes('\0') ? sql`1 = 0` : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
@@ -76,7 +76,7 @@ const planner: PlannerDialect = {
   allowTime: async () => {},
 }
 
-/** A selection of its own for each line, as a limit cannot come from a row. */
+/** One selection per line, because a limit cannot come from a row. */
 function firstOfEach(shares: readonly Share[], { numbers, of }: Lines): RawBuilder<unknown> {
   const all = shares.map(({ owner, limit }) => {
     const lines = numbers.map((number) => sql`select id from (${of(sql`${owner}`, sql.lit(number))} limit ${limit})`)
@@ -85,7 +85,7 @@ function firstOfEach(shares: readonly Share[], { numbers, of }: Lines): RawBuild
   return sql.join(all, sql` union all `)
 }
 
-/** SQLite: JSON as text, one writer at a time, so that nothing needs to be locked. */
+/** SQLite: JSON as text, and one writer at a time, so that locks are not needed. */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   nowMs: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,

@@ -14,38 +14,43 @@ interface Entry {
   readonly work: (db: Kysely<Tables>) => Promise<unknown>
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
-  /** How long it took, in milliseconds. */
+  /** Its duration in milliseconds. */
   took: number
 }
 
-/** What became of an entry of a group; a result counts once the group is committed. */
+/** The outcome of an entry of a group. A result counts once the group is committed. */
 type Outcome = { readonly result: unknown } | { readonly error: unknown }
 
-/** At most this many transactions share a commit, and none is begun after so long, so that none waits long for its neighbours. */
+/**
+ * At most this many transactions share a commit, and none starts after this time, so that none waits long for the others.
+ */
 const GROUP_MAX = 100
 const GROUP_MS = 25
 
-/** While another process writes: how long this one stops for it, as a commit takes hardly longer, and how long it does other things. */
+/**
+ * While another process writes: how long this process blocks, as a commit hardly takes longer, and how long it does other
+ * work.
+ */
 const BLOCK_MS = 10
 const PAUSE_MS = 10
 
 export interface GroupOptions {
   readonly busyTimeoutMs: number
   readonly groupMs?: number
-  /** Asked after each commit; when it throws, those who share the commit are told that it failed. */
+  /** Called after each commit. When it throws, all transactions of the commit fail. */
   readonly afterCommit?: () => void
-  /** Hears of each statement, and each beginning and end of a transaction, that failed. */
+  /** Called for each failed statement, begin or commit. */
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * Runs transactions one after another on the one writing connection, those of different owners in turns, and commits
- * those that came in the same turn of the event loop together: the disk is waited for once for all of them. When one of a group fails, the group is taken
- * back and runs again with a savepoint for each, and only what fails is left out of the commit; failures are rare, and
- * savepoints cost every group 6 µs a transaction (measured with 1 % failing: 6,283/s, against 2,350/s with a commit for
- * each). A promise resolves after the commit. Transactions do no I/O but the database's; between the statements of a
- * long one the event loop turns. A group that another process keeps waiting for longer than `busyTimeoutMs` fails as a
- * whole.
+ * Runs transactions one after another on the only writing connection, owners taking turns. Transactions that arrive in the
+ * same turn of the event loop are committed as a group, so that they wait for the disk once. When one of a group fails, the
+ * group is rolled back and runs again with a savepoint for each, and only failing ones are left out of the commit: failures
+ * are rare, and savepoints cost every group 6 µs a transaction (measured with 1 % failing: 6,283/s, against 2,350/s with a
+ * commit for each). A promise resolves after the commit. Transactions do no I/O except on the database; between the
+ * statements of a long one the event loop turns. A group that waits for another process longer than `busyTimeoutMs` fails
+ * as a whole.
  */
 export function createGroupCommit(
   database: Database.Database,
@@ -110,12 +115,12 @@ export function createGroupCommit(
   async function runEntry({ work }: Entry, db: Kysely<Tables>): Promise<Outcome> {
     conflict = undefined
     const result = await work(db)
-    // As on PostgreSQL: a transaction with a conflict in it is lost, whoever caught it.
+    // As on PostgreSQL, a transaction with a conflict is lost, even if the conflict was caught.
     if (conflict) throw conflict
     return { result }
   }
 
-  /** Takes back what the entry wrote when it fails. Throws when the transaction is lost with it. */
+  /** Rolls back the entry when it fails. Throws when the whole transaction is lost with it. */
   async function runKept(entry: Entry, db: Kysely<Tables>): Promise<Outcome> {
     savepoint.run()
     try {
@@ -123,7 +128,7 @@ export function createGroupCommit(
       release.run()
       return outcome
     } catch (error) {
-      // A full disk, for one, ends the whole transaction.
+      // For example, a full disk ends the whole transaction.
       if (!database.inTransaction) throw error
       rollbackEntry.run()
       release.run()
@@ -131,12 +136,12 @@ export function createGroupCommit(
     }
   }
 
-  /** Runs entries in the transaction that has begun until their time is over, and commits them; settles those that ran. */
+  /** Runs entries in the open transaction until their time is over, commits them, and settles those that ran. */
   async function commitSome(entries: readonly Entry[], runOne: typeof runEntry): Promise<number> {
     const outcomes: Outcome[] = []
     try {
       const until = performance.now() + groupMs
-      // Bound to the connection: the statements need not wait for it one by one.
+      // Bound to the connection, so that statements need not wait for it one by one.
       await writer.connection().execute(async (db) => {
         takeShortcut(db, shortcut)
         for (const entry of entries) {
@@ -169,7 +174,7 @@ export function createGroupCommit(
     return outcomes.length
   }
 
-  /** Commits the first of these entries; answers with how many are settled. */
+  /** Commits the first of these entries. Returns how many are settled. */
   async function runGroup(group: readonly Entry[]): Promise<number> {
     const rejectAll = (error: unknown) => {
       for (const entry of group) entry.reject(storeError(error))
@@ -192,7 +197,7 @@ export function createGroupCommit(
       await beginTransaction()
       return await commitSome(group, runKept)
     } catch {
-      // What one of them wants ends every transaction that it is in.
+      // One of them ends every transaction that contains it.
       for (const entry of group) await runGroup([entry])
       return group.length
     }
@@ -200,7 +205,7 @@ export function createGroupCommit(
 
   async function runWaiting(): Promise<void> {
     while (waiting.size() > 0) {
-      // The requests that are being read in this turn join the group.
+      // Requests that are read in this turn join the group.
       await breather.turn()
       const group = waiting.next(GROUP_MAX, groupMs)
       const done = await runGroup(group)
@@ -218,7 +223,7 @@ export function createGroupCommit(
         idle = runWaiting()
       })
     },
-    /** How many transactions shared how many commits. */
+    /** How many transactions and commits there were. */
     stats: () => ({ commits, transactions }),
     /** Closes the connection once every transaction that was asked for has ended. */
     async close() {

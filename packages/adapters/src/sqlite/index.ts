@@ -20,31 +20,36 @@ import { watchFile } from './presence.ts'
 import { canScan, openScanner } from './scan.ts'
 
 export interface SqliteOptions {
-  /** `full` (the default) survives a power cut; `normal` may lose the last moments then, though not in a crash of the process. */
+  /**
+   * `full` (the default) survives a power cut. `normal` may lose the last moments in a power cut, but not in a crash of the
+   * process.
+   */
   readonly synchronous?: 'full' | 'normal'
-  /** How long another process that writes is waited for; 5000 milliseconds. */
+  /** How long to wait for another process that writes; 5000 milliseconds by default. */
   readonly busyTimeoutMs?: number
 }
 
 const BUSY_TIMEOUT_MS = 5000
-/** SQLite gives these the mode of the database, but leaves those that are there. */
+/** SQLite creates these with the mode of the database, but does not change existing ones. */
 const BESIDE = ['-wal', '-shm', '-journal']
-/** Free pages are given back once they are so large a part of the file, and until they are so small a one: new rows take most. */
+/**
+ * Free pages are released when they exceed the first fraction of the file, until the second: new rows reuse most of them.
+ */
 const FREE_MAX = 0.2
 const FREE_LEFT = 0.05
 const PAGES_LEFT = 256
-/** The log is free between two groups of transactions, and when no long read is under way. */
+/** The log can be emptied between two groups of transactions while no long read is running. */
 const SCRUB_TRIES = 20
 const SCRUB_PAUSE_MS = 10
 /** A step takes about 2 ms. */
 const PAGES_A_STEP = 200
 /**
- * Pages that a connection keeps. With 16 MB each, as better-sqlite3 has it, a server holds 10 to 15 MB more after 20,000 mails
- * and accepts no more of them: what is not kept is in the system's memory, a microsecond away.
+ * The page cache of a connection. With 16 MB, the default of better-sqlite3, a server holds 10 to 15 MB more after 20,000
+ * mails and accepts mail no faster: other pages are in the system's cache, a microsecond away.
  */
 const WRITER_CACHE_KB = 8000
 const READER_CACHE_KB = 2000
-/** A log that grew beyond it is cut when it begins anew. */
+/** A larger log is truncated when it restarts. */
 const LOG_BYTES_KEPT = 16 * 1024 * 1024
 
 /**
@@ -82,7 +87,7 @@ function openEngine(file: string, options: SqliteOptions): Engine {
     scanOf: (owner) => (canScan() ? scanner.of(owner) : reader),
     transaction: (work, owner) => writes.watched(group.transaction(work, owner)),
     async migrate() {
-      // One transaction for all of it: a second process waits at its beginning and then finds nothing to do.
+      // One transaction for everything: a second process waits at its start and then finds nothing to do.
       const applied = await group.transaction((db) => migrateToLatest(db, sqliteDialect))
       migrated = true
       return { applied }
@@ -116,9 +121,9 @@ function openEngine(file: string, options: SqliteOptions): Engine {
     async close() {
       await scanner.close()
       await reader.destroy()
-      // Kysely closes only what it has used.
+      // Kysely closes only connections that it has used.
       reading.close()
-      // Last, because only who may write brings the log into the file, when no other connection is left.
+      // Last, because only a writer without other connections merges the log into the file.
       await group.close()
       writing.close()
       if (temporary) rmSync(temporary, { recursive: true, force: true })
@@ -133,7 +138,7 @@ function roomIn(database: Database.Database): { readonly free: number; readonly 
   }
 }
 
-/** Brings the log into the file and empties it, unless a transaction is open or somebody reads how it was before. */
+/** Merges the log into the file and empties it, unless a transaction is open or somebody reads an older state. */
 function cutLog(database: Database.Database): boolean {
   if (database.inTransaction) return false
   return database.prepare<[], number>('pragma wal_checkpoint(truncate)').pluck().get() === 0
@@ -158,9 +163,9 @@ function openConnections(file: string, options: SqliteOptions) {
     makePrivateFile(file)
     for (const ending of BESIDE) closePrivateFile(`${file}${ending}`)
     const writing = new Database(file, { timeout: BUSY_TIMEOUT_MS })
-    writing.pragma('auto_vacuum = incremental') // before anything is written, or it has no effect
+    writing.pragma('auto_vacuum = incremental') // before any write, or it has no effect
     writing.pragma('journal_mode = wal')
-    // What is deleted is overwritten: 4 % of the time that SQLite takes for a mail. With `fast` freed pages keep it.
+    // Overwrites deleted data, which takes 4 % of SQLite's time for a mail. With `fast`, free pages would keep it.
     writing.pragma('secure_delete = on')
     writing.pragma(`journal_size_limit = ${LOG_BYTES_KEPT}`)
     writing.pragma(`synchronous = ${options.synchronous ?? 'full'}`)

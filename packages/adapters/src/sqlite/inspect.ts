@@ -11,7 +11,7 @@ const CHECKED_BYTES_MAX = 1024 ** 3
 const BUSY_TIMEOUT_MS = 2000
 const DAMAGE_SHOWN = 3
 
-/** Looks at a database file, which may be in use; undefined when there is none. Rejects with `StoreUnavailable`. */
+/** Inspects a database file, which may be in use. Returns undefined when there is none. Rejects with `StoreUnavailable`. */
 export async function inspectSqlite(file: string): Promise<Inspection | undefined> {
   if (!existsSync(file)) return undefined
   const { migrations } = await describeSchema()
@@ -37,7 +37,10 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
   }
 }
 
-/** What the nodes of a database file agreed on; undefined when there is no file, or no table of the product in it. */
+/**
+ * Returns the agreements of the nodes of a database file; undefined when there is no file, or no table of the product in
+ * it.
+ */
 export async function sqliteAgreements(file: string): Promise<Agreements | undefined> {
   if (!existsSync(file)) return undefined
   const db = lookingAt(file)
@@ -48,7 +51,7 @@ export async function sqliteAgreements(file: string): Promise<Agreements | undef
   }
 }
 
-/** Opened by Kysely's first query, so that what goes wrong is told like any other failure. */
+/** Opened by Kysely's first query, so that errors are reported like any other failure. */
 function lookingAt(file: string): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new SqliteDialect({ database: async () => withPreparedStatements(open(file)) }),
@@ -72,7 +75,7 @@ function findDamage(file: string): readonly string[] {
   }
 }
 
-/** What SQLite finds wrong in the file; nothing when it is whole. */
+/** Returns what SQLite finds wrong in the file; nothing when it is intact. */
 export function damageIn(database: Database.Database, check: 'quick_check' | 'integrity_check'): readonly string[] {
   try {
     const found = database.prepare<[], string>(`pragma ${check}(${DAMAGE_SHOWN})`).pluck().all()
@@ -83,7 +86,7 @@ export function damageIn(database: Database.Database, check: 'quick_check' | 'in
   }
 }
 
-/** The version of the SQLite that is built in. */
+/** The version of the built-in SQLite. */
 export function sqliteVersion(): string {
   const database = new Database(':memory:')
   try {

@@ -2,14 +2,14 @@ import type { DataTest } from '@posthorn/core'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isWithin, textBounds } from '../sql/engine/moments.ts'
 
-/** The names as a path of SQLite's JSON functions; it unescapes quoted names as JSON does. */
+/** Returns the names as a path for SQLite's JSON functions, which unescape quoted names as JSON does. */
 export const jsonPath = (path: readonly string[]): string =>
   `$${path.map((name) => `.${JSON.stringify(name)}`).join('')}`
 
 /**
- * What is asked of a value in a column of JSON. Equality and dates look at its text as JSON.stringify wrote it; a number
- * that is compared to is read from such a text too, so that both lose the same when SQLite makes a 64-bit integer of it.
- * Each look into the JSON costs a sixth of what parsing it costs (measured): what rules out most rows comes first.
+ * Tests of a value in a column of JSON. Equality and dates use its text as JSON.stringify wrote it. The number it is
+ * compared with is read from such a text too, so that both lose the same precision when SQLite makes a 64-bit integer of
+ * it. Each access to the JSON costs a sixth of parsing it (measured), so what rules out most rows comes first.
  */
 export function jsonTest(column: Expression<unknown>, names: readonly string[], test: DataTest): RawBuilder<SqlBool> {
   const path = jsonPath(names)
@@ -53,8 +53,8 @@ const digits = (count: number) => '[0-9]'.repeat(count)
 const MINUTES = `${digits(4)}-${digits(2)}-${digits(2)}T${digits(2)}:[0-5][0-9]`
 
 /**
- * A row if the text as JSON.stringify wrote it says a moment of the test. SQLite's own functions let pass days and times
- * that there are none of. Each limit keeps SQLite from putting what the row is made of in the place of its every use.
+ * Selects a row if the text, as JSON.stringify wrote it, names a moment within the test. SQLite's own functions accept days
+ * and times that do not exist. The limits keep SQLite from inlining subqueries at every use.
  */
 function momentWithin(
   text: RawBuilder<unknown>,

@@ -2,14 +2,16 @@ import { statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { StoreUnavailable } from '@posthorn/core'
 
-/** With less room a transaction of ordinary size may not fit. */
+/** With less space, a transaction of ordinary size may not fit. */
 const ROOM_BYTES_MIN = 1024 * 1024
 
-/** Looks whether the files that are open are those that have the names. */
+/** Checks whether the open files still have their names. */
 export interface Presence {
-  /** Throws `StoreUnavailable` when the database or its log was deleted or replaced: what is written is lost with the process. */
+  /**
+   * Throws `StoreUnavailable` when the database or its log was deleted or replaced: writes are then lost with the process.
+   */
   check(): void
-  /** The same, and when the disk is full. */
+  /** The same, and also when the disk is full. */
   checkRoom(): void
 }
 
@@ -21,7 +23,7 @@ export function watchFile(file: string): Presence {
 
   function check(): void {
     if (identityOf(file) !== database) throw gone(file)
-    // It is made by the first who writes, and stays while anybody has the database open.
+    // The first writer creates it, and it stays while anybody has the database open.
     const now = identityOf(log)
     if (ofLog !== undefined && now !== ofLog) throw gone(log)
     ofLog ??= now
@@ -32,7 +34,7 @@ export function watchFile(file: string): Presence {
     checkRoom() {
       check()
       const { bavail, bsize, blocks } = statfsSync(path.dirname(path.resolve(file)))
-      // Some file systems do not say how large they are.
+      // Some file systems do not report their size.
       if (blocks > 0 && bavail * bsize < ROOM_BYTES_MIN)
         throw new StoreUnavailable(`the disk of the database is full: less than 1 MB is left beside ${file}`)
     },

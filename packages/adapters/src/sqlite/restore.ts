@@ -10,28 +10,31 @@ import { sqlite } from './index.ts'
 
 export interface RestoreReport {
   readonly file: string
-  /** Where the database is now that was there before; undefined when there was none. */
+  /** Where the previous database is now; undefined when there was none. */
   readonly kept: string | undefined
-  /** Where logs of changes are now that could not be brought into their database, because it was gone or unreadable. */
+  /** Where logs are now that could not be merged into their database, because it was gone or unreadable. */
   readonly keptLogs: readonly string[]
-  /** Migrations that brought it up to date. */
+  /** Migrations that were applied. */
   readonly applied: readonly string[]
   readonly rows: Readonly<Record<string, number>>
 }
 
 export interface RestoreOptions {
   readonly onProgress?: (part: number) => void
-  /** Ends it early, while the database is still the one that was there. */
+  /** Aborts, while the previous database is still in place. */
   readonly signal?: AbortSignal | undefined
-  /** Hears how many mails wait in the backup, which a server will send, before anything changes; may refuse by throwing. */
+  /**
+   * Called before anything changes with the number of waiting mails in the backup, which a server will send. May refuse by
+   * throwing.
+   */
   readonly confirm?: (waiting: number) => Promise<void>
-  /** Names what is kept of the database before. */
+  /** Names the kept files of the previous database. */
   readonly now?: Date
 }
 
 /**
- * Puts a backup in the place of a database that nobody uses. The backup is copied, checked and brought up to date
- * first; then the two change places at once. The database before is kept beside it. Throws `OperationError`.
+ * Replaces an unused database by a backup. First copies, checks and migrates the backup, then swaps the two atomically.
+ * Keeps the previous database beside it. Throws `OperationError`.
  */
 export async function restoreSqlite(
   backup: string,
@@ -41,7 +44,7 @@ export async function restoreSqlite(
   if (!existsSync(backup)) throw new OperationError('NO_BACKUP', `There is no file ${backup}.`)
   if (!existsSync(path.dirname(file))) {
     throw new OperationError('NO_DIRECTORY', `There is no directory ${path.dirname(file)} for the database.`, {
-      suggestion: 'Make it, with mode 0700, or name another one with --data; then restore.',
+      suggestion: 'Create it with mode 0700, or name another one with --data; then restore.',
     })
   }
   if (existsSync(file) && isUsed(file)) throw inUse(file)
@@ -77,8 +80,8 @@ function countWaiting(file: string): number {
 }
 
 /**
- * A connection that keeps all others out, with everything in the one file; undefined when the file is not one that
- * SQLite can read, which nobody can be using then.
+ * Opens a connection that locks out all others, with the log merged into the file. Returns undefined when SQLite cannot
+ * read the file, which nobody can be using then.
  */
 function freeOf(file: string): Database.Database | undefined {
   let database: Database.Database | undefined
@@ -115,7 +118,7 @@ function inUse(file: string, cause?: unknown): OperationError {
   })
 }
 
-/** Puts the draft in the place of the file, with no moment at which there is none. */
+/** Replaces the file by the draft atomically. */
 async function exchange(draft: string, file: string, now: Date): Promise<Pick<RestoreReport, 'kept' | 'keptLogs'>> {
   const kept = `${file}.before-restore-${now.toISOString().replace(/[-:.]/g, '')}`
   const isThere = existsSync(file)
@@ -136,14 +139,14 @@ async function keep(file: string, kept: string): Promise<void> {
   try {
     await link(file, kept)
   } catch {
-    // A file system without hard links: a copy, which takes longer.
+    // Without hard links a copy is made, which takes longer.
     await copyFile(file, kept, constants.COPYFILE_EXCL).catch((error: unknown) => {
       throw told(error, `${kept} cannot be written`)
     })
   }
 }
 
-/** SQLite would play the log of another database into the new one, and damage it. */
+/** SQLite would replay the old database's log into the new one, and damage it. */
 async function keepLogs(file: string, kept: string): Promise<readonly string[]> {
   const endings = ['-wal', '-journal'].filter((ending) => existsSync(`${file}${ending}`))
   for (const ending of endings) await rename(`${file}${ending}`, `${kept}${ending}`)

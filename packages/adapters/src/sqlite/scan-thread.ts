@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 
-/** What a thread is asked; undefined ends it. */
+/** A request to a thread; undefined ends it. */
 export interface ScanRequest {
   readonly sql: string
   readonly parameters: readonly unknown[]
 }
 
-/** What a thread answers with: the rows, or what went wrong. */
+/** The answer of a thread: rows or an error. */
 export type ScanReply =
   | { readonly rows: readonly unknown[] }
   | { readonly message: string; readonly code: string | undefined }
@@ -18,7 +18,7 @@ export interface ScanPlace {
   readonly busyTimeoutMs: number
 }
 
-// Nothing else is imported: this file runs by itself, from the sources as well as from the bundle.
+// This file imports nothing else, because it runs alone, from the sources as well as from the bundle.
 
 const STATEMENTS_KEPT = 100
 const STATEMENT_KEPT_MAX = 20_000

@@ -11,25 +11,25 @@ import { storeError } from './connection.ts'
 import type { ScanPlace, ScanReply, ScanRequest } from './scan-thread.ts'
 
 export interface ScanOptions {
-  /** At most so many reads run side by side. */
+  /** How many reads run in parallel at most. */
   readonly threads?: number
-  /** A thread that had nothing to do for so long ends. Milliseconds. */
+  /** How long an idle thread is kept. Milliseconds. */
   readonly idleMs?: number
-  /** A read waits so long for its turn. Milliseconds. */
+  /** How long a read waits for its turn. Milliseconds. */
   readonly waitMs?: number
-  /** Memory for the rows of a thread. Megabytes; Node's own limit unless said otherwise. */
+  /** Memory for the rows of a thread, in megabytes; Node's own limit by default. */
   readonly heapMb?: number
-  /** Hears of each read that failed. */
+  /** Called for each failed read. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Reads of a database file that leave this thread free. */
+/** Reads of a database file outside of this thread. */
 export interface Scanner {
-  /** For one owner; owners take turns on the threads. */
+  /** Returns a reader for one owner. Owners take turns on the threads. */
   of(owner: string): Kysely<Tables>
   /** How many threads there are. */
   readonly threads: () => number
-  /** Ends the threads once they have answered. */
+  /** Ends the threads after their current reads. */
   close(): Promise<void>
 }
 
@@ -37,22 +37,22 @@ const THREADS_MAX = Math.min(2, availableParallelism())
 const IDLE_MS = 30_000
 const WAIT_MS = 60_000
 
-/** Beside this file: the build puts every file of its own one folder deep, and keeps the names of entries. */
+/** Beside this file: the build puts every chunk one folder deep, and keeps the names of entries. */
 const THREAD_FILE = new URL(`../sqlite/scan-thread${path.extname(import.meta.url)}`, import.meta.url)
 
-/** Whether this installation has the thread's file: a bundler that knows nothing of it may have left it behind. */
+/** Whether this installation has the thread's file: a bundler may have left it out. */
 export const canScan = (): boolean => existsSync(THREAD_FILE)
 
 /**
- * Long reads on threads of their own with connections that only read: each sees what was committed when it began.
- * Threads start when they are needed and keep nothing alive. A thread that dies fails its read with `StoreUnavailable`,
- * and the next one gets a new thread.
+ * Runs long reads on threads with read-only connections: each sees what was committed when it began. Threads start on
+ * demand and do not keep the process alive. When a thread dies, its read fails with `StoreUnavailable`, and the next one
+ * gets a new thread.
  */
 export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanner {
   const { threads: most = THREADS_MAX, idleMs = IDLE_MS } = options
   const threads = new Set<ScanThread>()
   const line = createTurnsLine({ places: most, waitMs: options.waitMs ?? WAIT_MS })
-  /** Who waits for a thread to be gone. */
+  /** Reads that wait for a thread to exit. */
   const ending: (() => void)[] = []
   let closed = false
 
@@ -67,7 +67,7 @@ export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanne
     return thread
   }
 
-  /** A thread that is ending makes room for another one in a moment. */
+  /** An ending thread makes room for another one soon. */
   async function askThread(request: ScanRequest): Promise<readonly unknown[]> {
     for (;;) {
       if (closed) throw new Error('the store is closed')
@@ -80,7 +80,7 @@ export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanne
   async function rowsFor<R>(owner: string, { sql, parameters }: ScanRequest): Promise<{ rows: R[] }> {
     const leave = await line.enter(owner)
     try {
-      // The row type is what the query says it selects.
+      // The row type is what the query declares to select.
       return { rows: (await askThread({ sql, parameters })) as R[] }
     } catch (error) {
       options.onError?.(error)
@@ -120,7 +120,7 @@ function readingBy(executeQuery: DatabaseConnection['executeQuery']): Kysely<Tab
   })
 }
 
-/** Kysely lets queries to SQLite wait for each other, unless it is told that they need not. */
+/** Kysely serialises queries to SQLite by default. */
 class ManyAtOnce extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -136,7 +136,7 @@ interface Asked {
   readonly reject: (error: unknown) => void
 }
 
-/** One thread; it answers one request at a time, and is busy from the moment that it is asked. */
+/** One thread. It answers one request at a time, and is busy from the request on. */
 class ScanThread {
   readonly #worker: Worker
   readonly #idleMs: number
@@ -185,12 +185,12 @@ class ScanThread {
       this.#worker.postMessage(request)
       this.#asked = { resolve, reject }
       clearTimeout(this.#idle)
-      // A process waits for an answer, and for nothing else of a thread.
+      // Only a pending answer keeps the process alive, not the thread itself.
       this.#worker.ref()
     })
   }
 
-  /** Resolves when it has answered what it was asked, and is gone. */
+  /** Resolves when the thread has answered its request and exited. */
   end(): Promise<void> {
     this.#ending = true
     this.#worker.ref()

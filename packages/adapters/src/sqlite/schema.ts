@@ -16,16 +16,16 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   blob: 'bytes',
 }
 
-/** The migrations with their columns of JSON declared as such, which SQLite keeps but does not mind. */
+/** The migrations with JSON columns declared as such, which SQLite records but ignores. */
 const { schema } = sqliteDialect
 const declaring = { ...sqliteDialect, schema: { ...schema, types: { ...schema.types, json: sql`json` } } }
 
-/** What triggers keep while rows are written: a target fills its own. */
+/** Tables that triggers maintain while rows are written: a target fills its own. */
 const DERIVED = ['event_counts', 'event_changes']
 
 /**
- * The schema as the migrations make it, by running them on an empty database in memory and looking at the result: no
- * list of tables is kept by hand that a new one could be missing from. Without what a database derives from other tables.
+ * Returns the schema, by running the migrations on an empty in-memory database: no list of tables is kept by hand, so none
+ * can be missing. Leaves out what a database derives from other tables.
  */
 export async function describeSchema(): Promise<Schema> {
   const database = new Database(':memory:')

@@ -6,11 +6,11 @@ import { sqlite } from './index.ts'
 
 const quoted = (name: string) => `"${name}"`
 
-/** SQLite takes at most 32,766 values a statement. */
+/** SQLite takes at most 32,766 parameters a statement. */
 const VALUES_MAX = 30_000
 const BUSY_TIMEOUT_MS = 5000
 
-/** A file as one end of a transfer. It is only read unless it is the target. */
+/** A file as one end of a transfer. Only a target is written to. */
 export function sqliteTransfer(file: string, role: 'source' | 'target'): TransferDatabase {
   const database = new Database(file, { readonly: role === 'source', timeout: BUSY_TIMEOUT_MS })
   database.defaultSafeIntegers(true)
@@ -36,7 +36,7 @@ export function sqliteTransfer(file: string, role: 'source' | 'target'): Transfe
     db,
     async snapshot() {
       database.exec('begin')
-      database.prepare('select count(*) from sqlite_schema').get() // the moment is that of the first look
+      database.prepare('select count(*) from sqlite_schema').get() // the snapshot is that of the first read
     },
     async release() {
       if (database.inTransaction) database.exec('rollback')
@@ -67,14 +67,14 @@ export function sqliteTransfer(file: string, role: 'source' | 'target'): Transfe
       }
     },
     async countOn() {
-      // A rowid goes on behind the largest by itself.
+      // A rowid continues after the largest by itself.
     },
     async analyze() {
       database.exec('analyze')
     },
     async close() {
       await db.destroy()
-      database.close() // Kysely closes only what it has used
+      database.close() // Kysely closes only connections that it has used
     },
   }
 }
@@ -90,7 +90,7 @@ async function insertRows(db: Kysely<unknown>, table: Table, rows: readonly Row[
   )
 }
 
-/** JSON as the product writes it: PostgreSQL puts spaces into it and writes numbers out. */
+/** JSON as the product writes it: PostgreSQL adds spaces and writes numbers without exponents. */
 function stored(cell: Cell, kind: ColumnKind | undefined): Cell {
   return kind === 'json' && cell !== null ? JSON.stringify(JSON.parse(String(cell))) : cell
 }

@@ -1,26 +1,29 @@
-/** Something that waits for its turn, and whose it is. */
+/** Something that waits for its turn, and its owner. */
 interface Waiting {
   readonly owner: string
 }
 
 /**
- * Those who wait. Of one owner they come in their order; owners come by the time that was spent on them, the least first,
- * so that who waits with much is not in the way of who waits with little.
+ * A fair queue. Items of one owner keep their order; the owner with the least time spent comes first, so that much work of
+ * one does not hold up little work of another.
  */
 export interface Turns<T extends Waiting> {
   add(one: T): void
-  /** The next so many, that take about so many milliseconds together; at least one. They wait on until they are served. */
+  /**
+   * Returns the next items up to a number and an estimated duration in milliseconds; at least one. They stay in the queue
+   * until they are served.
+   */
   next(most: number, ms: number): readonly T[]
-  /** The first of this owner took so long, and waits no more. */
+  /** Removes the first item of this owner, which took this long. */
   served(owner: string, ms: number): void
   size(): number
 }
 
 interface Line<T> {
   readonly waiting: T[]
-  /** How long was spent on the owner, in milliseconds. */
+  /** Time spent on the owner, in milliseconds. */
   spent: number
-  /** About how long each takes. */
+  /** Estimated duration of an item. */
   each: number
 }
 
@@ -28,7 +31,7 @@ export function createTurns<T extends Waiting>(): Turns<T> {
   const lines = new Map<string, Line<T>>()
   let size = 0
 
-  /** Who comes anew stands where the one with the least stands: nothing is saved up by waiting for nothing. */
+  /** A new owner starts with the least time of those who wait: idle owners save up nothing. */
   function lineOf(owner: string): Line<T> {
     const known = lines.get(owner)
     if (known) return known
@@ -64,7 +67,7 @@ export function createTurns<T extends Waiting>(): Turns<T> {
       size -= 1
       line.spent += ms
       line.each = (line.each + ms) / 2
-      // Behind the others on whom as much was spent.
+      // After others with the same time spent.
       lines.delete(owner)
       if (line.waiting.length > 0) lines.set(owner, line)
     },
