@@ -5,11 +5,11 @@ export const CONNECTIONS = 10
 export interface PostgresAddress {
   /** The URL for the driver. */
   readonly connectionString: string
-  /** `?pool=20`: connections at most. */
+  /** `?pool=20`: the most connections. */
   readonly connections: number | undefined
   /**
-   * `?pgbouncer=true`: the connections lead to a pooler that gives each transaction another session of the server (PgBouncer
-   * with `pool_mode = transaction`). Then nothing may be left in a session: no prepared statement, no setting, no LISTEN.
+   * `?pgbouncer=true`: the connections go to a pooler that gives each transaction another session of the server (PgBouncer
+   * with `pool_mode = transaction`). Then nothing may stay in a session: no prepared statement, no setting, no LISTEN.
    */
   readonly pooled: boolean
 }

@@ -2,18 +2,18 @@ import type { Clock } from '@posthorn/core'
 
 const SYNC_EVERY_MS = 30_000
 
-/** The time of a database, kept by this process's monotonic clock between looks at it. */
+/** The time of a database. Between readings, this process's monotonic clock continues it. */
 export interface DatabaseClock extends Clock {
-  /** Looks at the database's time now. */
+  /** Reads the database's time now. */
   sync(): Promise<void>
-  /** Looks no more. */
+  /** Stops reading. */
   stop(): void
 }
 
 /**
- * The one time of all nodes on a database: a node whose own clock is wrong, or is set, still agrees with the others on
- * leases and schedules. `readMs` answers with the database's milliseconds since 1970; half of what it took counts as
- * under way. Before the first look it is this machine's time.
+ * The common time of all nodes on a database: a node whose own clock is wrong or changed still agrees with the others on
+ * leases and schedules. `readMs` returns the database's milliseconds since 1970; half its duration counts as network delay.
+ * Before the first reading it is this machine's time.
  */
 export function databaseClock(readMs: () => Promise<number>): DatabaseClock {
   let offsetMs = Date.now() - performance.now()
@@ -24,7 +24,7 @@ export function databaseClock(readMs: () => Promise<number>): DatabaseClock {
     const databaseMs = await readMs()
     const after = performance.now()
     offsetMs = databaseMs - (before + after) / 2
-    // A look that fails changes nothing: the last one still holds, and the next is not far.
+    // A failed reading changes nothing: the last one still holds, and the next comes soon.
     timer ??= setInterval(() => sync().catch(() => {}), SYNC_EVERY_MS).unref()
   }
 

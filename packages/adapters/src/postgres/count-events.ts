@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-/** Leaves a change beside the counts for each statement that inserts or deletes events: a row of its own, for which nobody waits. */
+/** Stores a pending change for each statement that inserts or deletes events: a row of its own, for which nobody waits. */
 export async function countEvents(db: Kysely<Tables>): Promise<void> {
   await sql`create function posthorn_count_events() returns trigger language plpgsql as $$
     begin

@@ -14,17 +14,17 @@ import { insertedKeys } from '../sql/engine/inserted.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
 
-/** Lets the statements of a transaction take as long as they need. */
+/** Removes the time limit of a transaction's statements. */
 export const ALLOW_TIME = 'set local statement_timeout = 0'
 
-/** PostgreSQL cannot hold NUL in text; half of a surrogate pair is no character anywhere. Both become U+FFFD. */
+/** PostgreSQL cannot store NUL in text, and a lone surrogate is not a character. Both become U+FFFD. */
 export function storable(text: string): string {
   return text.includes('\0') || !text.isWellFormed() ? text.toWellFormed().replaceAll('\0', '\ufffd') : text
 }
 
 const SQL_TYPES = { text: sql`text`, integer: sql`integer`, time: sql`bigint` }
 
-/** How JSON.stringify writes the characters that jsonb refuses. */
+/** The escapes of JSON.stringify for characters that jsonb refuses. */
 const REFUSED = /\\u(?:0000|d[89a-f])/
 
 function encode(value: unknown): string {
@@ -60,7 +60,7 @@ const schema: SchemaDialect = {
       await sql`create index ${name} on ${sql.table(table)} using gin (${sql.ref(column)} gin_trgm_ops)
         with (gin_pending_list_limit = 16384)`.execute(db)
     } catch {
-      // The role may not have extensions, or the server lacks this one: all addresses are read then.
+      // The role may not create extensions, or the server lacks this one. Then searches read all addresses.
       await sql`rollback to savepoint index_parts`.execute(db)
     }
   },
@@ -80,7 +80,7 @@ const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const texts: TextDialect = {
   contains: (column, text) => sql`${column} ilike ${pattern(text)} escape '\\'`,
-  // Like strpos, but the planner knows that few texts hold another one, and may look with several workers.
+  // Like strpos, but the planner knows that few texts match, and may use parallel workers.
   holds: (column, text) => sql`${column} like ${pattern(text)} escape '\\'`,
   position: (column, text) => sql`strpos(${column}, ${text})`,
   bytesOf: (column) => sql`pg_column_size(${column})`,
@@ -88,7 +88,7 @@ const texts: TextDialect = {
 
 const sets: SetDialect = {
   isOneOf: (column, values) => sql`${column} = any(${values})`,
-  // A list for each column: a third less work for the server than a list of objects.
+  // One list per column: a third less work for the server than a list of objects.
   recordset: (name, columns, rows) => {
     const names = Object.keys(columns)
     const lists = Object.entries(columns).map(([column, type]) => {
@@ -106,7 +106,7 @@ const sets: SetDialect = {
     const { table, columns, unique, rows } = set
     const names = sql.join(Object.keys(columns).map((column) => sql.id(column)))
     const key = sql.join(unique.map((column) => sql.id(column)))
-    // In one order for all, so that two that insert the same do not wait for each other in a ring.
+    // In a fixed order, so that two transactions that insert the same cannot deadlock.
     const { numAffectedRows } = await sql`
       insert into ${sql.id(table)} (${names}) select ${names} from ${sets.recordset('new', columns, rows)}
       order by ${key} on conflict (${key}) do nothing`.execute(db)
@@ -147,7 +147,7 @@ const planner: PlannerDialect = {
   },
 }
 
-/** A range of an index is looked up for each owner and line, and no more rows of it than are wanted. */
+/** Reads a range of an index for each owner and line, and no more rows than wanted. */
 function firstOfEach(shares: readonly Share[], { numbers, of }: Lines): RawBuilder<unknown> {
   const values = sql.join(numbers.map((number) => sql`(${sql.lit(number)})`))
   const rows = shares.map(({ owner, limit }) => ({ owner, wanted: limit }))
@@ -159,7 +159,7 @@ function firstOfEach(shares: readonly Share[], { numbers, of }: Lines): RawBuild
       ) as line limit share.wanted) as first`
 }
 
-/** PostgreSQL: JSON as jsonb, many writers, rows and names that can be locked. */
+/** PostgreSQL: JSON as jsonb, concurrent writers, locks on rows and names. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
   nowMs: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,

@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
-/** Lets some in and has the others wait; answers with what is to be called when it is over. */
+/** Lets a limited number in; the others wait. Resolves with a function to call at the end. */
 export type Gate = () => Promise<() => void>
 
-/** The pool for those who pass the gates, one after the other, before they get a connection. */
+/** Wraps the pool: callers pass the gates in order before they get a connection. */
 export function behind(gates: readonly Gate[], pool: PostgresPool): PostgresPool {
   async function connect(): Promise<PostgresPoolClient> {
     const passed: (() => void)[] = []

@@ -23,35 +23,35 @@ export { inspectPostgres, postgresAgreements } from './inspect.ts'
 export { postgresTransfer } from './transfer.ts'
 
 export interface PostgresOptions {
-  /** Connections at most, 10 unless said otherwise; `?pool=` of the URL says the same. Fewer than 3 let slow reads stand in the way. */
+  /** The most connections, 10 by default; also `?pool=` in the URL. With fewer than 3, slow reads hold up other work. */
   readonly connections?: number
   /** A statement that takes longer is cancelled. Milliseconds. */
   readonly statementTimeoutMs?: number
-  /** A connection on which no answer comes for so long, the server's own limit included, is given up. Milliseconds. */
+  /** A connection without an answer for this long, including the server's own limit, is closed. Milliseconds. */
   readonly answerTimeoutMs?: number
-  /** What is under way when the store is closed has so long to end; then its connection is broken. Milliseconds. */
+  /** When the store is closed, running work has this long to end before its connection is broken. Milliseconds. */
   readonly closeTimeoutMs?: number
-  /** Hears of a connection that broke while it lay idle; the pool replaces it. */
+  /** Called for an idle connection that broke; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
-/** How much later than the server should have cancelled a statement this side gives it up. */
+/** How much later than the server's own limit this side gives up on a statement. */
 const ANSWER_GRACE_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
-/** A long read waits longer for its turn: those before it take long. */
+/** A long read waits longer for its turn, because those before it are slow. */
 const SCAN_WAIT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 2000
-/** Connections that no slow work gets, of a pool that has as many to spare. */
+/** Connections reserved from slow work, if the pool is large enough. */
 const RESERVED = 2
-/** Those that a project leaves to the others when it writes, of a pool that has as many to spare. */
+/** Connections that one project's writes leave to others, if the pool is large enough. */
 const LEFT_TO_OTHERS = 2
-/** A transaction that lost a deadlock is run again this often, each time a little later. */
+/** How often a transaction that lost a deadlock is retried, with a growing delay. */
 const ATTEMPTS = 10
 const BACKOFF_MS = 10
 const BACKOFF_MAX_MS = 500
 
-/** Times and counts are 64-bit integers on the wire; all of ours are exact as numbers. */
+/** Times and counts are 64-bit integers on the wire; all of ours are exact as JavaScript numbers. */
 const INT8 = 20
 
 /**
@@ -74,11 +74,11 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const pool = new pg.Pool({
     connectionString,
     max: options.connections ?? connections ?? CONNECTIONS,
-    // An idle node is seen by its connection: nobody may take its database for free.
+    // Its connection marks an idle node, so that its database does not look unused.
     min: 1,
     ...KEEP_ALIVE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A pooler refuses settings of a session: its transactions set their own.
+    // A pooler refuses session settings, so each transaction sets its own.
     ...(!pooled && { ...limits }),
     application_name: 'posthorn',
     types: {
@@ -94,7 +94,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
-    // When it breaks between two statements of a transaction the next one is told; unheard it would end the process.
+    // When it breaks between two statements of a transaction, the next one fails. Without a listener the error would
+    // end the process.
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
@@ -111,7 +112,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const [mayWork, mayRead] = [() => turns.enter('reads'), () => reads.enter('')]
   const db = databaseOn(prepared)
   const reader = databaseOn(behind([mayRead, mayWork], prepared))
-  // Planned anew each time: what a long read asks for decides how it is read best, and hardly any is asked twice.
+  // Planned each time: the best plan depends on the parameters of a long read, and few run twice.
   const scanOf = (owner: string) => databaseOn(behind([() => scans.enter(owner), mayRead, mayWork], unprepared))
   const clock = databaseClock(async () => {
     const { rows } = await sql<{
@@ -133,7 +134,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     transaction: (work, owner = '') => writes.watched(transactionsOn(db, () => turns.enter(owner))(work)),
     urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
     async migrate() {
-      // Other nodes wait, then find nothing to do. Beside nodes that work it may lose a deadlock.
+      // Other nodes wait, then find nothing to do. While nodes are working it may lose a deadlock.
       const applied = await repeatedly(
         () => migratePostgres(prepared),
         (error) => isTransient(error) || isTimeout(error),
@@ -146,7 +147,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       await sql`select 1`.execute(db)
       migrated ||= (await pendingMigrations(db, postgresDialect)).length === 0
       if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
-      // Locks nothing, and is refused where a write would be.
+      // Locks nothing, and is refused wherever a write would be.
       await sql`select 1 from agreements where name = '' for update`.execute(db)
       await writes.ready()
     },
@@ -166,13 +167,13 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   }
 }
 
-/** Begins a transaction that has these limits, and leaves none of them in the session. */
+/** Begins a transaction with these limits, which do not stay in the session. */
 const beginWithin = (limits: Readonly<Record<string, number>>) =>
   ['begin', ...Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ')
 
 const isOutage = (error: unknown) => error instanceof StoreUnavailable
 
-/** Writes a row of ordinary size, and takes it back. Random, or it would be compressed to nothing. */
+/** Writes a row of ordinary size and rolls it back. Its content is random, or it would be compressed to nothing. */
 async function tryWrite(db: Kysely<Tables>): Promise<void> {
   const takenBack = new Error('taken back')
   const value = randomBytes(PROBE_BYTES / 2).toString('hex')
@@ -188,7 +189,7 @@ async function tryWrite(db: Kysely<Tables>): Promise<void> {
 
 const databaseOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-/** Each attempt at a transaction takes a place of its own. */
+/** Each attempt at a transaction takes a place. */
 const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = async () => () => {}) =>
   function transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     return repeatedly(async () => {
@@ -201,7 +202,7 @@ const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = a
     }, isTransient)
   }
 
-/** How many connections all work but the urgent may hold at once, of which one project leaves some to the others, and how many of these its reads. */
+/** Limits of connections: for all work that is not urgent, for one project's part of that, and for one project's reads. */
 function placesOf(connections: number) {
   const places = connections - Math.min(RESERVED, Math.floor(connections / 3))
   const share = places - Math.min(LEFT_TO_OTHERS, Math.floor(places / 3))

@@ -15,10 +15,10 @@ import { KEEP_ALIVE, storePool } from './pool.ts'
 const TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 15_000
 const ANSWER_MS = STATEMENT_TIMEOUT_MS + TIMEOUT_MS
-/** As `server_version_num` writes PostgreSQL 13. */
+/** PostgreSQL 13 in the form of `server_version_num`. */
 const OLDEST = 130_000
 
-/** Looks at a PostgreSQL database. `migrations` are those of this version. Rejects with `StoreUnavailable`. */
+/** Inspects a PostgreSQL database. `migrations` are those of this version. Rejects with `StoreUnavailable`. */
 export async function inspectPostgres(url: string, migrations: readonly string[]): Promise<Inspection> {
   const db = lookingAt(url)
   try {
@@ -41,7 +41,10 @@ export async function inspectPostgres(url: string, migrations: readonly string[]
   }
 }
 
-/** What the nodes of a PostgreSQL database agreed on; undefined when it has no tables of the product. Rejects with `StoreUnavailable`. */
+/**
+ * Returns the agreements of the nodes of a PostgreSQL database; undefined when it has no tables of the product. Rejects
+ * with `StoreUnavailable`.
+ */
 export async function postgresAgreements(url: string): Promise<Agreements | undefined> {
   const db = lookingAt(url)
   try {

@@ -3,14 +3,14 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isWithin, textBounds } from '../sql/engine/moments.ts'
 
 /**
- * What is asked of a value in a column of JSON. Containment and strict paths mind the type with one look at the value
- * (measured: as fast as a cast, which fails on other types); elsewhere what rules out most rows comes first.
+ * Tests of a value in a column of JSON. Containment and strict paths check type and value at once (measured: as fast as a
+ * cast, which fails on other types); elsewhere what rules out most rows comes first.
  */
 export function jsonTest(column: Expression<unknown>, names: readonly string[], test: DataTest): RawBuilder<SqlBool> {
   const [last, ...outer] = [...names].reverse()
   const holder = outer.reduceRight((value, name) => sql`${value} -> ${name}::text`, sql`${column}`)
   const value = sql`(${holder} -> ${last}::text)`
-  /** The value's own text where it is a text, and null where it is null or missing. */
+  /** The value as text; null where it is null or missing. */
   const text = sql`(${holder} ->> ${last}::text)`
   const type = sql`jsonb_typeof${value}`
   switch (test.is) {
@@ -39,7 +39,7 @@ export function jsonTest(column: Expression<unknown>, names: readonly string[], 
   }
 
   function containing(part: string): RawBuilder<SqlBool> {
-    // Lists are written as JSON here, in which most texts stand as they are.
+    // Lists are JSON here, which contains most texts unescaped.
     const mayBe = JSON.stringify(part) === `"${part}"` ? sql`strpos(${text}, ${part}) > 0` : sql`${text} is not null`
     return sql`case when ${mayBe} then case ${type}
         when 'string' then strpos(${text}, ${part}) > 0
@@ -48,7 +48,10 @@ export function jsonTest(column: Expression<unknown>, names: readonly string[], 
   }
 }
 
-/** The milliseconds of a text that is a moment. No cast of the whole: it knows no offset of 16 hours, and rounds fractions. */
+/**
+ * The milliseconds of a text that is a moment. Not a cast of the whole text, which refuses offsets of 16 hours and rounds
+ * fractions.
+ */
 function momentMs(text: RawBuilder<unknown>): RawBuilder<unknown> {
   const seconds = sql`case substr(${text}, 17, 1) when ':' then substr(${text}, 18, 2)::int else 0 end`
   const fraction = sql`coalesce(rpad(left(substring(${text} from '[.]([0-9]+)'), 3), 3, '0')::int, 0)`
@@ -58,7 +61,7 @@ function momentMs(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`((extract(epoch from left(${text}, 16)::timestamp)::bigint + ${seconds} - 60 * ${offset}) * 1000 + ${fraction})`
 }
 
-/** The JSON of an object within objects that has just this value, for the operator that contains it. */
+/** Returns the JSON of nested objects with only this value, for the containment operator. */
 function objectWith(names: readonly string[], value: string | number | boolean): string {
   return names.reduceRight((inner, name) => `{${JSON.stringify(name)}:${inner}}`, JSON.stringify(value))
 }

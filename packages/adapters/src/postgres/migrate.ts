@@ -3,7 +3,7 @@ import { migrateToLatest } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import { postgresDialect } from './dialect.ts'
 
-/** The lock under which every version migrates: the one that Kysely's migrator takes by itself, for a session. */
+/** The lock under which every version migrates. Kysely's migrator takes the same one, for a session. */
 const MIGRATION_LOCK = 3_853_314_791_062_309_107n
 
 class LockedByTransaction extends PostgresAdapter {
@@ -18,8 +18,8 @@ class MigratingDialect extends PostgresDialect {
 }
 
 /**
- * Applies what is missing, all or nothing; returns the names of the steps that ran. One node at a time, by a lock that its
- * transaction holds: a pooler may give what comes after it another session.
+ * Applies what is missing, all or nothing. Returns the names of the steps that ran. A transaction-level lock admits one
+ * node at a time, because a pooler may give later statements another session.
  */
 export function migratePostgres(pool: PostgresPool): Promise<readonly string[]> {
   return new Kysely<Tables>({ dialect: new MigratingDialect({ pool }) }).transaction().execute(async (db) => {

@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { storable } from './dialect.ts'
 import { plainSupply, type Supply } from './supply.ts'
 
-/** SQLSTATE classes that say the server is not there or not able, whatever was asked of it (PostgreSQL appendix A). */
+/** SQLSTATE classes for a server that is gone or unable to work, whatever was asked (PostgreSQL appendix A). */
 const NOT_AVAILABLE = /^(?:08|53|57P|58|XX)/
-/** The server takes no writes: a standby, or set so, perhaps only for sessions that began at that time. */
+/** The server takes no writes: a standby, or configured so, perhaps only for sessions that began then. */
 const READ_ONLY = '25006'
 const CANCELLED = '57014'
 const TOO_MANY_CONNECTIONS = '53300'
@@ -16,7 +16,7 @@ const UNIQUE_VIOLATION = '23505'
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** What the driver and the server report, in the store's words; anything else is a bug and passes unchanged. */
+/** Converts errors of the driver and the server to the store's; anything else is a bug and passes unchanged. */
 export function storeError(error: unknown): unknown {
   if (error instanceof StoreConflict || error instanceof StoreUnavailable) return error
   const code = codeOf(error)
@@ -35,7 +35,7 @@ export function storeError(error: unknown): unknown {
   return lost ? new StoreUnavailable(`the database does not answer: ${text}`, { cause: error }) : error
 }
 
-/** A statement that was prepared is not there, or is there already: the session is another one. */
+/** A prepared statement is missing or already exists: the session has changed. */
 const PREPARED_ELSEWHERE = /^(?:26000|42P05)$/
 
 const POOLER = 'the database is behind a pooler that shares its sessions: add pgbouncer=true to its URL'
@@ -45,7 +45,7 @@ function behindPooler(code: string, text: string): string | undefined {
 }
 
 const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
-  [/^23505$/, undefined], // Who writes such a row expects it.
+  [/^23505$/, undefined], // The writer expects it.
   [/^23/, 'constraint'],
   [/^(?:40001|40P01|55P03|53300)$/, 'busy'],
   [/^57014$/, 'timeout'],
@@ -53,7 +53,7 @@ const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
   [/^53100$/, 'full'],
 ]
 
-/** How the database failed; undefined when it is no failure of it. */
+/** Returns how the database failed; undefined when it did not. */
 export function failureOf(error: unknown): StoreFailure | undefined {
   const told = storeError(error)
   if (told instanceof StoreConflict || isStale(told)) return undefined
@@ -63,12 +63,12 @@ export function failureOf(error: unknown): StoreFailure | undefined {
   return told instanceof StoreUnavailable ? 'connection' : 'other'
 }
 
-/** Whether the very same transaction may succeed when it is run again: a deadlock, a serialization failure, a stale statement. */
+/** Whether the same transaction may succeed on a retry: a deadlock, a serialization failure, a stale statement. */
 export function isTransient(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01' || isStale(error)
 }
 
-/** Whether a statement was given up because it took, or waited, too long. */
+/** Whether a statement was cancelled because it took or waited too long. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof StoreUnavailable && codeOf(error.cause) === CANCELLED
 }
@@ -78,14 +78,15 @@ function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY
 }
 
-/** Whether the server has no place for one connection more. */
+/** Whether the server accepts no more connections. */
 export function isFull(error: unknown): boolean {
   return codeOf(error) === TOO_MANY_CONNECTIONS
 }
 
 /**
- * Whether a prepared statement gives other columns than when it was prepared: a node of a newer version has migrated. It
- * fails on its connection for as long as it has its name. PostgreSQL has no code of its own for it, and translates the words.
+ * Whether a prepared statement returns other columns than when it was prepared, because a node of a newer version has
+ * migrated. It keeps failing on its connection under its name. PostgreSQL has no error code for this, and translates the
+ * message.
  */
 function isStale(error: unknown): boolean {
   const routine = error instanceof Error && 'routine' in error ? error.routine : undefined
@@ -100,39 +101,39 @@ function storableParameter(value: unknown): unknown {
 }
 
 /**
- * Tells a server that is gone from one that thinks: asked every second after 10 s of silence, no answer to ten questions
- * ends the connection. It says nothing while something sent is not acknowledged; for that there is `answerMs`.
+ * Tells a dead server from a busy one: after 10 s of silence the system probes every second, and ten unanswered probes end
+ * the connection. Probes do not run while sent data is unacknowledged; `answerMs` covers that.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 export interface StorePoolOptions {
-  /** Whether statements are prepared; yes unless said otherwise. */
+  /** Whether statements are prepared; true by default. */
   readonly prepared?: boolean
-  /** A connection on which a statement is not answered for so many milliseconds is given up. */
+  /** A connection is closed when a statement has no answer for this many milliseconds. */
   readonly answerMs?: number
-  /** After this statement those of its transaction are waited for until the connection breaks. */
+  /** After this statement, the rest of its transaction may take until the connection breaks. */
   readonly allowTime?: string
-  /** What begins a transaction; `begin` unless said otherwise. */
+  /** The statement that begins a transaction; `begin` by default. */
   readonly begin?: string | undefined
-  /** How connections are got from the pool; as it gives them unless said otherwise. */
+  /** How to get connections; directly from the pool by default. */
   readonly supply?: Supply
-  /** Hears of each statement, and each attempt to connect, that failed. */
+  /** Called for each failed statement and each failed attempt to connect. */
   readonly onError?: (error: unknown) => void
 }
 
 const NAMED_MAX = 500
-/** A longer one, a filter's, is not asked for twice, and each connection would keep it. */
+/** A longer statement, such as a filter, is not used twice, and each connection would keep it. */
 const NAMED_LENGTH_MAX = 20_000
 /**
- * A statement about more than so many rows is planned for them each time, which takes less than a millisecond. The plan
- * of a prepared one stays as it was when the tables were small: one for ten rows in a table of ten walked through all
- * 20,000 contacts of a project for each list of 150.
+ * A statement for more rows than this is planned each time, which takes less than a millisecond. A prepared statement keeps
+ * the plan from when the tables were small: one made for ten rows in a table of ten scanned all 20,000 contacts of a
+ * project for each list of 150.
  */
 const NAMED_ROWS_MAX = 64
 
 /**
- * The pool as Kysely uses it: errors in the store's words, texts that PostgreSQL can hold, and each statement prepared
- * once on its connection under a name of its own (a third faster for single rows) unless `prepared` is false.
+ * The pool as Kysely uses it: it converts errors to the store's, makes texts storable, and prepares each statement once per
+ * connection under its own name (a third faster for single rows) unless `prepared` is false.
  */
 export function storePool(
   pool: pg.Pool,
@@ -155,7 +156,7 @@ export function storePool(
     return known || names.size >= NAMED_MAX ? known : nameAnew(text)
   }
 
-  /** Named after its text, so that whoever else prepares under the same name on this session means the same statement. */
+  /** Named by a hash of its text, so that the same name on this session always means the same statement. */
   function nameAnew(text: string, suffix = ''): string {
     const name = `posthorn_${createHash('sha256').update(text).digest('hex').slice(0, 32)}${suffix}`
     names.set(text, name)
@@ -180,7 +181,7 @@ export function storePool(
     let hurried = true
     let givenUp = false
 
-    /** An unanswered statement keeps its connection busy for good, so that it cannot go back to the pool. */
+    /** An unanswered statement blocks its connection for good, so that it cannot return to the pool. */
     function giveUp(): void {
       givenUp = true
       client.release(true)
@@ -231,7 +232,7 @@ export function storePool(
   }
 }
 
-/** Lets what is under way end for a while, then breaks it off. `clients` are the connections that stand. */
+/** Lets running work end for a while, then aborts it. `clients` are the open connections. */
 export async function endPool(
   pool: pg.Pool,
   { clients, graceMs }: { readonly clients: ReadonlySet<pg.PoolClient>; readonly graceMs: number },
@@ -241,7 +242,7 @@ export async function endPool(
   }, graceMs)
   await pool.end()
   clearTimeout(timer)
-  // A server that is gone never says goodbye; the process need not wait for it.
+  // A dead server never closes its side; the process need not wait for it.
   for (const client of clients) if ('unref' in client && typeof client.unref === 'function') client.unref()
 }
 

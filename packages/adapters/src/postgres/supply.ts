@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Where connections come from. */
+/** A source of connections. */
 export interface Supply {
   connect(): Promise<pg.PoolClient>
-  /** No connection that stands now is used again, after what it is used for at the moment. */
+  /** Retires all open connections after their current use. */
   discardAll(): void
   isDiscarded(client: pg.PoolClient): boolean
 }
@@ -14,22 +14,21 @@ export function plainSupply(pool: pg.Pool): Supply {
   return { connect: () => pool.connect(), discardAll() {}, isDiscarded: () => false }
 }
 
-/** A pool that met the server's limit may ask for one connection more each time that this has passed. */
+/** After hitting the server's limit, the pool may try one more connection each time this has passed. */
 const REGROW_MS = 5000
 const RETRY_MS = 100
 
 export interface PatientOptions {
-  /** The connections that stand. */
+  /** The open connections. */
   readonly clients: ReadonlySet<pg.PoolClient>
-  /** So long the server is asked anew. Milliseconds. */
+  /** How long connecting is retried. Milliseconds. */
   readonly waitMs: number
-  /** Whether the server refuses because it has no place for one connection more. */
+  /** Whether the server refuses because it accepts no more connections. */
   readonly isFull: (error: unknown) => boolean
 }
 
 /**
- * The pool without connections that were discarded. When the server has no place for one more, it makes do with those that
- * stand: whoever would have got a new one waits for one of them.
+ * The pool without retired connections. When the server accepts no more connections, callers wait for one of the open ones.
  */
 export function patientSupply(pool: pg.Pool, { clients, waitMs, isFull }: PatientOptions): Supply & { stop(): void } {
   const discarded = new WeakSet<pg.PoolClient>()
@@ -54,7 +53,7 @@ export function patientSupply(pool: pg.Pool, { clients, waitMs, isFull }: Patien
       } catch (error) {
         if (!isFull(error) || performance.now() >= until) throw error
         shrink()
-        // Nobody here gives one back: another process must.
+        // No caller here will return one; another process must.
         if (clients.size === 0) await sleep(RETRY_MS)
       }
     }

@@ -11,7 +11,7 @@ const INT8 = 20
 
 const quoted = (name: string) => `"${name}"`
 
-/** How a column travels in arrays. */
+/** How a column is passed in arrays. */
 const ARRAYS: Readonly<Record<ColumnKind, string>> = {
   text: 'text[]',
   integer: 'int8[]',
@@ -25,7 +25,7 @@ const leaving = ({ name, kind }: Column) => (kind === 'json' ? `${quoted(name)}:
 /** Kinds whose values may be large. */
 const isLarge = ({ kind }: Column) => kind === 'text' || kind === 'json' || kind === 'bytes'
 
-/** The URL without what must not be read. */
+/** Returns the URL without secrets. */
 export function withoutPassword(url: string): string {
   const shown = new URL(url)
   shown.password = ''
@@ -108,7 +108,7 @@ export function postgresTransfer(url: string): TransferDatabase {
   }
 }
 
-/** The same text when jsonb takes it. */
+/** Returns the text in a form that jsonb accepts. */
 function storableJson(json: string): string {
   if (!json.includes('\\u')) return json
   const value: unknown = JSON.parse(json)
@@ -116,13 +116,16 @@ function storableJson(json: string): string {
   return taken === JSON.stringify(value) ? json : taken
 }
 
-/** Small integers come as numbers, 64-bit ones as what they are. */
+/** Returns integers as bigint, however the driver returns them. */
 function exact(cell: Cell | undefined, kind: ColumnKind | undefined): Cell {
   if (cell === null || cell === undefined) return null
   return kind === 'integer' ? BigInt(String(cell)) : cell
 }
 
-/** A batch ends before the row at which what comes before it is too large; sizes are known without reading the values. */
+/**
+ * A batch ends at the row where the size of the rows before it exceeds the limit. Sizes are known without reading the
+ * values.
+ */
 function selectionOf(table: Table, after: boolean): string {
   const columns = table.columns.map(leaving).join()
   const names = table.columns.map(({ name }) => quoted(name)).join()
@@ -153,7 +156,7 @@ async function insertRows(db: Kysely<unknown>, table: Table, rows: readonly Row[
     on conflict (${sql.raw(key)}) do nothing`.execute(db)
 }
 
-/** The driver writes a list of buffers as one of bytes; of other arrays of bytes it knows nothing. */
+/** The driver writes a list of buffers as bytea[]; it does not support other byte arrays. */
 function wire(cell: Cell): unknown {
   return cell instanceof Uint8Array && !Buffer.isBuffer(cell) ? Buffer.from(cell) : cell
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cell, ColumnKind, Row, Table } from './database.ts'
 
-/** JSON with the keys of objects sorted and numbers as JavaScript writes them: equal values have equal texts on both engines. */
+/** Returns JSON with sorted keys and numbers as JavaScript writes them: equal values have equal texts on both engines. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -18,7 +18,7 @@ const WRITE: Readonly<Record<ColumnKind, (cell: Exclude<Cell, null>) => string>>
     cell instanceof Uint8Array ? createHash('sha256').update(cell).digest('hex') : `not bytes: ${cell}`,
 }
 
-/** A row as one text, the same for the same values on both engines. */
+/** Returns a row as one text, the same for the same values on both engines. */
 function canonicalRow(table: Table, row: Row): string {
   return table.columns
     .map(({ kind }, index) => {
@@ -32,7 +32,7 @@ const BITS = 128n
 const MODULUS = 1n << BITS
 const HEX_DIGITS = Number(BITS / 4n)
 
-/** How many rows there are, and what they are. */
+/** The number of rows, and a checksum of them. */
 export interface Summary {
   readonly rows: number
   /** 32 hexadecimal digits. */

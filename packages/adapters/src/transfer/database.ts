@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a column holds, whatever the engine calls its type. */
+/** The type of a column, independent of the engine. */
 export type ColumnKind = 'text' | 'integer' | 'double' | 'json' | 'bytes'
 
 export interface Column {
@@ -8,7 +8,7 @@ export interface Column {
   readonly kind: ColumnKind
 }
 
-/** A table as the migrations make it. */
+/** A table as the migrations create it. */
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
@@ -16,54 +16,54 @@ export interface Table {
   readonly key: readonly Column[]
 }
 
-/** Everything that the migrations make, parents before children. */
+/** All tables that the migrations create, parents before children. */
 export interface Schema {
   readonly migrations: readonly string[]
   readonly tables: readonly Table[]
 }
 
-/** A value on its way: integers of 64 bits exactly, JSON as text. */
+/** A value in transfer: 64-bit integers are exact, JSON is text. */
 export type Cell = string | bigint | number | Uint8Array | null
 
 /** In the order of the table's columns. */
 export type Row = readonly Cell[]
 
-/** A batch ends with whichever comes first; one row it always has. */
+/** A batch ends at whichever limit comes first; it has at least one row. */
 export interface Batch {
   readonly rows: number
   readonly bytes: number
 }
 
-/** A database that is copied from or to; one connection. In what the engines differ is behind it. */
+/** The source or target of a copy, on one connection. It hides the differences between engines. */
 export interface TransferDatabase {
-  /** Where it is, as people may read it: without a password. */
+  /** Its place without a password, for people to read. */
   readonly place: string
   readonly db: Kysely<unknown>
-  /** Begins to see one moment of the database, until `release`. */
+  /** Opens a snapshot of the database until `release`. */
   snapshot(): Promise<void>
   release(): Promise<void>
   /** Whether other processes of the product have it open. */
   isUsed(): Promise<boolean>
-  /** Rows in the order of the primary key, after a key. */
+  /** Returns rows in primary key order, after a key. */
   read(table: Table, after: Row | undefined, batch: Batch): Promise<readonly Row[]>
-  /** The value as this database is able to hold it. */
+  /** Returns the value as this database can store it. */
   storable(cell: Cell, kind: ColumnKind): Cell
-  /** Inserts rows whose values are storable; a row whose key is there already is left as it is. */
+  /** Inserts rows with storable values. Skips rows whose key exists. */
   insert(db: Kysely<unknown>, table: Table, rows: readonly Row[]): Promise<void>
   /** Brings the schema up to date. */
   migrate(): Promise<void>
-  /** Lets columns that the database counts up go on behind the rows that are there. */
+  /** Sets auto-incrementing columns to continue after the existing rows. */
   countOn(tables: readonly Table[]): Promise<void>
-  /** Gathers what the planner of queries must know of many new rows. */
+  /** Updates the query planner's statistics. */
   analyze(): Promise<void>
   close(): Promise<void>
 }
 
-/** An operation on a whole database that was refused or failed, in words for people. `code` is stable. */
+/** An operation on a whole database was refused or failed; the message is for people. `code` is stable. */
 export class OperationError extends Error {
   override readonly name = 'OperationError'
   readonly code: string
-  /** How to go on. */
+  /** What to do next. */
   readonly suggestion: string | undefined
 
   constructor(code: string, message: string, options: { readonly cause?: unknown; readonly suggestion?: string } = {}) {

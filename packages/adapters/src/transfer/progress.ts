@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { OperationError, type Row, type Table, type TransferDatabase } from './database.ts'
 
-/** In the target while rows move there, so that a transfer that was killed goes on where it was. Gone at the end. */
+/** A table in the target during a transfer, so that a killed transfer can resume. Dropped at the end. */
 const TABLE = sql.table('posthorn_transfer')
 
-/** How far one table is. */
+/** The progress of one table. */
 export interface TableProgress {
   /** The key of the last row that arrived; undefined before the first. */
   readonly after: Row | undefined
   readonly rows: number
 }
 
-/** Whether a transfer into this database was begun and not ended. */
+/** Whether a transfer into this database is unfinished. */
 export async function isUnfinished({ db }: TransferDatabase): Promise<boolean> {
   const tables = await db.introspection.getTables()
   return tables.some(({ name }) => name === 'posthorn_transfer')
@@ -26,7 +26,7 @@ export async function beginProgress(db: Kysely<unknown>, source: string, tables:
   })
 }
 
-/** Where the table is. Refuses when the rows that arrived are from elsewhere. */
+/** Returns the progress of the table. Refuses when the rows that arrived came from another source. */
 export async function readProgress(db: Kysely<unknown>, source: string, table: Table): Promise<TableProgress> {
   const { rows } = await sql<{ source: string; after_key: string | null; moved: bigint }>`
     select source, after_key, moved from ${TABLE} where table_name = ${table.name}`.execute(db)
@@ -43,7 +43,7 @@ export async function readProgress(db: Kysely<unknown>, source: string, table: T
   return { after: found.after_key === null ? undefined : keyFrom(table, found.after_key), rows: Number(found.moved) }
 }
 
-/** Notes how far the table is, in the transaction of its rows. Refuses when somebody else has moved rows meanwhile. */
+/** Saves the progress of the table in the transaction of its rows. Refuses when somebody else has moved rows meanwhile. */
 export async function writeProgress(
   db: Kysely<unknown>,
   table: Table,
@@ -61,7 +61,7 @@ export async function endProgress(db: Kysely<unknown>): Promise<void> {
   await sql`drop table ${TABLE}`.execute(db)
 }
 
-/** The key of a row, out of all its columns. */
+/** Returns the key of a row from all its columns. */
 export function keyOf(table: Table, row: Row): Row {
   return table.key.map(({ name }) => row[table.columns.findIndex((column) => column.name === name)] ?? null)
 }

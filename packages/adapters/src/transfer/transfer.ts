@@ -15,17 +15,17 @@ export interface TransferOptions {
   readonly source: TransferDatabase
   readonly target: TransferDatabase
   readonly schema: Schema
-  /** Goes on with a transfer that was interrupted. */
+  /** Resumes an interrupted transfer. */
   readonly resume?: boolean
-  /** Copies although the source is in use: a rehearsal, because what is written meanwhile stays behind. */
+  /** Copies although the source is in use. Only a rehearsal, because later writes are not copied. */
   readonly live?: boolean
-  /** Hears how far it is; `total` is of the table. */
+  /** Called with the progress; `total` is that of the table. */
   readonly onProgress?: (progress: TransferProgress) => void
   readonly batch?: Batch
 }
 
 export interface TransferProgress {
-  /** Copying, then reading each side again to compare them. */
+  /** First copying, then reading each side again to compare. */
   readonly step: 'copy' | 'read source' | 'read target'
   readonly table: string
   readonly rows: number
@@ -42,7 +42,7 @@ export interface ComparedTable {
 
 export interface TransferReport {
   readonly tables: readonly ComparedTable[]
-  /** Values that the target cannot hold as they are, and that were replaced there as the product would have: U+FFFD for NUL. */
+  /** Values that the target cannot store, replaced as the product replaces them: U+FFFD for NUL. */
   readonly replaced: number
   /** Whether every table is the same on both sides. */
   readonly same: boolean
@@ -53,8 +53,8 @@ export interface TransferReport {
 const BATCH: Batch = { rows: 1000, bytes: 4 * 1024 * 1024 }
 
 /**
- * Copies every row of one moment of the source into an empty target, then reads both sides again and compares them.
- * The source is not changed. Killed at any moment, it goes on with `resume`. Throws `OperationError`.
+ * Copies every row of a snapshot of the source into an empty target, then reads both sides again and compares them. Does
+ * not change the source. After a kill at any moment, `resume` continues. Throws `OperationError`.
  */
 export async function transfer(options: TransferOptions): Promise<TransferReport> {
   const { source, target, schema } = options
@@ -107,7 +107,7 @@ async function refuseOtherSchema(source: TransferDatabase, schema: Schema): Prom
   }
 }
 
-/** The names of the migrations that a database has seen; none when it is not one of the product's. */
+/** Returns the names of the applied migrations; none when the database is not one of the product's. */
 export async function appliedMigrations({ db }: Pick<TransferDatabase, 'db'>): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
@@ -166,7 +166,7 @@ async function copyTable(options: TransferOptions, table: Table): Promise<void> 
   }
 }
 
-/** Says in which table it was that the target refused a value. */
+/** Adds the name of the table to an error of the target. */
 async function naming<T>(table: Table, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
