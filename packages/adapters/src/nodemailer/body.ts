@@ -1,22 +1,24 @@
 import * as qp from 'nodemailer/lib/qp'
 
-/** How a body is written so that every line fits and every byte survives (RFC 2045 §6). */
+/** The encoding of a body, so that every line fits and every byte survives (RFC 2045 §6). */
 export type BodyEncoding = 'quoted-printable' | 'base64'
 
-/** Bytes that the lines known to an encoder may take. */
+/** Memory for the cached lines of an encoder, in bytes. */
 const KNOWN_LINES_BYTES = 2 * 1024 * 1024
-/** What an entry takes beside its characters. 100,000 lines of 8 characters take 85 bytes each, 40 more when the map grows. */
+/**
+ * Overhead of an entry beside its characters. 100,000 lines of 8 characters take 85 bytes each, 40 more when the map grows.
+ */
 const ENTRY_BYTES = 110
-/** A longer piece is not worth being remembered. */
+/** Longer pieces are not cached. */
 const PIECE_KNOWN_MAX = 10_000
-/** Quoted-printable takes 50 ms for a megabyte, base64 a tenth, and piece by piece. */
+/** Quoted-printable takes 50 ms for a megabyte; base64 takes a tenth, and works in pieces. */
 const QUOTED_MAX = 256 * 1024
 const LONG_LINE = 1000
 const PIECE = 256
 
 /**
- * The encoding that suits a text of so many characters and bytes: quoted-printable, unless it is long or about half of its
- * bytes are not ASCII.
+ * Returns the encoding for a text with these numbers of characters and bytes: quoted-printable, unless it is long or about
+ * half of its bytes are not ASCII.
  */
 export function encodingOf({ length, bytes }: { readonly length: number; readonly bytes: number }): BodyEncoding {
   if (length > QUOTED_MAX) return 'base64'
@@ -24,22 +26,22 @@ export function encodingOf({ length, bytes }: { readonly length: number; readonl
   return (bytes - length) * 5 > bytes ? 'base64' : 'quoted-printable'
 }
 
-/** The text with CRLF line ends. */
+/** Returns the text with CRLF line ends. */
 export function withCrlf(text: string): string {
   return withLf(text).replaceAll('\n', '\r\n')
 }
 
-/** The text with CRLF line ends, encoded; ASCII (RFC 2045 §6.7). */
+/** Returns the text with CRLF line ends, encoded as ASCII (RFC 2045 §6.7). */
 export function quotedPrintable(text: string): string {
   return encodeLines(text, wholeLines)
 }
 
-/** A part of a text, encoded so that a soft line break can follow: its last line leaves a column for that. */
+/** Returns a part of a text, encoded so that a soft line break can follow: its last line leaves a column for it. */
 export function quotedPiece(text: string): string {
   return NEEDS_NOTHING.test(text) ? text : encodeLines(text, pieces)
 }
 
-/** Most values: a short line of printable ASCII without `=` and without a blank at its end. */
+/** Matches most values: a short line of printable ASCII without `=` and without a trailing blank. */
 const NEEDS_NOTHING = /^[!-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/
 
 function encodeLines(text: string, lastLine: Encode): string {
@@ -58,13 +60,13 @@ const withLf = (text: string): string => (text.includes('\r') ? text.replace(/\r
 type Encode = (line: string) => string
 
 const wholeLines = encoder(76)
-/** One column is left for the `=` that joins a piece to the next one. */
+/** Leaves one column for the `=` that joins a piece to the next one. */
 const pieces = encoder(75)
 
 /**
- * Mails of one template share nearly all their lines, and quoted-printable lines do not depend on each other: 10 KB of
- * HTML take 35 µs with known lines, 160 µs without. A long line (minified HTML) is cut behind tags, so that what follows
- * a changing part soon falls into known pieces again.
+ * Mails of one template share nearly all their lines, and quoted-printable lines do not depend on each other: 10 KB of HTML
+ * take 35 µs with known lines, 160 µs without. A long line (minified HTML) is cut after tags, so that what follows a
+ * variable part soon matches known pieces again.
  */
 function encodeLine(line: string, rest: Encode): string {
   if (line.length <= LONG_LINE) return rest(line)
@@ -81,7 +83,7 @@ function encodeLine(line: string, rest: Encode): string {
   return encoded + rest(line.slice(from))
 }
 
-/** Encodes lines, and remembers them. */
+/** Encodes lines, and caches them. */
 function encoder(width: number): Encode {
   const known = new Map<string, string>()
   let bytes = 0

@@ -13,11 +13,11 @@ import { signatureLines } from './sign.ts'
 import { type PreparedText, prepareText } from './text.ts'
 import { boundaryOf, buildSkeleton, type Chunk, HTML_PLACE, type Shape, type Skeleton, TEXT_PLACE } from './tree.ts'
 
-/** What is said before the message: MAIL FROM and RCPT TO (RFC 5321 §3.3). No address is converted here. */
+/** The envelope: MAIL FROM and RCPT TO (RFC 5321 §3.3). No address is converted here. */
 export interface Envelope {
   readonly from: string
   readonly to: string
-  /** A local part beyond ASCII, which only a server with SMTPUTF8 understands (RFC 6531). */
+  /** Whether a local part is beyond ASCII, which needs a server with SMTPUTF8 (RFC 6531). */
   readonly international: boolean
 }
 
@@ -29,11 +29,11 @@ export interface ComposedMail {
   readonly message: Message
 }
 
-/** Writes mails as messages: the same mail of the same content always becomes the same bytes, signatures apart. */
+/** Composes messages: the same mail of the same content always becomes the same bytes, except for signatures. */
 export interface Composer {
   /** Rejects with `MailerError` `rejected` when a field could break out of its header. */
   prepare(content: MailContent): Promise<PreparedContent>
-  /** Writes a mail of a content that was prepared here; rejects in the same way. */
+  /** Composes a mail of a content that was prepared here; rejects in the same way. */
   compose(prepared: PreparedContent, mail: OutgoingMail): Promise<ComposedMail>
 }
 
@@ -68,13 +68,13 @@ interface Prepared {
 }
 
 interface Body {
-  /** Lines of the header that say what it is. */
+  /** The header lines of its MIME type and encoding. */
   readonly head: string
   readonly chunks: readonly Chunk[]
   readonly message: () => MessageBody
 }
 
-/** What the objects take, with header lines and boundaries. */
+/** Approximate memory of the objects, header lines and boundaries. */
 const PREPARED_BYTES = 6000
 
 function prepareContent(content: MailContent): Prepared {
@@ -152,7 +152,7 @@ function orRejected<T>(write: () => T): T {
   }
 }
 
-/** Texts that follow each other as one buffer. */
+/** Joins adjacent texts into one buffer. */
 function joined(chunks: readonly Chunk[]): readonly Piece[] {
   const pieces: Piece[] = []
   let text = ''

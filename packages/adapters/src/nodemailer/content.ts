@@ -6,16 +6,16 @@ const CHUNK_BYTES = 64 * 1024
 
 export interface ContentWatch {
   readonly mayLeave: MayLeave
-  /** How far the content has come: some of it leaves now, or all of it has, and the final dot follows. */
+  /** The stage of the content: some of it leaves now, or all of it has left and the final dot follows. */
   reach(phase: 'content' | 'answer'): void
-  /** The mail may not leave; nothing more is read. */
+  /** The mail may not leave. Stops reading. */
   refuse(): void
 }
 
 /**
- * The message as a stream that asks before anything of it leaves, and before its end: without the final dot the server
- * has no mail (RFC 5321 §4.1.1.4). nodemailer reads nothing before the server accepted DATA, asks for the next chunk
- * when the last one was taken by the socket, and writes the final dot after the end.
+ * The message as a stream that asks the guard before its first byte and before its end: without the final dot the server
+ * has no mail (RFC 5321 §4.1.1.4). nodemailer reads nothing before the server accepts DATA, reads the next chunk when the
+ * socket has taken the last one, and writes the final dot after the end.
  */
 export function contentOf(message: Message, { mayLeave, reach, refuse }: ContentWatch): Readable {
   const chunks = message.chunks()
@@ -23,14 +23,14 @@ export function contentOf(message: Message, { mayLeave, reach, refuse }: Content
   const stream = new Readable({
     highWaterMark: CHUNK_BYTES,
     read() {
-      // A socket that takes all at once would have all encoded in one turn of the loop.
+      // Otherwise a socket that takes everything would have everything encoded in one turn of the event loop.
       if (isLarge) setImmediate(ask)
       else ask()
     },
   })
 
   function ask(): void {
-    // A worker that is sure answers at once; the stream need not wait a turn for it.
+    // A guard that answers synchronously costs the stream no turn.
     const answer = asked(mayLeave)
     if (typeof answer === 'boolean') go(answer)
     else answer.then(go, () => go(false))

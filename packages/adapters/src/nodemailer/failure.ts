@@ -2,8 +2,8 @@ import { MailerError, type MailerFailure } from '@posthorn/core'
 import type { Words } from './words.ts'
 
 /**
- * How far a mail had come: opening the session; MAIL, RCPT and DATA; the content; waiting for the answer to the final
- * dot, which may have been written.
+ * The stage at which a mail failed: opening the session; MAIL, RCPT and DATA; the content; waiting for the answer to the
+ * final dot, which may have been written.
  */
 export type Phase = 'connecting' | 'envelope' | 'content' | 'answer'
 
@@ -14,14 +14,14 @@ interface SmtpError extends Error {
   readonly originalCode?: string
   readonly response?: string
   readonly responseCode?: number
-  /** What was answered, e.g. `MAIL FROM`. */
+  /** The command that was answered, e.g. `MAIL FROM`. */
   readonly command?: string
 }
 
-/** Replies that speak of our credentials or encryption, not of the mail (RFC 4954 §6, RFC 3207 §4). */
+/** Replies about our credentials or encryption, not about the mail (RFC 4954 §6, RFC 3207 §4). */
 const ABOUT_US: ReadonlySet<number> = new Set([530, 534, 535, 538])
 
-/** Replies to MAIL FROM that speak of this mail: its size, parameters, or how its sender is written (RFC 5321, 1870, 6531). */
+/** Replies to MAIL FROM about this mail: its size, parameters, or the syntax of its sender (RFC 5321, 1870, 6531). */
 const ABOUT_MAIL: ReadonlySet<number | string | undefined> = new Set([
   500,
   501,
@@ -38,12 +38,12 @@ const ABOUT_MAIL: ReadonlySet<number | string | undefined> = new Set([
   '5.6.7',
 ])
 
-/** What begins the text of a reply: class, subject, detail (RFC 2034 §4). */
+/** The start of a reply's text: class, subject, detail (RFC 2034 §4). */
 const ENHANCED_CODE = /^[45]\d\d[ -]([45]\.\d{1,3}\.\d{1,3})(?!\S)/
 
 const WORDS_MAX = 500
 
-/** Says truthfully what a failure of nodemailer means for the mail; its cause holds the words for the operator. */
+/** Converts an error of nodemailer to what it means for the mail. Its cause holds the words for the operator. */
 export function toMailerError(
   error: unknown,
   phase: Phase,
@@ -75,10 +75,10 @@ function failureOf(error: SmtpError, phase: Phase): MailerFailure {
     case 'EMESSAGE':
       if (temporary) return 'throttled'
       if (permanent) return refusalOf(error)
-      // Without a reply nodemailer itself refused: an impossible address, or more bytes than the server announced.
+      // Without a reply, nodemailer itself refused: an impossible address, or more bytes than the server announced.
       return error.response === undefined ? 'rejected' : undecided(phase)
     case 'ECONNECTION':
-      // The last words before the connection broke, e.g. 421: the answer to what was asked, and a refusal.
+      // The last reply before the connection broke, e.g. 421, counts as the answer, and as a refusal.
       if (temporary) return 'throttled'
       if (permanent) return phase === 'connecting' ? 'misconfigured' : 'rejected'
       return undecided(phase)
@@ -90,8 +90,8 @@ function failureOf(error: SmtpError, phase: Phase): MailerFailure {
 }
 
 /**
- * Whom a permanent refusal of an envelope or a mail is about: us, the sender, or the mail. Servers pass on what a
- * recipient's server said: what comes after MAIL FROM may be anybody's words, and stops nobody else's mail.
+ * Returns what a permanent refusal is about: us, the sender, or the mail. Servers pass on what a recipient's server said:
+ * replies after MAIL FROM may be anybody's words, and stop nobody else's mail.
  */
 function refusalOf({ code, responseCode = 0, response, command }: SmtpError): MailerFailure {
   if (ABOUT_US.has(responseCode)) {
@@ -102,10 +102,13 @@ function refusalOf({ code, responseCode = 0, response, command }: SmtpError): Ma
   return command === 'MAIL FROM' && !isAboutMail ? 'sender_refused' : 'rejected'
 }
 
-/** Nobody said anything that decides it: only the final dot makes a difference. */
+/** Without a conclusive reply, only the final dot makes a difference. */
 const undecided = (phase: Phase): MailerFailure => (phase === 'answer' ? 'unknown' : 'unreachable')
 
-/** Node names certificate problems as OpenSSL does (`DEPTH_ZERO_SELF_SIGNED_CERT`); system errors are `E` and letters. */
+/**
+ * Node names certificate problems as OpenSSL does (`DEPTH_ZERO_SELF_SIGNED_CERT`); system errors are `E` followed by
+ * letters.
+ */
 function isAboutTls({ code, originalCode = code }: SmtpError): boolean {
   if (originalCode === undefined) return false
   return /^(?:ERR_(?:TLS|SSL|OSSL)_.*|EPROTO)$/.test(originalCode) || !/^(?:E[A-Z0-9]+|ERR_.*)$/.test(originalCode)
@@ -113,7 +116,7 @@ function isAboutTls({ code, originalCode = code }: SmtpError): boolean {
 
 export const mailerError = (failure: MailerFailure, message: string) => new MailerError(failure, message)
 
-/** The server's words where there are any, on one line of bounded length. */
+/** Returns the server's words, if any, on one line of bounded length. */
 export function wordsOf({ message, response }: { readonly message: string; readonly response?: string }): string {
   return (response ?? message)
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -3,7 +3,7 @@ import type { MailAddress, MailContent, OutgoingMail } from '@posthorn/core'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import MimeNode, { type MimeNodeHeaderValue } from 'nodemailer/lib/mime-node'
 
-/** Header lines that all mails of a content have alike. */
+/** The header lines that all mails of a content share. */
 export interface SharedHeaders {
   readonly from: string
   readonly replyTo: string
@@ -21,9 +21,9 @@ export function sharedHeaders({ from, replyTo }: MailContent): SharedHeaders {
   }
 }
 
-/** The header lines of a mail but those that say what it is made of; each with its line end. */
+/** Returns the header lines of a mail except the MIME ones, each with its line end. */
 export function headerLines(shared: SharedHeaders, mail: OutgoingMail): string {
-  // What looks like an encoded word would be decoded by the reader (RFC 2047): it is encoded itself.
+  // Text that looks like an encoded word would be decoded by the reader (RFC 2047), so it is encoded itself.
   const subject = mail.subject.includes('=?') ? encodeWord(mail.subject, 'Q', 52) : mail.subject
   return [
     customLines(mail.headers),
@@ -40,7 +40,7 @@ function customLines(headers: OutgoingMail['headers']): string {
   let lines = ''
   for (const name in headers) {
     const value = headers[name]
-    // The node spells the name as is usual: `list-unsubscribe` becomes `List-Unsubscribe`.
+    // nodemailer capitalises the name: `list-unsubscribe` becomes `List-Unsubscribe`.
     if (value) lines += `${new MimeNode(undefined, CHILD).addHeader(name, value).buildHeaders()}\r\n`
   }
   return lines

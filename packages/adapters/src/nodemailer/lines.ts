@@ -1,12 +1,12 @@
 const NUL = 0
 const LF = 10
 const CR = 13
-/** Without the CRLF (RFC 5322 §2.1.1). */
+/** The longest line without its CRLF (RFC 5322 §2.1.1). */
 const LINE_MAX = 998
 
 /**
- * The bytes as lines of 7-bit text with CRLF line ends (RFC 2045 §2.7), or undefined when they are anything else: with
- * NUL, bytes beyond ASCII, a carriage return by itself, or a line of more than 998 characters.
+ * Returns the bytes as 7-bit text with CRLF line ends (RFC 2045 §2.7); undefined when they contain NUL, bytes beyond ASCII,
+ * a lone carriage return, or a line of more than 998 characters.
  */
 export function sevenBitLines(bytes: Uint8Array): Uint8Array | undefined {
   let bareLineFeeds = 0

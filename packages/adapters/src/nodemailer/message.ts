@@ -1,22 +1,22 @@
-/** Bytes as they stand, or bytes that are written as base64 in lines of 76 characters (RFC 2045 §6.8). */
+/** Bytes as they are, or bytes to be written as base64 in lines of 76 characters (RFC 2045 §6.8). */
 export type Piece = Buffer | { readonly base64: Uint8Array }
 
 /**
- * A message that is written while it is read: what is attached is in memory once, however many mails it goes with, and
- * is encoded a piece at a time. Encoded as a whole 10 MB would hold up everything else for 80 ms, and stay in memory
- * until the slowest server has taken them.
+ * A message that is encoded while it is read: attachments are in memory once, however many mails have them, and are encoded
+ * in pieces. Encoding 10 MB at once would block everything else for 80 ms, and the result would stay in memory until the
+ * slowest server has taken it.
  */
 export interface Message {
   /** In bytes. */
   readonly length: number
-  /** The bytes in turn, some 64 KB at once; from the beginning at each call. */
+  /** Yields the bytes in chunks of some 64 KB; each call starts from the beginning. */
   chunks(): Generator<Buffer, void>
 }
 
 const LINE = 76
 const LINE_BYTES = 57
 const CHUNK_BYTES = 64 * 1024
-/** Whole lines that become about one chunk. */
+/** Input bytes for about one chunk of whole lines. */
 const SLICE_BYTES = LINE_BYTES * Math.floor(CHUNK_BYTES / (LINE + 2))
 
 export function messageOf(pieces: readonly Piece[]): Message {
@@ -69,7 +69,7 @@ function* buffersOf(pieces: readonly Piece[]): Generator<Buffer> {
 
 const CRLF = Buffer.from('\r\n')
 
-/** Base64 in lines, with a line break between them and none at the end. */
+/** Returns base64 in lines, with no line break at the end. */
 function linesOf(bytes: Uint8Array): Buffer {
   const encoded = Buffer.from(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),

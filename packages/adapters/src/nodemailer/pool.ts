@@ -6,13 +6,13 @@ import type { SmtpSettings } from './url.ts'
 /** Connections to one server, opened when needed and kept for the next mail. */
 export interface SmtpPool {
   /**
-   * Hands a mail over, once; answers with the server's words. Rejects with `MailerError`. A mail is given to a second
-   * connection only when the first was an old one, and nothing of the mail's content had been sent over it.
+   * Hands a mail over once and returns the server's reply. Rejects with `MailerError`. A mail moves to a second connection
+   * only when the first was a reused one and none of the mail's content had been sent over it.
    */
   deliver(mail: ComposedMail, mayLeave: MayLeave): Promise<string>
   /** Opens a connection and closes it again. */
   verify(): Promise<void>
-  /** Refuses new mails and those that wait for a connection, gives those under way a moment to end, then breaks them off. */
+  /** Refuses new and waiting mails, gives those under way a moment to end, then aborts them. */
   close(): Promise<void>
 }
 
@@ -22,11 +22,11 @@ interface Waiting {
 }
 
 export function createPool(settings: SmtpSettings): SmtpPool {
-  /** The most recently used is taken first, so that spare ones become idle and go. */
+  /** The most recently used is taken first, so that spare ones become idle and close. */
   const idle: { readonly session: Session; readonly timer: NodeJS.Timeout }[] = []
   const waiting: Waiting[] = []
   const whenQuiet: (() => void)[] = []
-  /** How to break each connection, also one that is being opened. */
+  /** Functions that break each connection, including those being opened. */
   const breakers = new Set<() => void>()
   let busy = 0
   let closed = false
@@ -123,7 +123,7 @@ export function createPool(settings: SmtpSettings): SmtpPool {
   }
 }
 
-/** Whether a kept connection, not the mail, was the trouble: it had gone, or the server had had enough of it. */
+/** Whether a kept connection, not the mail, was the problem: it was lost, or the server wanted to end it. */
 function isStale({ failure, replyCode }: MailerError): boolean {
   return failure === 'unreachable' || replyCode === 421 || replyCode === 503
 }

@@ -1,13 +1,13 @@
 import { canonicalAddress, isHeaderSafe, type MailContent, MailerError, type OutgoingMail } from '@posthorn/core'
 
-const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 5322 §3.6.8)
+const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII except the colon (RFC 5322 §3.6.8)
 
-/** Headers that say what the mail is, from whom, and to whom it goes; only the mailer writes them. */
+/** Headers for the structure, sender and recipient of the mail; only the mailer writes them. */
 const OWN = /^(?:from|to|bcc|reply-to|subject|date|message-id|mime-version|content-(?!language$|features$).*)$/i
 
 /**
- * Throws `MailerError` `rejected` for a content whose fields could end a header and begin another. Core has checked them
- * already; here nothing may be written that was not.
+ * Throws `MailerError` `rejected` for a content whose fields could end a header and begin another. Core has already checked
+ * them; this is the last line of defence.
  */
 export function refuseUnsafeContent({ from, replyTo, attachments }: MailContent): void {
   check('name', from.name)
@@ -20,7 +20,7 @@ export function refuseUnsafeContent({ from, replyTo, attachments }: MailContent)
   }
 }
 
-/** The same for what a mail has of its own. */
+/** The same for the parts specific to a mail. */
 export function refuseUnsafeMail({ to, returnPath, subject, messageId, headers }: OutgoingMail): void {
   check('subject', subject)
   check('Message-ID', messageId)
@@ -41,7 +41,7 @@ function check(field: string, value: string | undefined): void {
 function checkAddress(email: string): void {
   if (!isHeaderSafe(email) || /[<>\s]/.test(email) || email.indexOf('@') < 1)
     throw refused(`the address ${quote(email)}`)
-  // On the wire it would become another one, which nobody has looked for on the list of suppressions.
+  // On the wire it would become another address, which was not checked against the suppressions.
   if (canonicalAddress(email) !== email)
     throw refused(`the address ${quote(email)}, which is spelled ${quote(canonicalAddress(email))}`)
 }

@@ -11,9 +11,9 @@ export type SendResult = { readonly response: string } | { readonly failure: Mai
 
 /** A connection to the server, greeted, secured and signed in; one mail at a time. */
 export interface Session {
-  /** How many mails it was given. */
+  /** How many mails it has handled. */
   readonly mails: number
-  /** Whether it can be given another one. */
+  /** Whether it can take another mail. */
   readonly usable: boolean
   /** Hands one mail over. A session whose mail failed is closed, unless the server just answered no. Never rejects. */
   send(mail: ComposedMail, mayLeave: MayLeave): Promise<SendResult>
@@ -24,21 +24,21 @@ export interface Session {
 const QUIT_TIMEOUT = 2000
 /** The server's name for itself, as the answer to EHLO begins (RFC 5321 §4.1.1.1). */
 const SERVER_NAME = /^250[ -]([\w-]+(?:\.[\w-]+)+)(?!\S)/
-/** Whoever takes less than this of a mail's content is as good as gone. */
+/** A server that takes content more slowly counts as gone. */
 const SLOWEST_BYTES_PER_MS = 10
 
 type Settle = (error: unknown, response?: string) => void
 
 /**
- * Opens a session; rejects with `MailerError`. While its connection stands, what breaks it is in `breakers`: a mail in the
- * middle of it fails then, as when the connection is lost.
+ * Opens a session; rejects with `MailerError`. While its connection is open, `breakers` holds the function that breaks it:
+ * a mail in progress then fails as with a lost connection.
  */
 export async function openSession(settings: SmtpSettings, breakers: Set<() => void>): Promise<Session> {
   const connection = new SMTPConnection(settings.connection)
   const words = createWords(settings)
   /** The answer to EHLO. */
   let greeting = ''
-  /** Ends what is under way; whoever calls it first decides. */
+  /** Ends the current step; the first call decides. */
   let settle: Settle | undefined
   let closed = false
   const breakOff = () => {
@@ -53,7 +53,7 @@ export async function openSession(settings: SmtpSettings, breakers: Set<() => vo
   connection.once('end', () => {
     closed = true
     breakers.delete(breakOff)
-    // nodemailer calls back with the reason right after this event, when it has one.
+    // If there is a reason, nodemailer calls back with it right after this event.
     setImmediate(() => settle?.(lostConnection()))
   })
 
@@ -78,7 +78,7 @@ export async function openSession(settings: SmtpSettings, breakers: Set<() => vo
     return { ended, expireIn }
   }
 
-  /** Forgets the mail that was refused (RSET, RFC 5321 §4.1.1.5); whether the next one can come. */
+  /** Resets after a refused mail (RSET, RFC 5321 §4.1.1.5). Returns whether the session can take the next one. */
   const startAnew = () =>
     step(settings.commandTimeout, (done) => connection.reset((error) => done(error))).ended.then(
       () => !closed,
@@ -86,7 +86,7 @@ export async function openSession(settings: SmtpSettings, breakers: Set<() => vo
     )
 
   try {
-    // nodemailer has timers of its own for the parts of this; the step's is for what is between them.
+    // nodemailer has its own timers for the parts of this; the step's timer covers the gaps.
     const limit = (settings.connection.connectionTimeout ?? 0) + settings.commandTimeout
     await step(limit, (done) => connection.connect(done)).ended
     greeting = connection.lastServerResponse || ''
@@ -154,8 +154,7 @@ export async function openSession(settings: SmtpSettings, breakers: Set<() => vo
 }
 
 /**
- * Whether the server said no to the whole of a mail and waits for the next one. One that has enough (421), or is out of
- * step (503), does not.
+ * Whether the server refused the mail and is ready for the next one. After 421 (closing) or 503 (bad sequence) it is not.
  */
 function isAnswered({ failure, replyCode }: MailerError, phase: Phase): boolean {
   if (failure !== 'rejected' && failure !== 'throttled' && failure !== 'sender_refused') return false

@@ -1,12 +1,15 @@
 import { MailerError, type MailHeader, type MailSigner, type UnsignedMessage } from '@posthorn/core'
 
 const NAME = /^[!-9;-~]+$/
-/** Printable ASCII, on lines after the first behind a blank (RFC 5322 §2.2.3). */
+/** Printable ASCII; lines after the first begin with a blank (RFC 5322 §2.2.3). */
 const VALUE = /^[\t -~]*(?:\r\n[\t ][\t -~]*)*$/
-/** Without the CRLF (RFC 5322 §2.1.1). */
+/** The longest line without its CRLF (RFC 5322 §2.1.1). */
 const LINE_MAX = 998
 
-/** The header lines of the signer, to be put before the message. Rejects with `MailerError`: no mail leaves unsigned. */
+/**
+ * Returns the header lines of the signer, to be put before the message. Rejects with `MailerError`: no mail leaves
+ * unsigned.
+ */
 export async function signatureLines(signer: MailSigner, message: UnsignedMessage): Promise<string> {
   try {
     const headers = await signer.sign(message)

@@ -2,7 +2,7 @@ import { MailerError } from '@posthorn/core'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 
-/** What can be said about an SMTP server beside its URL; each is also a query parameter of the URL, which wins. */
+/** Options for an SMTP server. Each is also a query parameter of the URL, which wins. */
 export interface SmtpOptions {
   /** How many connections may be open at once; 20. */
   readonly connections?: number
@@ -18,14 +18,14 @@ export interface SmtpOptions {
   readonly commandTimeout?: number
   /** Milliseconds of silence after which a connection counts as broken; 600 000 (RFC 5321 §4.5.3.2.6). */
   readonly socketTimeout?: number
-  /** Milliseconds that mails under way have to end when the mailer is closed; then their connections are broken; 2000. */
+  /** Milliseconds that mails under way have to end when the mailer is closed, before their connections are broken; 2000. */
   readonly closeTimeout?: number
-  /** The name said in EHLO; the host's. */
+  /** The name in EHLO; the host's by default. */
   readonly name?: string
-  /** Refuses to go on without STARTTLS. Otherwise it is used when the server offers it. */
+  /** Refuses to continue without STARTTLS. Otherwise it is used when the server offers it. */
   readonly requireTLS?: boolean
   readonly ignoreTLS?: boolean
-  /** Goes on in plain text, without signing in, when STARTTLS fails. */
+  /** Continues in plain text, without signing in, when STARTTLS fails. */
   readonly opportunisticTLS?: boolean
   /** Signs in without TLS too. Otherwise a password leaves this machine only encrypted. */
   readonly insecure?: boolean
@@ -41,7 +41,7 @@ export interface SmtpOptions {
 export interface SmtpSettings {
   readonly connection: SMTPConnectionOptions
   readonly auth: { readonly user: string; readonly pass: string; readonly method: string | false } | undefined
-  /** Whether the password may be sent in the clear: the server is on this machine, or its operator said so. */
+  /** Whether the password may be sent in the clear: the server is on this machine, or the operator allows it. */
   readonly insecure: boolean
   readonly connections: number
   readonly maxMessages: number
@@ -61,7 +61,7 @@ const NUMBERS = {
   socketTimeout: 600_000,
   closeTimeout: 2000,
 } as const
-/** How long a server has to close its side of a connection that is over. */
+/** How long a server has to close its side of a finished connection. */
 const SOCKET_CLOSE_TIMEOUT = 1000
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 const FLAGS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'insecure'] as const

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { SmtpSettings } from './url.ts'
 
-/** What mail servers say, fit to be passed on. */
+/** Replies of mail servers, made safe to pass on. */
 export interface Words {
-  /** For whoever sent the mail: without what is the operator's own, which are servers, users and secrets. */
+  /** For the sender of the mail: without the operator's servers, users and secrets. */
   forSenders(text: string): string
   /** For the operator: without secrets. */
   forOperator(text: string): string
-  /** Another name of the server, which it told itself. */
+  /** Another name of the server, which it announced itself. */
   learn(serverName: string): void
 }
 
@@ -15,12 +15,12 @@ const SECRET = '[secret]'
 const USER = '[user]'
 const SERVER = '[server]'
 const ADDRESS = '[address]'
-/** Shorter ones may be part of any word. */
+/** Shorter secrets may be part of any word. */
 const ANYWHERE_LENGTH = 6
-/** What may be an IP address, with a port behind it. */
+/** Matches a possible IP address with an optional port. */
 const MAY_BE_ADDRESS = /\[?(?:[0-9a-f]*:[0-9a-f:.]*[0-9a-f:]|\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d{1,5})?/gi
 
-/** Servers echo what they were given; a password also as it went over the wire (RFC 4954 §4, RFC 4616). */
+/** Servers echo what they were given, a password also in its encoded form (RFC 4954 §4, RFC 4616). */
 export function createWords({ connection, auth }: Pick<SmtpSettings, 'connection' | 'auth'>): Words {
   const encoded = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')
   const secrets = auth
@@ -50,7 +50,7 @@ function without(text: string, parts: readonly (string | undefined)[], instead: 
 function patternOf(part: string, isSecret: boolean): RegExp {
   const literal = part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
   if (isSecret && part.length >= ANYWHERE_LENGTH) return new RegExp(literal, 'g')
-  // A name by itself: not a recipient at the same domain, nor a part of a longer word.
+  // Matches a name by itself: not a recipient at the same domain, nor a part of a longer word.
   return new RegExp(`(?<![\\w@.-])${literal}(?![\\w-])`, 'gi')
 }
 
