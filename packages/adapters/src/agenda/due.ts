@@ -1,22 +1,22 @@
 import type { JobParameters } from 'agenda'
 import { LOCK_MS, RETRY_MS } from './server.ts'
 
-/** What the server says of an alarm, as far as it matters when it is due. */
+/** The server's data on when an alarm is due. */
 export interface AlarmState {
   readonly name: string
   readonly nextRunAt?: Date | null | undefined
   readonly lockedAt?: Date | null | undefined
 }
 
-/** When each alarm is due as far as this node knows, so that the server is asked for one only when there is one. */
+/** What this node knows about when alarms are due, so that it asks the server for one only when there is one. */
 export interface DueTimes {
-  /** The server said when the alarm of `name` is due. */
+  /** Records what the server said about the alarm of `name`. */
   hear(name: string, dueMs: number): void
-  /** What is known may be old: the next taker looks. */
+  /** Marks the knowledge as old: the next `take` reads from the server. */
   doubt(): void
-  /** Takes the alarm of `name` with `lock` if it is due; undefined if it is not, and after a failure. */
+  /** Takes the alarm of `name` with `lock` if it is due. Returns undefined if it is not due, and after a failure. */
   take(name: string, lock: LockAlarm): Promise<JobParameters | undefined>
-  /** Nothing is taken any more; resolves when nothing is being taken. */
+  /** Stops taking alarms. Resolves when none is being taken. */
   close(): Promise<void>
 }
 
@@ -26,13 +26,13 @@ export type LockAlarm = (now: Date, deadline: Date) => Promise<JobParameters | u
 export interface DueTimesOptions {
   /** Reads all alarms that are set or locked. */
   look(): Promise<readonly AlarmState[]>
-  /** How old the last look may be. */
+  /** How old the last reading may be. */
   lookEveryMs(): number
   failed(error: unknown): void
 }
 
 /**
- * Given to Agenda as the time of the lock, so that it never deems a job expired: one that expires before it runs stays in
+ * The lock time given to Agenda, so that it never considers a job expired: a job that expires before it runs stays in
  * Agenda's count of locked jobs for ever, and with a lock limit of 1 its name would never run again.
  */
 const ALWAYS_LOCKED = new Date(8.64e15)
@@ -40,7 +40,7 @@ const ALWAYS_LOCKED = new Date(8.64e15)
 export function dueTimes({ look, lookEveryMs, failed }: DueTimesOptions): DueTimes {
   const due = new Map<string, number>()
   const taking = new Map<string, Promise<JobParameters | undefined>>()
-  /** Names heard of since the running look began: it may have read what was before. */
+  /** Names that changed since the current reading began, which may have missed the change. */
   const heard = new Set<string>()
   let looking: Promise<void> | undefined
   let lookedMs = Number.NEGATIVE_INFINITY
@@ -65,7 +65,7 @@ export function dueTimes({ look, lookEveryMs, failed }: DueTimesOptions): DueTim
     }
   }
 
-  /** Looks when the last look is too old; all names share one look. */
+  /** Reads when the last reading is too old; all names share one reading. */
   function freshen(): Promise<void> | undefined {
     if (!looking && Date.now() - lookedMs >= Math.max(lookEveryMs(), pauseMs)) {
       looking = lookNow().finally(() => {
@@ -80,7 +80,7 @@ export function dueTimes({ look, lookEveryMs, failed }: DueTimesOptions): DueTim
       await freshen()
       const now = new Date()
       if (closed || (due.get(name) ?? Number.POSITIVE_INFINITY) > now.getTime()) return undefined
-      due.delete(name) // before the answer: a later time may be heard of meanwhile
+      due.delete(name) // before the answer: a later time may arrive meanwhile
       const job = await lock(now, new Date(now.getTime() - LOCK_MS))
       return job && { ...job, lockedAt: ALWAYS_LOCKED }
     } catch (error) {

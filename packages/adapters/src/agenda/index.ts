@@ -6,8 +6,8 @@ import { type AlarmServer, type AlarmServerOptions, reasonOf } from './server.ts
 
 export interface AgendaQueueOptions {
   /**
-   * Hears of a handler that threw, and (as `server`) of a server that does not answer: at the first failure and once a
-   * minute while it lasts. The queue goes on. `console.error` by default.
+   * Called when a handler throws, and (as `server`) when the server does not answer: at the first failure and once a minute
+   * while it lasts. The queue goes on. `console.error` by default.
    */
   readonly onError?: (what: WakeName | 'server', error: unknown) => void
   /** The table or collection of the alarms: nodes that share it wake each other. `posthorn_agenda` by default. */
@@ -32,7 +32,7 @@ const COMPLAIN_EVERY_MS = 60_000
  *   pass notifications (PgBouncer in transaction mode) wake-ups take up to that second. The role must be able to create
  *   the table, or find it there.
  * - MongoDB: a worker looks every 175 ms with one query; no replica set is needed.
- * - Clocks of nodes that differ delay or hasten wake-ups by the difference.
+ * - Differing clocks of nodes delay or hasten wake-ups by the difference.
  */
 export async function agendaQueue(url: string, options: AgendaQueueOptions = {}): Promise<Queue> {
   const { onError = report, table = TABLE } = options
@@ -59,8 +59,8 @@ export async function agendaQueue(url: string, options: AgendaQueueOptions = {})
     handle(name, handler) {
       handled.add(name)
       local.handle(name, handler)
-      // The alarm is done when the bell rings, not when the handler ends: so no other node waits for this one's handler,
-      // and a long run neither outlives a lock nor leaves one behind.
+      // The alarm is done when the bell rings, not when the handler ends. So no other node waits for this handler, and
+      // a long run neither outlives a lock nor leaves one behind.
       clock.define(name, () => void local.wake(name))
     },
     async start() {

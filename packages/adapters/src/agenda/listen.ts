@@ -5,20 +5,20 @@ import { RETRY_MS } from './server.ts'
 const END_MS = 500
 
 export interface AlarmChannelOptions {
-  /** Undefined where none would be told anything: behind a pooler. Then nothing is heard. */
+  /** Undefined behind a pooler, where no notifications arrive. */
   readonly connection: pg.ClientConfig | undefined
   readonly channelName: string
   /** An alarm was set to this time. */
   heard(name: string, dueMs: number): void
-  /** Notifications come from now on; some may have been missed before. */
+  /** Notifications arrive from now on; earlier ones may have been missed. */
   listening(): void
   failed(error: unknown): void
 }
 
 /**
- * Hears over LISTEN when an alarm is set. Unlike Agenda's own channel it survives every outage, has its connection to
- * itself, and leaves the sending to the statement that sets the alarm: Agenda's sends only on nodes that were started,
- * and three more notifications for each run.
+ * Receives notifications of new alarms over LISTEN. Unlike Agenda's own channel, it survives every outage, has a connection
+ * of its own, and leaves sending to the statement that sets the alarm: Agenda's channel sends only on started nodes, and
+ * three more notifications for each run.
  */
 export class AlarmChannel extends BaseNotificationChannel {
   readonly #options: AlarmChannelOptions
@@ -30,7 +30,7 @@ export class AlarmChannel extends BaseNotificationChannel {
     this.#options = options
   }
 
-  /** Resolves after the first attempt, and goes on trying. */
+  /** Resolves after the first attempt, and keeps trying. */
   override async connect(): Promise<void> {
     this.setState('connecting')
     await this.#listen()
@@ -48,7 +48,7 @@ export class AlarmChannel extends BaseNotificationChannel {
   /** Notifications are sent by the statement that sets an alarm. */
   override async publish(): Promise<void> {}
 
-  /** Asks over the listening connection, which so is known to live; undefined when there is none. */
+  /** Queries over the listening connection, which also checks that it is alive. Returns undefined when there is none. */
   async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[] | undefined> {
     const client = this.#client
     if (!client || this.state !== 'connected') return undefined

@@ -7,10 +7,10 @@ import { type AlarmServer, type AlarmServerOptions, SERVER_TIMEOUT_MS } from './
 
 const DUPLICATE_KEY = 11000
 
-/** How late any wake-up from another node may come; each tick is one query, about 1 ms of the processor with the driver. */
+/** How late a wake-up from another node may come. Each tick is one query, about 1 ms of CPU time with the driver. */
 const TICK_MS = 175
 
-/** Connections at most; a worker that idles uses one. */
+/** The most connections; an idle worker uses one. */
 const CONNECTIONS = 4
 
 /** Alarms in a collection of the database that the URL names. */
@@ -27,7 +27,7 @@ export function mongoAlarms({ url, table, failed }: AlarmServerOptions): AlarmSe
   const db = client.db()
   const due = dueTimes({
     async look() {
-      // As a command: a cursor object costs the driver more than all the rest.
+      // As a command: a cursor object costs the driver more than everything else.
       const answer = await db.command({
         find: table,
         filter: { disabled: { $ne: true }, $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] },
@@ -36,7 +36,7 @@ export function mongoAlarms({ url, table, failed }: AlarmServerOptions): AlarmSe
       })
       return answer.cursor.firstBatch as AlarmState[]
     },
-    lookEveryMs: () => 0, // there are no notifications: every tick
+    lookEveryMs: () => 0, // without notifications it reads at every tick
     failed,
   })
   const repository = new MongoAlarms({ db, table, due, failed })
@@ -50,7 +50,7 @@ export function mongoAlarms({ url, table, failed }: AlarmServerOptions): AlarmSe
       async disconnect() {},
     },
     async connect() {
-      // By name: when a query opens the first connection and fails, the driver refuses all that come after.
+      // Explicitly: when a query opens the first connection and fails, the driver refuses all later ones.
       await client.connect()
       await repository.connect()
     },
@@ -78,8 +78,8 @@ class MongoAlarms extends MongoJobRepository {
   }
 
   /**
-   * Sets the alarm, never to a later time than it has; Agenda's takes the last time asked for. An alarm that is set to an
-   * earlier time does not match, and the insertion then fails because its id is taken: merged.
+   * Sets the alarm, never to a later time than it has; Agenda's takes the last time asked for. An alarm with an earlier
+   * time does not match, and the insertion then fails because its id is taken: merged.
    */
   override async saveJob<Data = unknown>(
     job: JobParameters<Data>,
@@ -99,7 +99,9 @@ class MongoAlarms extends MongoJobRepository {
     return job
   }
 
-  /** Takes what is due, not ahead of time as Agenda does: a locked alarm cannot ring for an earlier wake-up. */
+  /**
+   * Takes alarms only when they are due, not in advance as Agenda does: a locked alarm cannot ring for an earlier wake-up.
+   */
   override getNextJobToRun(
     name: string,
     _nextScanAt: Date,
@@ -111,8 +113,8 @@ class MongoAlarms extends MongoJobRepository {
   }
 
   /**
-   * Before the bell rings the time is cleared, and after it the lock. Agenda's clears the time again then, and with it a
-   * wake-up that came meanwhile. The bell rings even if this fails: the lock ends by itself.
+   * Clears the time before the bell rings, and the lock after it. Agenda's then clears the time again, and loses a wake-up
+   * that came meanwhile. The bell rings even if this fails: the lock expires by itself.
    */
   override async saveJobState(job: JobParameters): Promise<void> {
     const state = job.lockedAt
@@ -121,13 +123,13 @@ class MongoAlarms extends MongoJobRepository {
     await this.collection.updateOne({ _id: new ObjectId(job._id) }, { $set: state }).catch(this.#failed)
   }
 
-  /** Agenda does not wait for it, so that a failure would be an unhandled rejection. */
+  /** Never rejects: Agenda does not await it, so a failure would be an unhandled rejection. */
   override async unlockJob(job: JobParameters): Promise<void> {
     await super.unlockJob(job).catch(this.#failed)
   }
 }
 
-/** The same for a name everywhere: the id's own uniqueness keeps two nodes from making two alarms. */
+/** The same on every node, so that the uniqueness of ids keeps two nodes from creating two alarms. */
 function alarmId(name: string): ObjectId {
   return ObjectId.createFromHexString(createHash('sha256').update(name).digest('hex').slice(0, 24))
 }

@@ -1,11 +1,11 @@
 import type { WakeName } from '@posthorn/core'
 import { RETRY_MS, SERVER_TIMEOUT_MS } from './server.ts'
 
-/** Wake-ups on their way to the server, merged: of one name only the earliest, and at most one in SPACING_MS. */
+/** Wake-ups on their way to the server, merged: only the earliest of a name, at most one write in SPACING_MS. */
 export interface Outbox {
   /** Remembers the wake-up and returns at once. */
   put(name: WakeName, dueMs: number): void
-  /** Tries once more to hand over what is left, for SERVER_TIMEOUT_MS at most, and takes nothing new. */
+  /** Tries once more to write what is left, for SERVER_TIMEOUT_MS at most, and takes nothing new. */
   close(): Promise<void>
 }
 
@@ -14,13 +14,13 @@ export interface OutboxOptions {
   failed(error: unknown): void
 }
 
-/** Thousands of wake-ups in a second become ten writes; one that comes alone is written at once. */
+/** Thousands of wake-ups in a second become ten writes; a single one is written at once. */
 const SPACING_MS = 100
 
 interface Slot {
-  /** The earliest time that was asked for and not yet written. */
+  /** The earliest requested time that is not yet written. */
   dueMs: number | undefined
-  /** Set while nothing may be written; what comes meanwhile is written when it is over. */
+  /** Set while writing must wait; wake-ups that come meanwhile are written afterwards. */
   cancel: (() => void) | undefined
   posting: Promise<void> | undefined
 }
@@ -43,7 +43,7 @@ export function outbox({ post, failed }: OutboxOptions): Outbox {
       const timer = setTimeout(fire, waitMs)
       slot.cancel = () => clearTimeout(timer)
     } else {
-      // Not within this turn: who wakes a hundred times in it causes one write.
+      // Not within this turn, so that a hundred wake-ups in one turn cause one write.
       const immediate = setImmediate(fire)
       slot.cancel = () => clearImmediate(immediate)
     }

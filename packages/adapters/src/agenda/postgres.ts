@@ -6,19 +6,22 @@ import { type AlarmState, type DueTimes, dueTimes } from './due.ts'
 import { AlarmChannel } from './listen.ts'
 import { type AlarmServer, type AlarmServerOptions, SERVER_TIMEOUT_MS } from './server.ts'
 
-/** How late a wake-up for a later time may come. A tick asks the server nothing: notifications keep the list of due alarms. */
+/**
+ * How late a wake-up for a future time may come. A tick does not query the server: notifications maintain the list of due
+ * alarms.
+ */
 const TICK_MS = 100
 
-/** How often a worker looks although notifications should have told it everything. */
+/** How often a worker reads the alarms despite notifications. */
 const LOOK_MS = 1000
 
-/** Two for all, and one for LISTEN that is not of the pool. */
+/** The pool's connections; LISTEN has one more outside of the pool. */
 const CONNECTIONS = 2
 
-/** The advisory lock under which nodes make the table one after the other. */
+/** The advisory lock under which nodes create the table one after the other. */
 const SCHEMA_LOCK = 0x706f7374
 
-/** Alarms in a table that Agenda's PostgreSQL backend made. */
+/** Alarms in a table that Agenda's PostgreSQL backend creates. */
 export function postgresAlarms({ url, table, failed }: AlarmServerOptions): AlarmServer {
   const { connectionString, pooled } = postgresAddress(url)
   const connection: pg.ClientConfig = {
@@ -30,7 +33,7 @@ export function postgresAlarms({ url, table, failed }: AlarmServerOptions): Alar
   }
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS, allowExitOnIdle: true })
   pool.on('error', failed) // an idle connection broke; without a listener the process would
-  pool.on('connect', (client) => client.on('error', () => {})) // the same for one that is in use: its statement fails
+  pool.on('connect', (client) => client.on('error', () => {})) // the same for one in use, whose statement fails anyway
 
   const channel = new AlarmChannel({
     connection: pooled ? undefined : connection,
@@ -72,7 +75,7 @@ interface AlarmRow extends AlarmState, pg.QueryResultRow {
   readonly name: string
 }
 
-/** Agenda's statements are not made to run on two nodes at once, nor by a role that may not create. */
+/** Agenda's statements cannot run on two nodes at once, nor under a role that may not create tables. */
 async function makeTable(pool: pg.Pool, table: string, make: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
@@ -89,7 +92,7 @@ async function makeTable(pool: pg.Pool, table: string, make: () => Promise<void>
     await client.query('commit')
     client.release()
   } catch (error) {
-    client.release(true) // an ended session gives its lock back
+    client.release(true) // ending the session releases its lock
     throw error
   }
 }
@@ -132,7 +135,7 @@ class PostgresAlarms extends PostgresJobRepository {
       ) ${tell} from alarm where next_run_at is not null`
   }
 
-  /** Sets the alarm, never to a later time than it has, and tells every node; Agenda's takes the last time asked for. */
+  /** Sets the alarm, never to a later time than it has, and notifies every node; Agenda's takes the last time asked for. */
   override async saveJob<Data = unknown>(
     job: JobParameters<Data>,
     options: JobRepositoryOptions | undefined,
@@ -141,7 +144,9 @@ class PostgresAlarms extends PostgresJobRepository {
     return job
   }
 
-  /** Takes what is due, not ahead of time as Agenda does: a locked alarm cannot ring for an earlier wake-up. */
+  /**
+   * Takes alarms only when they are due, not in advance as Agenda does: a locked alarm cannot ring for an earlier wake-up.
+   */
   override getNextJobToRun(
     name: string,
     _nextScanAt: Date,
@@ -153,15 +158,15 @@ class PostgresAlarms extends PostgresJobRepository {
   }
 
   /**
-   * Before the bell rings the time is cleared, and after it the lock. Agenda's clears the time again then, and with it a
-   * wake-up that came meanwhile. The bell rings even if this fails: the lock ends by itself.
+   * Clears the time before the bell rings, and the lock after it. Agenda's then clears the time again, and loses a wake-up
+   * that came meanwhile. The bell rings even if this fails: the lock expires by itself.
    */
   override async saveJobState(job: JobParameters): Promise<void> {
     const [text, at] = job.lockedAt ? [this.#begin, job.lastRunAt] : [this.#finish, job.lastFinishedAt]
     await this.#pool.query(text, [job._id, at]).catch(this.#failed)
   }
 
-  /** Agenda does not wait for it, so that a failure would be an unhandled rejection. */
+  /** Never rejects: Agenda does not await it, so a failure would be an unhandled rejection. */
   override async unlockJob(job: JobParameters): Promise<void> {
     await super.unlockJob(job).catch(this.#failed)
   }

@@ -6,16 +6,18 @@ import { type AlarmServer, RETRY_MS, SERVER_TIMEOUT_MS } from './server.ts'
 
 /** Agenda as the alarm clock of this node. */
 export interface Scheduler {
-  /** Says which bell the alarm of `name` rings on this node. */
+  /** Registers the bell that the alarm of `name` rings on this node. */
   define(name: WakeName, ring: () => void): void
-  /** Sets the alarm of `name`, for whichever node takes it. */
+  /** Sets the alarm of `name`. Any node may take it. */
   post(name: WakeName, at: Date): Promise<void>
-  /** Begins to take alarms; resolves after SERVER_TIMEOUT_MS at the latest, and goes on trying until the server is there. */
+  /** Starts taking alarms. Resolves after SERVER_TIMEOUT_MS at the latest, and keeps trying until the server is there. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Rings take no time, so more would be no use; no fewer than the names, or Agenda spins (the sum of lock limits). */
+/**
+ * Rings take no time, so more would be useless; with fewer than the number of names, Agenda spins (the sum of lock limits).
+ */
 const MAX_CONCURRENCY = 16
 
 export function scheduler(server: AlarmServer, failed: (error: unknown) => void): Scheduler {
@@ -26,7 +28,7 @@ export function scheduler(server: AlarmServer, failed: (error: unknown) => void)
   let starting: Promise<void> | undefined
 
   async function open(): Promise<Agenda> {
-    // First, because Agenda's constructor connects too, and a failure there would be an unhandled rejection.
+    // First, because Agenda's constructor also connects, and a failure there would be an unhandled rejection.
     await server.connect()
     const made = new Agenda({
       backend: server.backend,
@@ -35,9 +37,9 @@ export function scheduler(server: AlarmServer, failed: (error: unknown) => void)
       maxConcurrency: MAX_CONCURRENCY,
       defaultConcurrency: 1,
       defaultLockLimit: 1,
-      // Only the length of the timer that Agenda leaves after each run; the true one is LOCK_MS.
+      // Only the length of the timer that Agenda leaves after each run; the real lock time is LOCK_MS.
       defaultLockLifetime: server.tickMs,
-      // An alarm is set again and again; removed after a run it would take the next wake-up with it.
+      // An alarm is reused; removing it after a run would lose the next wake-up.
       removeOnComplete: false,
     })
     made.on('error', (error) => !isSlowEnd(error) && failed(error))
@@ -101,8 +103,8 @@ export function scheduler(server: AlarmServer, failed: (error: unknown) => void)
 }
 
 /**
- * Agenda takes a run for dead when its timer goes off while the end of the run is being written, as on a server that takes
- * longer than half a tick. The bell has rung, and the end is written all the same.
+ * Agenda considers a run dead when its timer fires while the end of the run is being written, as with a server that takes
+ * longer than half a tick. The bell has rung, and the end is written nevertheless.
  */
 function isSlowEnd(error: unknown): boolean {
   return error instanceof Error && error.message.includes('no lockedAt date found')

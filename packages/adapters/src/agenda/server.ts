@@ -5,14 +5,14 @@
 //   ringing  to run the handler in this process
 import type { AgendaBackend } from 'agenda'
 
-/** One of the servers that Agenda can keep its jobs on, made fit to be an alarm clock. */
+/** A server on which Agenda can keep its jobs, adapted to be an alarm clock. */
 export interface AlarmServer {
   readonly backend: AgendaBackend
   /** How often Agenda looks for due alarms. It leaves a timer of half this time behind after each run. */
   readonly tickMs: number
-  /** Makes what the alarms need on the server; after a failure it may be called again. */
+  /** Creates what the alarms need on the server; may be called again after a failure. */
   connect(): Promise<void>
-  /** Takes no more alarms, and resolves when none is being taken. */
+  /** Stops taking alarms, and resolves when none is being taken. */
   rest(): Promise<void>
   close(): Promise<void>
 }
@@ -21,20 +21,20 @@ export interface AlarmServerOptions {
   readonly url: string
   /** The collection or table of the alarms. */
   readonly table: string
-  /** Hears of everything that the server did not do; whoever calls goes on all the same. */
+  /** Called for every failure of the server; callers go on nevertheless. */
   failed(error: unknown): void
 }
 
-/** An alarm that was locked longer ago than this is due again: its node died. A healthy node holds it for milliseconds. */
+/** An alarm locked longer ago than this is due again, because its node died. A healthy node holds it for milliseconds. */
 export const LOCK_MS = 5000
 
 /** The longest that anything waits for the server. */
 export const SERVER_TIMEOUT_MS = 2000
 
-/** How long to leave a server alone that did not answer. */
+/** How long to pause after the server did not answer. */
 export const RETRY_MS = 500
 
-/** Why something failed, in one line. */
+/** Returns why something failed, in one line. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -2,9 +2,9 @@ import type { CsvRecord } from '@posthorn/core'
 import Papa from 'papaparse'
 
 /**
- * How much is parsed at a time, so that a reader that lets others run between two records keeps nobody waiting.
- * Papa Parse 5.7 takes 80 ms for 100,000 rows of 10 cells (9.8 MB). csv-parse 7 takes 450 ms, stops at the first
- * malformed quote, and tells the line where a record ends instead of the one where it begins.
+ * How much is parsed at a time, so that a reader that yields between two records keeps nobody waiting. Papa Parse 5.7 takes
+ * 80 ms for 100,000 rows of 10 cells (9.8 MB). csv-parse 7 takes 450 ms, stops at the first malformed quote, and reports
+ * the line where a record ends instead of the one where it begins.
  */
 const BATCH = 256 * 1024
 
@@ -12,8 +12,8 @@ const NOT_UTF8 = 'it holds bytes that are not UTF-8'
 const MALFORMED_QUOTE = 'a quoted cell does not end, or goes on after its end'
 
 /**
- * Reads a CSV file record by record. A malformed quote spoils the line that its record begins on, and the next line is
- * read as if nothing had been: a file is not lost for a quote too many.
+ * Reads a CSV file record by record. A malformed quote spoils only the line on which its record begins; reading continues
+ * with the next line.
  */
 export function readCsv(content: Uint8Array): Generator<CsvRecord> {
   const { text, faithful } = decode(content)
@@ -27,7 +27,7 @@ function* withSpoilt(records: Iterable<CsvRecord>): Generator<CsvRecord> {
   }
 }
 
-/** The text without its byte order mark; unfaithful when U+FFFD stands for bytes that are not UTF-8. */
+/** The text without its byte order mark; unfaithful when U+FFFD replaces bytes that are not UTF-8. */
 function decode(content: Uint8Array): { readonly text: string; readonly faithful: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), faithful: true }
@@ -39,10 +39,10 @@ function decode(content: Uint8Array): { readonly text: string; readonly faithful
 function* recordsOf(content: string): Generator<CsvRecord> {
   // Old files end their lines by CR alone. Where lines end by LF, a CR before it belongs to the end.
   const newline = content.includes('\n') ? '\n' : '\r'
-  // Papa takes blanks and a CR behind a quote for the end of the cell only when it sees the end of the line.
+  // Papa accepts blanks and a CR after a quote as the end of the cell only when it sees the end of the line.
   const text = content.endsWith(newline) ? content : content + newline
   const last = text.length - 1
-  // Without what Papa.parse does around it, which is most of the work where batches are small.
+  // The bare parser: the rest of Papa.parse is most of the work when batches are small.
   const parser = new Papa.Parser({ delimiter: ',', quoteChar: '"', newline })
   const endOfLine = (from: number) => text.indexOf(newline, Math.min(from, last))
   let line = 1
@@ -52,11 +52,11 @@ function* recordsOf(content: string): Generator<CsvRecord> {
     const end = endOfLine(at + size)
     const batch = text.slice(at, end + 1)
     const { data, errors }: Papa.ParseResult<string[]> = parser.parse(batch, 0, false)
-    data.pop() // what is behind the last line
+    data.pop() // what follows the last line
     const [error] = errors
     const whole = error?.row ?? data.length
     const cut = error?.code === 'MissingQuotes' && end < last
-    // Else every line is a record.
+    // Otherwise every line is a record.
     const broken = error !== undefined || lineBreaks([batch], newline) > data.length
 
     const firstLine = line
@@ -77,7 +77,7 @@ function* recordsOf(content: string): Generator<CsvRecord> {
       yield { line, cells: text.slice(at, next).split(','), problem: MALFORMED_QUOTE }
       line += 1
       at = next + 1
-      // Where one quote is wrong, others are: what follows is read with care, or each would cost a whole batch.
+      // Where one quote is wrong, others often are: smaller batches follow, or each error would cost a whole batch.
       size = 1
     } else size = Math.min(size * 2, BATCH)
   }

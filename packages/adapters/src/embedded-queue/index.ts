@@ -1,7 +1,7 @@
 import type { Queue, WakeName } from '@posthorn/core'
 
 export interface EmbeddedQueueOptions {
-  /** Hears of a handler that threw; the queue goes on. `console.error` by default. */
+  /** Called when a handler throws; the queue goes on. `console.error` by default. */
   readonly onError?: (name: WakeName, error: unknown) => void
 }
 
@@ -9,9 +9,9 @@ export interface EmbeddedQueueOptions {
 interface Alarm {
   readonly name: WakeName
   handler: (() => Promise<void>) | undefined
-  /** The earliest time that was asked for, in milliseconds since 1970; undefined when nothing is asked for. */
+  /** The earliest requested time, in milliseconds since 1970; undefined when there is none. */
   dueMs: number | undefined
-  /** Cancels what is armed for `dueMs`. */
+  /** Cancels the timer for `dueMs`. */
   disarm: () => void
   running: Promise<void> | undefined
 }
@@ -21,7 +21,7 @@ const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 const asked = Promise.resolve()
 
-/** The alarm clock in this process: timers, nothing stored. Once stopped it stays so. */
+/** A queue in this process, with timers and nothing stored. It cannot restart after `stop`. */
 export function embeddedQueue({ onError = report }: EmbeddedQueueOptions = {}): Queue {
   const alarms = new Map<WakeName, Alarm>()
   let state: 'idle' | 'started' | 'stopped' = 'idle'
@@ -35,7 +35,7 @@ export function embeddedQueue({ onError = report }: EmbeddedQueueOptions = {}): 
     return alarm
   }
 
-  /** Arms the alarm for the time it is due, unless its handler runs: then the end of the run does it. */
+  /** Sets the timer, unless the handler is running: then the end of the run sets it. */
   function arm(alarm: Alarm): void {
     alarm.disarm()
     if (state !== 'started' || alarm.running || !alarm.handler || alarm.dueMs === undefined) return
@@ -45,7 +45,7 @@ export function embeddedQueue({ onError = report }: EmbeddedQueueOptions = {}): 
       alarm.disarm = () => clearImmediate(immediate)
       return
     }
-    // A long wait is armed anew in between, and so is a timer that fired a moment early.
+    // Sets the timer again after part of a long wait, and after firing a moment early.
     const timer = setTimeout(() => arm(alarm), Math.min(waitMs, LONGEST_TIMEOUT_MS))
     alarm.disarm = () => clearTimeout(timer)
   }

@@ -11,20 +11,20 @@ import { createComposer } from '../nodemailer/compose.ts'
 import { bytesOf } from '../nodemailer/message.ts'
 
 export interface InboxOptions {
-  /** Keeps a captured mail; the same email may come again and is replaced. */
+  /** Stores a captured mail, and replaces an earlier one of the same email. */
   readonly save: (projectId: ProjectId, message: InboxMessage) => Promise<void>
-  /** Rejects with `MailerError` while the inbox may take no mail; resolves unless given. */
+  /** Rejects with `MailerError` while the inbox may take no mail; by default it resolves. */
   readonly verify?: () => Promise<void>
-  /** Says when a mail was captured; the system's clock. */
+  /** The clock for capture times; the system's by default. */
   readonly clock?: Clock
 }
 
 const CONCURRENCY = 50
 
 /**
- * A mailer that keeps every mail, written exactly as it would have gone over the wire, instead of sending it; a return
- * path of its own comes on top. When
- * `save` fails the mail counts as `unreachable`, because saving it again does no harm, unless it throws a `MailerError`.
+ * A mailer that stores every mail instead of sending it, exactly as it would go over the wire, with a return path added on
+ * top. When `save` fails, the mail counts as `unreachable`, because saving it again does no harm, unless it throws a
+ * `MailerError`.
  */
 export function inbox({ save, verify = async () => {}, clock = { now: () => new Date() } }: InboxOptions): Mailer {
   const composer = createComposer()
@@ -60,10 +60,10 @@ export function inbox({ save, verify = async () => {}, clock = { now: () => new 
   }
 }
 
-/** As final delivery writes it (RFC 5321 §4.4). */
+/** The header as final delivery writes it (RFC 5321 §4.4). */
 const returnPathLine = (address: string): Buffer => Buffer.from(`Return-Path: <${address}>\r\n`)
 
-/** A guard that fails says no. */
+/** A guard that fails counts as no. */
 async function isHeld(mayLeave: MayLeave): Promise<boolean> {
   try {
     return await mayLeave()

@@ -7,9 +7,9 @@ const CHARACTERS_MIN = 32
 const GENERATED_BYTES = 32
 
 /**
- * The master key: the text that is given (`POSTHORN_MASTER_KEY`), else the content of `master.key` in the data
- * directory, which is made once, readable by its owner only. Processes that start at once agree on one key. The same
- * text is the same key, whichever way it comes. Throws when it has fewer than 32 characters.
+ * Returns the master key: the given text (`POSTHORN_MASTER_KEY`), otherwise the content of `master.key` in the data
+ * directory, which is created once, readable only by its owner. Processes that start at the same time agree on one key. The
+ * same text is the same key from either source. Throws when it has fewer than 32 characters.
  */
 export async function loadMasterKey(dataDirectory: string, given?: string): Promise<Uint8Array> {
   if (given !== undefined && given.trim() !== '') return keyOf(given, 'the given master key')
@@ -33,7 +33,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a key beside the file, then gives it the name only if nobody else has: what has the name is always whole. */
+/** Writes a key beside the file, then links it under the name unless the name is taken: the file is always complete. */
 async function create(path: string, directory: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
@@ -47,7 +47,7 @@ async function create(path: string, directory: string): Promise<string> {
   try {
     await publish(draft, path)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error // somebody was faster: theirs it is
+    if (!isCode(error, 'EEXIST')) throw error // another process was faster: its key counts
   } finally {
     await unlink(draft)
   }

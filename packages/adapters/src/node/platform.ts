@@ -14,7 +14,7 @@ export interface NodePlatformOptions {
   readonly queue?: Queue
 }
 
-/** What Node gives the product: time, ids, encryption, timers, text conversion. */
+/** What Node provides: time, ids, encryption, timers, text conversion. */
 export function nodePlatform({ masterKey, queue }: NodePlatformOptions): Platform {
   const secrets = nodeSecrets(masterKey)
   return {
@@ -32,13 +32,13 @@ export function nodePlatform({ masterKey, queue }: NodePlatformOptions): Platfor
 
 let converter: TextConverter | undefined
 
-/** One for the process: its threads are few, however many products run in it. */
+/** One per process, so that its threads stay few however many products run in it. */
 function sharedConverter(): TextConverter {
   converter ??= textConverter()
   return converter
 }
 
-/** The timer does not keep the process alive: a worker that has nothing else to do may end with it. */
+/** The timer does not keep the process alive: a worker with nothing else to do may end. */
 export const every: Every = (ms, work) => {
   let running = false
   const timer = setInterval(async () => {

@@ -6,14 +6,14 @@ const FILE = 0o600
 const OTHERS = 0o077
 const STICKY = 0o1000
 
-/** Makes the directory for nobody but its owner; one that is there stays as it is. */
+/** Creates the directory for its owner only; an existing one stays as it is. */
 export function makeDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: DIRECTORY })
 }
 
 /**
- * Makes a data directory for nobody but its owner, and closes one that others can look into. A directory that holds
- * more than the product's own files, such as the one in which the process works, stays as open as it is.
+ * Creates a data directory for its owner only, and closes an existing one to others. A directory with other files than the
+ * product's, such as the working directory, keeps its mode.
  */
 export function makeDataDirectory(directory: string): void {
   makeDirectory(directory)
@@ -28,13 +28,13 @@ function isOurs(directory: string): boolean {
   return readdirSync(directory).every((name) => OUR_FILES.test(name))
 }
 
-/** Makes an empty file for nobody but its owner unless it is there; one that others can read is closed to them. */
+/** Creates an empty file for its owner only, or closes an existing one to others. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', FILE))
   closePrivateFile(file)
 }
 
-/** Closes a file to everybody but its owner, if it is there. */
+/** Closes a file to everybody except its owner, if it exists. */
 export function closePrivateFile(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false })
   const stats = found?.isSymbolicLink() ? statSync(file, { throwIfNoEntry: false }) : found

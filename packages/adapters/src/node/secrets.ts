@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import type { Secrets } from '@posthorn/core'
 
-/** Names the way of sealing, so that another one can come and old texts stay readable. */
+/** Names the method of sealing, so that a later method can keep old texts readable. */
 const VERSION = 'v1'
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -28,7 +28,7 @@ export function nodeSecrets(masterKey: Uint8Array): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32))
   const key = derive('posthorn seal v1')
   const hmacKey = createSecretKey(derive('posthorn hmac v1'))
-  // Ids ask for a few bytes at a time, thousands of times a second; one system call serves many.
+  // Ids need a few bytes at a time, thousands of times a second; one system call serves many.
   const pool = new Uint8Array(POOL_BYTES)
   let used = POOL_BYTES
 
@@ -42,7 +42,7 @@ export function nodeSecrets(masterKey: Uint8Array): Secrets {
         used = 0
       }
       const bytes = pool.slice(used, used + length)
-      pool.fill(0, used, used + length) // handed out once, and not to be found in memory afterwards
+      pool.fill(0, used, used + length) // handed out once, and erased from memory
       used += length
       return bytes
     },

@@ -1,6 +1,6 @@
 /**
- * A reading that only goes forward and counts all that passed: the monotonic clock, which stands still while a machine
- * is suspended, and the time, which can be set back; whichever says that more has passed.
+ * A clock that only goes forward and misses no time. It takes the larger advance of the monotonic clock, which stops while
+ * a machine is suspended, and the system time, which can be set back.
  */
 export function createSteadyMs(
   monotonicMs: () => number = () => performance.now(),

@@ -1,11 +1,11 @@
 import type { InTurn } from '@posthorn/core'
 
-/** How long work goes on before others have their turn of the event loop. */
+/** How long work runs before others get a turn of the event loop. */
 const TURN_MS = 20
 
 /**
- * Runs pieces of work at once until they have taken so long, the others after the event loop has turned. Of many that
- * wait for that as many run as take little; else the loop turns again between them.
+ * Runs pieces of work immediately until their time is used up, and later ones after a turn of the event loop. After each
+ * turn, waiting pieces run until the time is used up again.
  */
 export function createInTurn(turnMs = TURN_MS): InTurn {
   let since = performance.now()
@@ -22,12 +22,12 @@ export function createInTurn(turnMs = TURN_MS): InTurn {
 
   return async (work) => {
     while (performance.now() - since >= turnMs) {
-      turn() // before those that wait for it, in the same round of the loop
+      turn() // before those that wait for it, in the same turn of the event loop
       await new Promise(setImmediate)
     }
     return work()
   }
 }
 
-/** The one of this process, whose parts share its event loop. */
+/** The shared instance of this process, whose parts share one event loop. */
 export const inTurn: InTurn = createInTurn()

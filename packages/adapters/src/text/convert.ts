@@ -5,14 +5,14 @@ import { TooDeep } from './too-deep.ts'
 
 const conversions = { markdownToHtml, htmlToText }
 
-/** Converts, or says why not. Takes as long as it takes; never throws. */
+/** Returns the conversion or the reason for refusing it. Has no time limit; never throws. */
 export function convert({ name, source }: ThreadRequest, resultMax: number): ThreadReply {
   try {
     const made = conversions[name](source)
     if (made.length <= resultMax) return { made }
     return { refused: 'too_large', message: `the result has ${made.length} characters` }
   } catch (error) {
-    // A parser that recurses ends with a RangeError when its stack is full.
+    // A recursive parser throws a RangeError when its stack overflows.
     const isDeep = error instanceof TooDeep || error instanceof RangeError
     return { refused: isDeep ? 'too_deep' : 'too_costly', message: String(error) }
   }

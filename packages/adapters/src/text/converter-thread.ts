@@ -5,19 +5,19 @@ import { CONVERTED_MAX, ConversionRefused } from '@posthorn/core'
 import type { ThreadData, ThreadReply, ThreadRequest } from './thread.ts'
 
 export interface ThreadOptions {
-  /** A thread that had nothing to do for so long ends. Milliseconds. */
+  /** How long an idle thread is kept. Milliseconds. */
   readonly idleMs: number
-  /** Memory that a conversion may take. Megabytes. */
+  /** Memory limit of a conversion. Megabytes. */
   readonly heapMb: number
 }
 
-/** Beside this file: the build puts every file of its own one folder deep, and keeps the names of entries. */
+/** Beside this file: the build puts every chunk one folder deep, and keeps the names of entries. */
 const THREAD_FILE = new URL(`../text/thread${path.extname(import.meta.url)}`, import.meta.url)
 
-/** Whether this installation has the thread's file: a bundler that knows nothing of it may have left it behind. */
+/** Whether this installation has the thread's file: a bundler may have left it out. */
 export const hasThreadFile = (): boolean => existsSync(THREAD_FILE)
 
-/** A conversion was given up because it took too long. */
+/** A conversion was aborted because it took too long. */
 export class OverTime extends ConversionRefused {
   constructor() {
     super('too_costly')
@@ -25,13 +25,16 @@ export class OverTime extends ConversionRefused {
 }
 
 const YOUNG_MB = 8
-/** What is done by then is not watched: most conversions take less than a millisecond. */
+/** Conversions are watched only after this time: most take less than a millisecond. */
 const FIRST_LOOK_MS = 50
 const LOOK_MS = 50
-/** A thread that gets no processor for so many times what it may use is given up, too. */
+/** A thread that waits for the CPU for this multiple of its CPU limit is ended, too. */
 const PATIENCE = 20
 
-/** One thread; it converts one text at a time. It starts with the first, keeps no process alive, and ends when idle. */
+/**
+ * One thread, which converts one text at a time. It starts with the first text, does not keep the process alive, and ends
+ * when idle.
+ */
 export class ConverterThread {
   readonly #options: ThreadOptions
   #running: RunningThread | undefined
@@ -46,8 +49,8 @@ export class ConverterThread {
   }
 
   /**
-   * Converts within so many milliseconds of processor time. Rejects with `ConversionRefused`: `OverTime` when it takes
-   * longer, and the thread is ended then.
+   * Converts within a limit of CPU milliseconds. Rejects with `ConversionRefused`: with `OverTime` when it takes longer,
+   * and ends the thread.
    */
   async convert(request: ThreadRequest, cpuMs: number): Promise<string> {
     clearTimeout(this.#idle)
@@ -94,7 +97,7 @@ class RunningThread {
       })
       this.#worker.once('exit', () => {
         onEnd()
-        // What ends a thread that could start is the text: a thread has no other work, and a limit of memory.
+        // When a started thread dies, the text is the cause: a thread has no other work, and a memory limit.
         const refused = new ConversionRefused(isReady ? 'too_costly' : 'unavailable', { cause })
         reject(refused)
         this.#settle?.reject(refused)
@@ -110,7 +113,7 @@ class RunningThread {
   }
 
   async ask(request: ThreadRequest, cpuMs: number): Promise<ThreadReply> {
-    // A process waits for an answer, and for nothing else of a thread.
+    // Only a pending answer keeps the process alive, not the thread itself.
     this.#worker.ref()
     let watch: NodeJS.Timeout | undefined
     try {
@@ -129,7 +132,7 @@ class RunningThread {
     }
   }
 
-  /** Rejects, and ends the thread, when what it is doing has taken too long. */
+  /** Rejects and ends the thread when its conversion has taken too long. */
   async #watch(cpuMs: number): Promise<void> {
     const work = this.#settle
     const begun = { wall: performance.now(), cpu: await this.#cpuMs() }
@@ -145,10 +148,12 @@ class RunningThread {
     }
   }
 
-  /** The processor time of the thread, which a busy machine does not make longer; where Node cannot tell it, the time. */
+  /**
+   * Returns the CPU time of the thread, which does not grow on a busy machine; elapsed time where Node cannot measure it.
+   */
   async #cpuMs(): Promise<number> {
     if (typeof this.#worker.cpuUsage !== 'function') return performance.now()
-    // Rejects when the thread has ended; then nobody asks any more.
+    // Rejects when the thread has ended; then the result is not needed.
     const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
     return (user + system) / 1000
   }

@@ -2,11 +2,13 @@ import { compile, type FormatCallback } from 'html-to-text'
 import { TooDeep } from './too-deep.ts'
 
 const INPUT_MAX = 2 * 1024 * 1024
-/** Mails of tables in tables are some 40 deep. The converter leaves out what is deeper than its own limit, so that is higher. */
+/**
+ * Mails of nested tables are some 40 deep. The converter drops what is deeper than its own limit, so that limit is higher.
+ */
 const DEPTH_MAX = 200
 const ELEMENT = /<(\/?)([a-z][a-z0-9-]*)/gi
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-/** What ends where its like begins, without an end tag. */
+/** Elements that end where the next of their kind begins, without an end tag. */
 const IMPLIED = /^(?:p|li|option|dt|dd|tr|td|th)$/
 /** How far up an end tag looks for the element that it ends. */
 const LOOK_UP = 20
@@ -48,8 +50,8 @@ const convert = compile({
 })
 
 /**
- * The text that a reader without HTML gets: links behind their words, images as their alternative text, nothing that is
- * hidden, no wrapping; HTML beyond 2 MB is cut off. Takes as long as it takes. Throws `TooDeep`.
+ * Returns the text for readers without HTML: links after their words, images as their alternative text, nothing hidden, no
+ * wrapping; HTML beyond 2 MB is cut off. Has no time limit. Throws `TooDeep`.
  */
 export function htmlToText(html: string): string {
   const source = html.length > INPUT_MAX ? html.slice(0, INPUT_MAX) : html
@@ -57,7 +59,7 @@ export function htmlToText(html: string): string {
   return convert(source)
 }
 
-/** Throws `TooDeep` when elements nest deeper than the limit, or may. In linear time. */
+/** Throws `TooDeep` when elements nest, or might nest, deeper than the limit. Linear time. */
 function refuseDepth(html: string): void {
   const open: string[] = []
   for (const [, closing, written = ''] of html.matchAll(ELEMENT)) {

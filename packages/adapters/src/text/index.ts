@@ -6,13 +6,13 @@ import { createStripper } from './strip.ts'
 import type { ThreadRequest } from './thread.ts'
 
 export interface TextConverterOptions {
-  /** Processor time that a conversion may take. Milliseconds. */
+  /** CPU time limit of a conversion. Milliseconds. */
   readonly deadlineMs?: number
-  /** Processor time after which a conversion no longer holds up others. Milliseconds. */
+  /** CPU time after which a conversion no longer holds up others. Milliseconds. */
   readonly quickMs?: number
-  /** A thread that had nothing to do for so long ends. Milliseconds. */
+  /** How long an idle thread is kept. Milliseconds. */
   readonly idleMs?: number
-  /** Memory that a conversion may take. Megabytes. */
+  /** Memory limit of a conversion. Megabytes. */
   readonly heapMb?: number
 }
 
@@ -23,7 +23,7 @@ interface Task {
   readonly reject: (refused: unknown) => void
 }
 
-/** Where conversions are done, one after another. */
+/** Runs conversions one after another. */
 interface Lane {
   readonly thread: ConverterThread
   readonly line: Line<Task>
@@ -31,18 +31,18 @@ interface Lane {
   busy: boolean
 }
 
-/** Characters and texts that may wait. A mail server takes some 50 mails at once, and each may want its text. */
+/** How many characters and texts may wait. A mail server takes some 50 mails at once, and each may need its text. */
 const QUICK_LINE: LineLimits = { itemsOfProject: 1000, items: 10_000, sizeOfProject: 10_000_000, size: 50_000_000 }
-/** Whoever waits here holds up the delivery of others: it is little. */
+/** Waiting here holds up the delivery of others, so the limit is small. */
 const SLOW_LINE: LineLimits = { itemsOfProject: 2, items: 4, sizeOfProject: 10_000_000, size: 20_000_000 }
-/** How long a project stays in the slow lane after a text that took long, and after one that was given up. */
+/** How long a project stays in the slow lane after a slow text, and after an aborted one. */
 const SLOW_FOR_MS = 10_000
 const SUSPECT_FOR_MS = 60_000
 
 /**
- * Markdown and HTML converted on threads, which start when they are needed and keep nothing alive. Usually there is one,
- * and projects take turns on it. A text that takes long goes to a second thread, and so does what else its project wants
- * for a while: others wait for the first one only. What takes longer than the deadline is refused.
+ * Converts Markdown and HTML on threads, which start on demand and do not keep the process alive. Usually there is one, and
+ * projects take turns on it. A slow text moves to a second thread, as do its project's other texts for a while, so that
+ * other projects wait only for the first thread. A text beyond the deadline is refused.
  */
 export function textConverter(options: TextConverterOptions = {}): TextConverter {
   if (!hasThreadFile()) return inlineConverter()

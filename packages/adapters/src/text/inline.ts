@@ -3,11 +3,11 @@ import { CONVERTED_MAX, ConversionRefused, type TextConverter } from '@posthorn/
 import { createStripper } from './strip.ts'
 import type { ThreadReply, ThreadRequest } from './thread.ts'
 
-/** What a conversion may keep this thread from its other work. */
+/** How long a conversion may block this thread. */
 const TIME_MS = 40
 const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-/** Converts in this thread, for installations without the file of the other one: only what takes a moment. */
+/** Converts short texts in this thread, for installations without the thread's file. */
 export function inlineConverter(timeMs = TIME_MS): TextConverter {
   let runner: Promise<(request: ThreadRequest) => ThreadReply> | undefined
 
@@ -18,7 +18,7 @@ export function inlineConverter(timeMs = TIME_MS): TextConverter {
       const convert = await runner
       reply = convert(request)
     } catch (error) {
-      // An error of another context is no instance of this one's.
+      // An error of another context is not an instance of this one's class.
       const tookLong = typeof error === 'object' && error !== null && 'code' in error && error.code === TIMED_OUT
       throw new ConversionRefused(tookLong ? 'too_costly' : 'unavailable', { cause: error })
     }
@@ -33,13 +33,13 @@ export function inlineConverter(timeMs = TIME_MS): TextConverter {
   }
 }
 
-/** `vm` ends what runs too long, also what its script calls outside of its context. */
+/** `vm` stops what runs too long, including calls from its script out of its context. */
 async function loadRunner(timeMs: number): Promise<(request: ThreadRequest) => ThreadReply> {
   const { convert } = await import('./convert.ts')
   const place: { work: () => void } = { work() {} }
   const context = createContext(place)
   const script = new Script('work()')
-  // Nothing is compiled yet the first time, which would be counted.
+  // A warm-up, because compilation would count the first time.
   for (const name of ['markdownToHtml', 'htmlToText'] as const) convert({ name, source: '<p>x</p>' }, CONVERTED_MAX)
   return (request) => {
     let reply: ThreadReply | undefined

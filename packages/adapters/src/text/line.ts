@@ -1,11 +1,11 @@
-/** Work of many projects that is done one after another: each project's in its order, the projects taking turns. */
+/** A queue of work of many projects: each project's work in order, projects taking turns. */
 export interface Line<T> {
   readonly length: number
-  /** Whether it was taken into the line: false when too much waits already. */
+  /** Adds an item. Returns false when too much waits already. */
   join(projectId: string, item: T, size: number): boolean
-  /** The next one, which leaves the line. */
+  /** Removes and returns the next item. */
   next(): T | undefined
-  /** All of a project leave the line. */
+  /** Removes and returns all items of a project. */
   leave(projectId: string): readonly T[]
 }
 
@@ -23,7 +23,7 @@ interface Entry<T> {
 }
 
 export function createLine<T>(limits: LineLimits): Line<T> {
-  /** In the order of their turns. */
+  /** The projects in the order of their turns. */
   const projects = new Map<string, { readonly entries: Entry<T>[]; size: number }>()
   let length = 0
   let total = 0

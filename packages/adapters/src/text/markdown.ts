@@ -3,14 +3,14 @@ import { TooDeep } from './too-deep.ts'
 
 const marked = new Marked({ async: false, gfm: true })
 
-/** Quotes and lists that one line opens within each other. */
+/** How many nested quotes and lists one line may open. */
 const DEPTH_MAX = 100
-/** One of the marks that a line begins with: a quote, a bullet, a number. */
+/** A mark at the start of a line: a quote, a bullet, a number. */
 const CONTAINER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 
 /**
- * Markdown (CommonMark with GitHub's tables, strikethrough and links) as HTML. HTML inside is left as it is. Takes as
- * long as it takes. Throws `TooDeep`.
+ * Returns Markdown (CommonMark with GitHub's tables, strikethrough and links) as HTML. HTML inside is kept as it is. Has no
+ * time limit. Throws `TooDeep`.
  */
 export function markdownToHtml(markdown: string): string {
   refuseDepth(markdown)

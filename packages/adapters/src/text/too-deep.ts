@@ -1,4 +1,4 @@
-/** A text is nested deeper than it is converted. */
+/** A text is nested too deeply to be converted. */
 export class TooDeep extends Error {
   override readonly name = 'TooDeep'
 }
