@@ -21,11 +21,11 @@ const COMPLAIN_EVERY_MS = 60_000
  * The alarm clock of several nodes: Agenda on PostgreSQL (`postgres://…`) or MongoDB (`mongodb://…/database`).
  *
  * What an operator may want to know:
- * - There is one job for each wake name, `emails.deliver`, `jobs.run` and `segments.update`, with no data, and it is used
- *   again and again. So nothing grows, and Agenda's dashboards (with `tableName` or `collection` set to `posthorn_agenda`) show when each ran
- *   last and is to run next. Disabling a job there makes wake-ups of other nodes wait; the sweeps of the workers go on.
+ * - There is one job for each wake name, `emails.deliver`, `jobs.run` and `segments.update`, with no data, and it is
+ *   reused. So nothing grows, and Agenda's dashboards (with `tableName` or `collection` set to `posthorn_agenda`) show the
+ *   last and the next run of each. Disabling a job there makes wake-ups of other nodes wait; the workers' sweeps go on.
  * - A wake-up for now runs in its own process when that process has the handler and was started; all others go through
- *   the server, where one node takes it. Other nodes find work by their sweeps.
+ *   the server, where one node takes each. Other nodes find work by their sweeps.
  * - While the server is down the product goes on with sweeps; wake-ups wait in memory, merged, and the queue recovers by
  *   itself. `wake` never fails and never waits.
  * - PostgreSQL: a worker holds one connection for LISTEN and looks once a second besides. Behind a pooler that does not
