@@ -21,7 +21,7 @@ export interface PosthornServer {
    * Reports not ready and asks clients to close their connections; resolves after at most two seconds. Call it before
    * `stop` if clients use keep-alive.
    */
-  leave(): Promise<void>
+  leave(leaveMs?: number): Promise<void>
   /** Accepts nothing new and resolves when all requests in flight are answered, after at most `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>
 }

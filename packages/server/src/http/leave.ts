@@ -21,7 +21,7 @@ export interface Leave {
    * Accepts no new connections, and asks clients with each answer to close theirs. Resolves when all are closed, or after
    * a second (two if new ones keep arriving): the remaining ones are idle or wait for an answer.
    */
-  take(): Promise<void>
+  take(leaveMs?: number): Promise<void>
 }
 
 /** For a server that is not a process of its own: never shuts down by itself. */
@@ -31,7 +31,7 @@ export const noLeave: Leave = { isTaken: false, endsConnections: false, take: as
  * A client that sends a request just as its idle connection is closed cannot know whether it was handled. So a connection
  * in use is closed by an answer that says so, and only one that was silent for a second is closed without notice.
  */
-export function createLeave(listener: Server, leaveMs: number = LEAVE_MS): Leave {
+export function createLeave(listener: Server): Leave {
   let isTaken = false
   let endsConnections = false
   const closing = (_: IncomingMessage, response: ServerResponse) => void response.setHeader('connection', 'close')
@@ -42,7 +42,7 @@ export function createLeave(listener: Server, leaveMs: number = LEAVE_MS): Leave
     get endsConnections() {
       return endsConnections
     },
-    async take() {
+    async take(leaveMs = LEAVE_MS) {
       isTaken = true
       await untilNobodyComes(listener)
       // `close` of an HTTP server would close idle connections too.

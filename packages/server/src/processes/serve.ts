@@ -10,6 +10,8 @@ import { openWatchers } from './watchers.ts'
 export interface ServeOptions {
   /** Whether this process delivers mail and runs jobs; true by default. */
   readonly worker?: boolean
+  /** How long clients that keep their connections are asked to leave; a second unless said otherwise. Milliseconds. */
+  readonly leaveMs?: number | undefined
   /** Where the lines for people go; standard output by default. */
   readonly print?: (line: string) => void
   /** Whether a person reads those lines live; by default, whether standard output is a terminal. */
@@ -46,7 +48,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   })
   if (worker) await posthorn.start()
   const running = untilStopped(log, {
-    drain: () => Promise.all([server.leave().then(() => server.stop(DRAIN_MS)), posthorn.stop()]),
+    drain: () => Promise.all([server.leave(options.leaveMs).then(() => server.stop(DRAIN_MS)), posthorn.stop()]),
     breakOff: () => posthorn.world.mailer.close(),
     close,
   })
