@@ -17,7 +17,7 @@ const exclude = ['**/*.long.test.ts', '**/node_modules/**', '**/dist/**']
 const APART = [
   'packages/adapters/test/{agenda-*,attachments,backup,converter,node,outage,postgres,postgres-connections}.test.ts',
   'packages/adapters/test/{postgres-silence,rendered,scan,smtp-pool,sqlite,sqlite-*,transfer}.test.ts',
-  'packages/cli/test/{export-resume,memory,operations,places,process,prompts}.test.ts',
+  'packages/cli/test/{memory,operations,places,process,prompts}.test.ts',
   'scripts/*.test.ts',
 ]
 
@@ -41,8 +41,8 @@ export default defineConfig({
         test: { name: 'apart', include: APART, exclude },
       },
     ],
-    // Half of the suite's time it waits for servers: with as many workers as cores 351 s of work on two of them took 339 s.
-    maxWorkers: availableParallelism() + 2,
+    // A third of its time the suite waits for servers and processes.
+    maxWorkers: availableParallelism() + 3,
     // Only what hangs takes so long, however busy the machine is: no test is to fail because others want the processor.
     testTimeout: 120_000,
     hookTimeout: 120_000,

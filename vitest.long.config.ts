@@ -6,9 +6,9 @@ import { fromSource, SETUP } from './vitest.config.ts'
 /** They neither load the machine nor measure it: two at a time, while the processor is idle in the other. */
 const BESIDE = [
   'packages/adapters/test/{agenda-outage,attachments,converter,postgres-idle}.long.test.ts',
-  'packages/cli/test/export-database.long.test.ts',
-  'packages/server/test/{alarms,follow,full-disk,hostile-text,inbox-page,late-database,mailer-kind}.long.test.ts',
-  'packages/server/test/{schemathesis,stall,stop}.long.test.ts',
+  'packages/cli/test/{export-database,export-resume}.long.test.ts',
+  'packages/server/test/{abandoned,alarms,follow,full-disk,hostile-text,inbox-page,late-database,leave}.long.test.ts',
+  'packages/server/test/{mailer-kind,schemathesis,smtp-down,smtp-pause,stall,stop}.long.test.ts',
 ]
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))

@@ -1,8 +1,7 @@
 import { storeConformance } from '@posthorn/core/conformance'
-import pg from 'pg'
 import { afterAll, describe, it } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
-import { postgres } from '../src/postgres/index.ts'
+import { emptiedPostgres } from './emptied-postgres.ts'
 
 const found = await startPostgres()
 
@@ -13,25 +12,10 @@ if ('missing' in found) {
   })
 } else {
   const { server } = found
-  const url = await server.createDatabase()
-  const admin = new pg.Client(url)
-  await admin.connect()
+  const stores = await emptiedPostgres(await server.createDatabase())
   afterAll(async () => {
-    await admin.end()
+    await stores.end()
     await server.stop()
   })
-  const first = postgres(url)
-  await first.migrate()
-  await first.close()
-  const { rows } = await admin.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
-  )
-
-  storeConformance('postgres', {
-    // One database for all: emptying its tables is much faster than making a new one.
-    async open() {
-      await admin.query(rows.map((row) => `delete from ${row.name}`).join(';'))
-      return postgres(url, { connections: 5 })
-    },
-  })
+  storeConformance('postgres', stores)
 }
