@@ -55,8 +55,8 @@ describe.skipIf(!isLinux)('a server takes little memory', () => {
       await sleep(ms)
       return cpuSeconds(child) - before
     }
-    await expect.poll(() => usedIn(500), { timeout: 60_000 }).toBeLessThan(0.05) // what it began with is done
-    expect(await usedIn(5000)).toBeLessThan(0.25)
+    // Once what it began with is done: its first sweeps come seconds later.
+    await expect.poll(() => usedIn(5000), { timeout: 60_000 }).toBeLessThan(0.25)
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
     await gone

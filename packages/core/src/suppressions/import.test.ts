@@ -58,13 +58,15 @@ describe('an import', () => {
     expect(await listSuppressions(ctx, { limit: 9 })).toMatchObject({ total: 2 })
   })
 
-  it('takes a moment to come for now, and none before 1970', async () => {
+  it('takes a moment in the future for now, and one before 1970 for 1970', async () => {
     const { product, ctx } = await setUp()
     await importSuppressions(ctx, asked({ email: ADA, createdAt: '2999-01-01T00:00:00Z' }))
     await importSuppressions(ctx, asked({ email: BOB, createdAt: '1970-01-01T00:00:00Z' }))
     expect(await getSuppression(ctx, ADA)).toMatchObject({ createdAt: product.clock.now() })
     expect(await getSuppression(ctx, BOB)).toMatchObject({ createdAt: new Date(0) })
-    for (const createdAt of ['1969-12-31T23:59:59.999Z', '2024-02-30T00:00:00Z', '2024-02-03', 'soon', 5, null])
+    await importSuppressions(ctx, asked({ email: 'eve@example.com', createdAt: '0020-02-29T00:00:00Z' }))
+    expect(await getSuppression(ctx, 'eve@example.com')).toMatchObject({ createdAt: new Date(0) })
+    for (const createdAt of ['2024-02-30T00:00:00Z', '2024-02-03', 'soon', 5, null])
       expect(refused({ suppressions: [{ email: ADA, createdAt }] })).toStrictEqual(['suppressions.0.createdAt'])
   })
 

@@ -58,12 +58,11 @@ const ImportedSuppression = z.object({
   reason: SuppressionInput.shape.reason,
   createdAt: z.iso
     .datetime({ offset: true })
-    .transform((text) => new Date(text))
-    .refine((date) => date.getTime() >= 0, { error: 'must not be before 1970', params: { code: 'too_early' } })
+    .transform((text) => new Date(Math.max(0, Date.parse(text))))
     .optional()
     .meta({
       format: 'date-time',
-      description: 'Since when it gets no mail; now unless said. A moment to come is now.',
+      description: 'Since when it gets no mail; now unless said. A moment in the future is now, one before 1970 is 1970.',
     }),
 })
 

@@ -2131,7 +2131,7 @@ export interface components {
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
                 /**
                  * Format: date-time
-                 * @description Since when it gets no mail; now unless said. A moment to come is now.
+                 * @description Since when it gets no mail; now unless said. A moment in the future is now, one before 1970 is 1970.
                  */
                 createdAt?: string;
             }[];
