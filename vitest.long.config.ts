@@ -54,6 +54,7 @@ export default defineConfig({
       },
     ],
     testTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
   },
 })
