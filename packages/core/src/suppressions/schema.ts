@@ -62,7 +62,8 @@ const ImportedSuppression = z.object({
     .optional()
     .meta({
       format: 'date-time',
-      description: 'Since when it gets no mail; now unless said. A moment in the future is now, one before 1970 is 1970.',
+      description:
+        'Since when it gets no mail; now unless said. A moment in the future is now, one before 1970 is 1970.',
     }),
 })
 
