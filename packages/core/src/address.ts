@@ -1,7 +1,9 @@
 import { toASCII } from 'tr46'
+import { nfc } from './nfc.ts'
 
-/** No domain is longer, and converting a longer text would be a waste. */
-const CONVERTED_MAX = 512
+/** No domain and no part of an address is longer (RFC 1035 §2.3.4, RFC 5321 §4.5.3.1). */
+const DOMAIN_MAX = 255
+const ADDRESS_MAX = 320
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const ASCII = /^[\u0000-\u007f]*$/
@@ -22,7 +24,7 @@ const DOTS = /[.\u3002\uff0e\uff61]/
 export function asciiDomain(domain: string): string | undefined {
   const lower = domain.toLowerCase()
   if (ASCII.test(domain) && !lower.includes('xn--')) return lower
-  return domain.length > CONVERTED_MAX ? undefined : (toASCII(domain, UTS46) ?? undefined)
+  return domain.length > DOMAIN_MAX ? undefined : (toASCII(domain, UTS46) ?? undefined)
 }
 
 /** Returns the canonical spelling of a domain. A text that is not a domain only changes to lower case and NFC. */
@@ -44,12 +46,12 @@ export function canonicalAddress(text: string): string {
 
 /** Returns a part of an address in canonical spelling. Only whole labels of international domains are converted. */
 export function canonicalAddressPart(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase()
+  if (text.length > ADDRESS_MAX || ASCII.test(text)) return canonicalText(text)
   const at = text.lastIndexOf('@')
   const labels = text.slice(at + 1).split(DOTS)
   return `${canonicalText(text.slice(0, at + 1))}${labels.map(canonicalDomain).join('.')}`
 }
 
 function canonicalText(text: string): string {
-  return ASCII.test(text) ? text.toLowerCase() : text.normalize('NFC').toLowerCase().normalize('NFC')
+  return nfc(nfc(text).toLowerCase())
 }

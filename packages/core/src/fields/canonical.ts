@@ -1,12 +1,10 @@
+import { nfc } from '../nfc.ts'
 import { isStorable } from '../text.ts'
 import type { FieldData, JsonValue } from './schema.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
-const ASCII = /^[\u0000-\u007f]*$/
-
 /** Returns the canonical spelling of a field's name: Unicode has several for what looks the same (UAX #15). */
 export function canonicalName(name: string): string {
-  return ASCII.test(name) ? name : name.normalize('NFC')
+  return nfc(name)
 }
 
 type Holder = Readonly<Record<string, JsonValue>> | readonly JsonValue[]
