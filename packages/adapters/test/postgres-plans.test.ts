@@ -1,5 +1,5 @@
 import type { Contact, ProjectStore } from '@posthorn/core'
-import { aContact, aTenant } from '@posthorn/core/testing'
+import { aContact, aTenant, eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
 import { postgres } from '../src/postgres/index.ts'
@@ -34,7 +34,12 @@ describe.skipIf(!server)('a batch of contacts on PostgreSQL', () => {
     for (let at = 0; at < CONTACTS; at += 1000) await rooms.contacts.insertMany(contacts.slice(at, at + 1000))
     await look(rooms)
     await look(late.project(id))
-    await Promise.all([early.close(), late.close()]) // their server processes tell what they read
+    await Promise.all([early.close(), late.close()])
+    // A server process tells what it read before it is gone.
+    await eventually(async () => {
+      const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+      expect(await queryPostgres(url, others)).toStrictEqual([])
+    })
     const [read] = await queryPostgres(
       url,
       `select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::integer as rows
