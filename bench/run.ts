@@ -1,4 +1,4 @@
-// `npm run bench [-- accept audience delivery export fairness following footprint import ledger queue scale]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept audience delivery export fairness following footprint import ledger queue round-trips scale]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import { importing } from './import.ts'
 import { ledger } from './ledger.ts'
 import { describe, type Figure, met } from './lib/figures.ts'
 import { queue } from './queue.ts'
+import { roundTrips } from './round-trips.ts'
 import { scale } from './scale.ts'
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
@@ -26,6 +27,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   import: importing,
   ledger,
   queue,
+  'round-trips': roundTrips,
   scale,
 }
 

@@ -13,35 +13,66 @@ export interface LoadResult {
   readonly p99: number
   /** Answers other than 2xx, and broken connections. */
   readonly bad: number
-  /** Share of one core that the server used meanwhile; well below 1 means that it was not the bottleneck. */
-  readonly busy: number
+  /** All requests that were answered, those while it warmed up among them. */
+  readonly answered: number
+  /** Processor time that the servers used for all of them. */
+  readonly cpuSeconds: number
 }
 
-/** Posts JSON to a server over 50 connections for some seconds; `{n}` in the body is another number in every request. */
+export interface LoadOptions {
+  readonly seconds: number
+  readonly key?: string
+  readonly connections?: number
+}
+
+/**
+ * Posts JSON to one server or several over 50 connections for some seconds; in the body, `{n}` is another number in every
+ * request and `{k}` one of a thousand.
+ */
 export async function load(
-  server: Running,
+  servers: Running | readonly Running[],
   path: string,
   body: string,
-  options: { seconds: number; key?: string },
+  { seconds, key, connections = 50 }: LoadOptions,
 ): Promise<LoadResult> {
-  const cpuBefore = cpuSeconds(server.child.pid)
-  const startedAt = performance.now()
-  const authorization = options.key ? `Bearer ${options.key}` : ''
+  const all = [servers].flat()
+  const used = () => all.reduce((sum, { child }) => sum + cpuSeconds(child.pid), 0)
+  const cpuBefore = used()
   const { stdout } = await promisify(execFile)(process.execPath, [
     CLIENT,
-    server.url + path,
-    String(options.seconds),
-    '50',
-    authorization,
+    all.map(({ url }) => url + path).join(),
+    String(seconds),
+    String(connections),
+    key ? `Bearer ${key}` : '',
     body,
   ])
-  const busy = (cpuSeconds(server.child.pid) - cpuBefore) / ((performance.now() - startedAt) / 1000)
-  return { ...(JSON.parse(stdout) as Omit<LoadResult, 'busy'>), busy: Number(busy.toFixed(2)) }
+  return { ...(JSON.parse(stdout) as Omit<LoadResult, 'cpuSeconds'>), cpuSeconds: used() - cpuBefore }
 }
 
 /** What a process has used of the processor so far. */
 export function cpuSeconds(pid: number | undefined): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+  const [user = 0, system = 0] = statOf(pid)
   return (user + system) / 100
+}
+
+/** The same of a process, of all children that it has, and of those that are gone. */
+export function cpuSecondsOfFamily(pid: number): number {
+  const [user = 0, system = 0, goneUser = 0, goneSystem = 0] = statOf(pid)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  return (user + system + goneUser + goneSystem) / 100 + children.reduce((sum, child) => sum + cpuOrGone(child), 0)
+}
+
+/** A child may end between the list and the look; its parent then has what it used. */
+function cpuOrGone(pid: number): number {
+  try {
+    return cpuSeconds(pid)
+  } catch {
+    return 0
+  }
+}
+
+/** Hundredths of a second: own user and system time, then those of children that are gone. */
+function statOf(pid: number | undefined): number[] {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  return fields.split(' ').slice(11, 15).map(Number)
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,10 +14,13 @@ export interface Cluster {
 }
 
 /** Of what a test needs of a server, its data is the least: neither speed nor a restart is to wait for a disk. */
-const SETTINGS = [
+const QUICK = [
   ...['max_connections=300', 'deadlock_timeout=50ms', 'fsync=off', 'full_page_writes=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'dynamic_shared_memory_type=mmap'],
 ]
+
+/** As a new installation has it: what is committed is on the disk. */
+export const DURABLE = ['dynamic_shared_memory_type=mmap']
 
 export function postgresBinaries(): string | undefined {
   return systemBinaries() ?? packagedBinaries()
@@ -82,13 +85,18 @@ export async function clusterAt(bin: string, home: string): Promise<Cluster> {
   return { bin, home, port: await freePort() }
 }
 
-export function startCluster(cluster: Cluster): void {
+export function startCluster(cluster: Cluster, given: readonly string[] = QUICK): void {
   const { bin, home, port } = cluster
-  const settings = SETTINGS.map((setting) => `-c ${setting}`).join(' ')
+  const settings = given.map((setting) => `-c ${setting}`).join(' ')
   const options = `-p ${port} -h 127.0.0.1 -k ${home} ${settings}`
   // Nothing may be kept open to it: the server inherits what it is started with.
   const args = ['-D', dataOf(home), '-w', '-o', options, '-l', path.join(home, 'log'), 'start']
   program(cluster, `${bin}/pg_ctl`, args, true)
+}
+
+/** The process whose children are all others of the server. */
+export function mainProcess({ home }: Pick<Cluster, 'home'>): number {
+  return Number(readFileSync(path.join(dataOf(home), 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 /** Stops the server at once: connections break. */

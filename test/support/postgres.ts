@@ -3,8 +3,10 @@ import { createRequire } from 'node:module'
 import {
   clusterAt,
   copyCluster,
+  DURABLE,
   initCluster,
   killCluster,
+  mainProcess,
   postgresBinaries,
   removeCluster,
   startCluster,
@@ -29,6 +31,8 @@ export interface OwnPostgresServer extends PostgresServer {
   /** Stops the server at once; `start` brings it back. */
   kill(): void
   start(): void
+  /** The process whose children are all others of the server. */
+  mainProcess(): number
 }
 
 /** The server, or why there is none on this machine. */
@@ -50,7 +54,12 @@ export function startOwnPostgres(): Promise<PostgresFound<OwnPostgresServer>> {
   if (process.env.POSTHORN_TEST_POSTGRES_URL) {
     return Promise.resolve({ missing: 'the server of POSTHORN_TEST_POSTGRES_URL is not ours to stop' })
   }
-  return withBinaries(ownServer)
+  return withBinaries((bin) => ownServer(bin))
+}
+
+/** One as people run it, to be measured: what is committed is on the disk. */
+export function startDurablePostgres(): Promise<PostgresFound<OwnPostgresServer>> {
+  return withBinaries((bin) => ownServer(bin, DURABLE))
 }
 
 async function withBinaries<Server>(start: (bin: string) => Promise<Server>): Promise<PostgresFound<Server>> {
@@ -63,19 +72,20 @@ async function withBinaries<Server>(start: (bin: string) => Promise<Server>): Pr
   }
 }
 
-async function ownServer(bin: string): Promise<OwnPostgresServer> {
+async function ownServer(bin: string, settings?: readonly string[]): Promise<OwnPostgresServer> {
   const run = testRun()
   const home = run ? copyCluster(bin, await pristineCluster(run, bin)) : initCluster(bin)
   const cluster = await clusterAt(bin, home)
-  startCluster(cluster)
+  startCluster(cluster, settings)
   const endWatch = watchOver(cluster, process.pid)
   return {
     createDatabase: () => createDatabase(urlOf(cluster)),
-    start: () => startCluster(cluster),
+    mainProcess: () => mainProcess(cluster),
+    start: () => startCluster(cluster, settings),
     kill: () => killCluster(cluster),
     restart() {
       killCluster(cluster)
-      startCluster(cluster)
+      startCluster(cluster, settings)
     },
     async stop() {
       killCluster(cluster)

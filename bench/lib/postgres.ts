@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { queryPostgres, startDurablePostgres } from '../../test/support/postgres.ts'
+import { cpuSecondsOfFamily } from './load.ts'
+
+/** A PostgreSQL server that writes to the disk what it confirms, and what it does. */
+export interface Measured {
+  createDatabase(): Promise<string>
+  /** Seconds of processor time that all its processes have used. */
+  cpuSeconds(): number
+  /** Transactions committed on a database so far, those that only read among them, and writes of the log to the disk. */
+  commits(url: string): Promise<Commits>
+  stop(): Promise<void>
+}
+
+export interface Commits {
+  readonly transactions: number
+  readonly syncs: number
+}
+
+/** An idle session tells what it has counted within a second. */
+const TOLD_MS = 1500
+
+/** Starts one, or says on the console why there is none. */
+export async function measuredPostgres(): Promise<Measured | undefined> {
+  const found = await startDurablePostgres()
+  if ('missing' in found) {
+    console.warn(`SKIPPED: ${found.missing}`)
+    return undefined
+  }
+  const { server } = found
+  const elsewhere = await server.createDatabase()
+  const main = server.mainProcess()
+  return {
+    createDatabase: () => server.createDatabase(),
+    cpuSeconds: () => cpuSecondsOfFamily(main),
+    async commits(url) {
+      await sleep(TOLD_MS)
+      const name = new URL(url).pathname.slice(1)
+      const [row] = await queryPostgres(
+        elsewhere,
+        `select xact_commit as transactions, (select wal_sync from pg_stat_wal) as syncs
+         from pg_stat_database where datname = '${name}'`,
+      )
+      return { transactions: Number(row?.transactions), syncs: Number(row?.syncs) }
+    },
+    stop: () => server.stop(),
+  }
+}
