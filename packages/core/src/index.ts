@@ -1,5 +1,5 @@
 export { type Actor, actorMay, isPublicActor, type Scope, SYSTEM_ACTOR } from './actor.ts'
-export { canonicalAddress } from './address.ts'
+export { canonicalAddress, EmailAddress, isEmailAddress } from './address.ts'
 export { coalesce } from './coalesce.ts'
 export { type ContactBatch, ContactBatchQuery, openContactBatch } from './contacts/batch.ts'
 export {
@@ -248,7 +248,7 @@ export {
 } from './templates/schema.ts'
 export type { TemplateFilter, TemplateRange, TemplateStore } from './templates/store.ts'
 export * from './templates/templates.ts'
-export { byCodePoint, EmailAddress, isEmailAddress, isHeaderSafe, LINE_PATTERN } from './text.ts'
+export { byCodePoint, isHeaderSafe, LINE_PATTERN } from './text.ts'
 export { parse } from './validate.ts'
 export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'

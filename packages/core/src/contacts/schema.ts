@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { canonicalAddress, canonicalAddressPart } from '../address.ts'
+import { canonicalAddress, canonicalAddressPart, EmailAddress } from '../address.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { ContactId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
-import { EmailAddress } from '../text.ts'
 import { shortList } from '../validate.ts'
 
 /** A person that a project may write to; unique by email. */

@@ -1,8 +1,8 @@
+import { domainOf } from '../address.ts'
 import type { Email } from '../emails/schema.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { MailerFailure } from '../ports/mailer.ts'
-import { domainOf } from '../text.ts'
 
 /** A time in which nothing is handed over, and why. */
 export interface Pause {

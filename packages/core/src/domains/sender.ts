@@ -1,7 +1,6 @@
-import { canonicalDomain } from '../address.ts'
+import { canonicalDomain, domainOf } from '../address.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { domainOf } from '../text.ts'
 
 /** Refuses a sender whose domain is not verified for the project. The domain must equal a registered one; a subdomain is another. */
 export function requireVerifiedSender(ctx: Context, email: string): void {

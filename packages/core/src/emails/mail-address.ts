@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { EmailAddress } from '../address.ts'
 import type { MailAddress } from '../ports/mailer.ts'
-import { EmailAddress, lineOfText } from '../text.ts'
+import { lineOfText } from '../text.ts'
 
 const Fields = z.object({ email: EmailAddress, name: lineOfText(1, 255).nullish() })
 

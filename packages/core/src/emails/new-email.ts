@@ -1,3 +1,4 @@
+import { domainOf } from '../address.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
 import { invalidField } from '../errors.ts'
@@ -8,7 +9,6 @@ import { type CompiledTemplate, RenderBudgetError } from '../templates/language.
 import type { RenderWork } from '../templates/output.ts'
 import { renderTemplate } from '../templates/render.ts'
 import { SUBJECT_MAX, type Template } from '../templates/schema.ts'
-import { domainOf } from '../text.ts'
 import type { AttachmentRef, Email, SendRequest } from './schema.ts'
 import { ownVariables } from './shared.ts'
 import { pickVariables, variablesFor } from './variables.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { EmailAddress } from '../address.ts'
 import { canonicalName } from '../fields/canonical.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId, EventId } from '../ids.ts'
 import { PAGE_LIMIT_MAX, PageQuery } from '../page.ts'
-import { EmailAddress, lineOfText } from '../text.ts'
+import { lineOfText } from '../text.ts'
 import { dayOf } from './days.ts'
 import { isReservedEvent } from './names.ts'
 

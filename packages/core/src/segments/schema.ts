@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { EmailAddress } from '../address.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import type { Condition } from '../filters/condition.ts'
 import { ConditionInput, type SentCondition } from '../filters/schema.ts'
 import type { SegmentId } from '../ids.ts'
-import { EmailAddress, lineOfText, longText } from '../text.ts'
+import { lineOfText, longText } from '../text.ts'
 import { shortList } from '../validate.ts'
 
 export const SEGMENT_TYPES = ['DYNAMIC', 'STATIC'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { isEmailAddress } from '../address.ts'
 import type { Context } from '../context.ts'
 import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome } from '../jobs/handler.ts'
-import { isEmailAddress } from '../text.ts'
 import {
   SUPPRESSION_REASONS,
   type Suppression,

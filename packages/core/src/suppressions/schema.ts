@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { canonicalAddress } from '../address.ts'
+import { canonicalAddress, EmailAddress } from '../address.ts'
 import { PageQuery } from '../page.ts'
-import { EmailAddress } from '../text.ts'
 import { shortList } from '../validate.ts'
 
 /** Why an address gets no mail any more. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { EmailAddress } from '../address.ts'
 import type { TemplateId } from '../ids.ts'
-import { EmailAddress, lineOfText, longText } from '../text.ts'
+import { lineOfText, longText } from '../text.ts'
 
 export const TEMPLATE_TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
