@@ -7,9 +7,8 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob } from '../jobs/limit.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { BULK_ERRORS_MAX, BulkJob, type BulkOperation, type BulkRequest, BulkResult } from './bulk.schema.ts'
-import { changeOf } from './change.ts'
 import type { Contact } from './schema.ts'
-import { removeContacts, writeContacts } from './write.ts'
+import { changeOf, removeContacts, writeContacts } from './write.ts'
 
 /** The most contacts in one batch. */
 const BATCH = 500

@@ -3,9 +3,15 @@ import { AppError, invalidField } from '../errors.ts'
 import { requireRoom } from '../fields/limit.ts'
 import { type PatchedData, patchData } from '../fields/patch.ts'
 import type { DataPatch, FieldData } from '../fields/schema.ts'
-import { type ContactChange, changeOf, deletedAmong, type NextContact } from './change.ts'
 import type { Contact } from './schema.ts'
-import { type ContactWrites, writeContacts } from './write.ts'
+import {
+  type ContactChange,
+  type ContactWrites,
+  changeOf,
+  deletedAmong,
+  type NextContact,
+  writeContacts,
+} from './write.ts'
 
 export interface UpsertInput {
   readonly email: string

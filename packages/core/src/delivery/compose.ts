@@ -1,7 +1,7 @@
 import { bodyCache, type CompiledBody } from '../emails/body-cache.ts'
 import type { Email } from '../emails/schema.ts'
-import { readShared, withShared } from '../emails/shared.ts'
 import { requireMessageSize } from '../emails/size.ts'
+import { readShared, withShared } from '../emails/variables.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId } from '../ids.ts'
 import type { MailAttachment, OutgoingMail, PreparedContent } from '../ports/mailer.ts'

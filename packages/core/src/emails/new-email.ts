@@ -10,8 +10,7 @@ import type { RenderWork } from '../templates/output.ts'
 import { renderTemplate } from '../templates/render.ts'
 import { SUBJECT_MAX, type Template } from '../templates/schema.ts'
 import type { AttachmentRef, Email, SendRequest } from './schema.ts'
-import { ownVariables } from './shared.ts'
-import { pickVariables, variablesFor } from './variables.ts'
+import { ownVariables, pickVariables, variablesFor } from './variables.ts'
 
 /** What all recipients of one request share. */
 export interface Draft {

@@ -50,7 +50,7 @@ export interface Email {
   readonly bodyId: BodyId
   /** The body's variables as of acceptance, without the shared ones. */
   readonly variables: FieldData
-  /** The stored variables that all mails of the request share; see shared.ts. */
+  /** The stored variables that all mails of the request share; see variables.ts. */
   readonly sharedId: BodyId | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
   readonly attachments: readonly AttachmentRef[] | undefined

@@ -15,10 +15,10 @@ import { withHtmlBody } from './markdown.ts'
 import { type Content, type Draft, newEmails, type Recipient, type SharedText } from './new-email.ts'
 import type { Readers } from './readers.ts'
 import type { SendRequest } from './schema.ts'
-import { sharedVariables } from './shared.ts'
 import { requireMailsSize } from './size.ts'
 import { DELIVER } from './store.ts'
 import { suppressedEmail } from './suppressed.ts'
+import { sharedVariables } from './variables.ts'
 
 const HOUR_MS = 3_600_000
 

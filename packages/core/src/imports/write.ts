@@ -1,6 +1,5 @@
-import { changeOf, deletedAmong } from '../contacts/change.ts'
 import type { Contact } from '../contacts/schema.ts'
-import { type ContactWrites, writeContacts } from '../contacts/write.ts'
+import { type ContactWrites, changeOf, deletedAmong, writeContacts } from '../contacts/write.ts'
 import type { Context } from '../context.ts'
 import { inferType } from '../fields/infer.ts'
 import { dataProblem } from '../fields/limit.ts'
