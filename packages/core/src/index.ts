@@ -133,6 +133,7 @@ export {
   type JobsStore,
   type ProjectJobsStore,
 } from './jobs/store.ts'
+export { RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
 export {
   COUNTED_AT_MOST,
   type Page,

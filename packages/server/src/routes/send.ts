@@ -2,6 +2,9 @@ import {
   Attachment,
   type Context,
   LINE_PATTERN,
+  RECIPIENTS_MAX,
+  Recipients,
+  Sender,
   SendRequest,
   type SentEmail,
   sendEmails,
@@ -17,7 +20,7 @@ const SEND_BODY_LIMIT = 55 * 1024 * 1024
 
 z.globalRegistry.add(Attachment, { id: 'Attachment', description: 'A file in the mail.' })
 
-/** A recipient with a name; core's schema of `to` refers to it. */
+/** An address with a name, in the form that `to` and `from` take. */
 export const RecipientRecord = z
   .object({
     email: z.string().meta({ format: 'idn-email', maxLength: 254 }),
@@ -27,6 +30,13 @@ export const RecipientRecord = z
     id: 'Recipient',
     description: 'An address with a display name; the name is stored in the data of the contact.',
   })
+
+const ADDRESS_FORMS = [{ type: 'string', format: 'email' }, { $ref: '#/components/schemas/Recipient' }]
+const ADDRESS_LIST = { type: 'array', minItems: 1, maxItems: RECIPIENTS_MAX, items: { anyOf: ADDRESS_FORMS } }
+
+// Core parses them from any value; the document says which forms they have.
+z.globalRegistry.add(Sender, { ...Sender.meta(), anyOf: ADDRESS_FORMS })
+z.globalRegistry.add(Recipients, { ...Recipients.meta(), anyOf: [...ADDRESS_FORMS, ADDRESS_LIST] })
 
 const SendResult = z
   .object({

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { EmailAddress } from './address.ts'
+import type { MailAddress } from './ports/mailer.ts'
+import { lineOfText } from './text.ts'
+
+/** The most recipients of one request; a campaign has no such limit. */
+export const RECIPIENTS_MAX = 1000
+
+const Fields = z.object({ email: EmailAddress, name: lineOfText(1, 255).nullish() })
+
+/**
+ * Parses an address or `{ name, email }`. Not a zod union, so that each issue points at the field that is wrong; `place`
+ * is the path from the refined value to the entry.
+ */
+function readMailAddress(
+  entry: unknown,
+  refinement: z.core.$RefinementCtx,
+  place: readonly (string | number)[] = [],
+): MailAddress | undefined {
+  const plain = typeof entry !== 'object'
+  const parsed = Fields.safeParse(plain ? { email: entry } : entry, { reportInput: true })
+  if (parsed.success) return { email: parsed.data.email, name: parsed.data.name ?? undefined }
+  for (const { path, ...issue } of parsed.error.issues) {
+    refinement.addIssue({ ...issue, path: [...place, ...(plain ? [] : path)] })
+  }
+  return undefined
+}
+
+/** The sender of a mail. */
+export const Sender = z
+  .unknown()
+  .transform((from, refinement) => readMailAddress(from, refinement) ?? z.NEVER)
+  .meta({ description: 'An address, or { name, email }. Its domain must be verified.' })
+
+/** `to`: an address, `{ name, email }`, or a list of either. */
+export const Recipients = z
+  .unknown()
+  .transform((to, refinement): readonly MailAddress[] => {
+    if (to === undefined) {
+      refinement.addIssue({ code: 'custom', message: 'is required', params: { code: 'required' } })
+      return z.NEVER
+    }
+    const many = Array.isArray(to)
+    const list: readonly unknown[] = many ? to : [to]
+    if (list.length === 0 || list.length > RECIPIENTS_MAX) {
+      refinement.addIssue({
+        code: 'custom',
+        message: `must name 1 to ${RECIPIENTS_MAX} recipients; this names ${list.length}`,
+        params: { code: list.length === 0 ? 'too_small' : 'too_many' },
+      })
+      return z.NEVER
+    }
+    return list.flatMap((entry, index) => readMailAddress(entry, refinement, many ? [index] : []) ?? [])
+  })
+  .meta({
+    description: `The recipient: an address, { name, email }, or a list of at most ${RECIPIENTS_MAX} of either. Each gets a mail of their own.`,
+  })
