@@ -61,8 +61,8 @@ const SQL = `${ADAPTERS}sql/`
 
 /** Nouns of the SQL store that are made of others, from the top. One that is not named sees no other noun. */
 const SQL_FLOORS = [
-  ['audience', 'delivery', 'retention'],
-  ['fields', 'segments'],
+  ['audience', 'retention'],
+  ['emails', 'fields', 'segments'],
 ]
 
 const sqlFloors = SQL_FLOORS.flatMap((nouns, floor) =>

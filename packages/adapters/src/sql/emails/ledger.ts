@@ -1,11 +1,11 @@
 import type { BodyId, EmailId, HandOverMark, Hastening, LedgerStore, Outcome, WorkerId } from '@posthorn/core'
 import { sql } from 'kysely'
-import { fromBodyRow, readBlob } from '../emails/contents.ts'
 import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
 import { insertSuppressions } from '../suppressions/store.ts'
 import { claim, claimSuspect, lastCall, lost, projectsDue, release, suspectsDue } from './claims.ts'
+import { fromBodyRow, readBlob } from './contents.ts'
 import { setTheoreticalArrivals, theoreticalArrivals } from './rates.ts'
 import { mailBacklog, mailRetries, priorityRows, waitingProjects } from './waiting.ts'
 

@@ -1,7 +1,7 @@
 import { type EmailClaim, LOST_CLAIMS_OF_SUSPECT } from '@posthorn/core'
 import { type RawBuilder, sql } from 'kysely'
-import { PRIORITIES } from '../emails/rows.ts'
 import type { Dialect } from '../engine/dialect.ts'
+import { PRIORITIES } from './rows.ts'
 
 /**
  * Selects the `id` of due mail, up to each project's share, in the order of claims. A project's mail of one priority is a

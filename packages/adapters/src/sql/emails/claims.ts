@@ -10,14 +10,14 @@ import {
   type WorkerId,
 } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { PRIORITIES, readEmailRows, type UnreadableRow } from '../emails/rows.ts'
-import type { EmailRow } from '../emails/tables.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { dueMail } from './due-mail.ts'
+import { PRIORITIES, readEmailRows, type UnreadableRow } from './rows.ts'
+import type { EmailRow } from './tables.ts'
 import { waitingProjects } from './waiting.ts'
 
 const SUSPECT = sql.lit(LOST_CLAIMS_OF_SUSPECT)

@@ -1,8 +1,8 @@
 import { type Backlog, COUNTED_AT_MOST, type Retries } from '@posthorn/core'
 import { sql } from 'kysely'
-import { PRIORITIES } from '../emails/rows.ts'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
+import { PRIORITIES } from './rows.ts'
 
 /** Selects each project after `after` that has mail waiting. Skips along the index instead of reading all of it. */
 export const waitingProjects = (after = '') => sql`waiting(project_id) as (
