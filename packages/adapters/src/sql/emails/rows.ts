@@ -9,8 +9,11 @@ import type {
   SourceType,
   TemplateId,
 } from '@posthorn/core'
+import type { Kysely } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
+import { insertStatement } from '../engine/statement.ts'
 import { fromFlag, fromTime, fromTimeOrNull, toFlag, toTime, toTimeOrNull } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
 import type { EmailRow } from './tables.ts'
 
 /** The order of claims. */
@@ -111,6 +114,31 @@ function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) =
     bounced_at: toTimeOrNull(email.bouncedAt),
     complained_at: toTimeOrNull(email.complainedAt),
   }
+}
+
+const insertEmail = insertStatement('emails')
+
+/** From how many mails on building a statement pays off. */
+const MANY = 3
+
+/** Inserts mails within a transaction: many as a set, naming only columns that hold a value. */
+export async function insertEmails(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  project: ProjectId,
+  emails: readonly Email[],
+): Promise<void> {
+  if (emails.length < MANY) {
+    for (const email of emails) await insertEmail(db, dialect, toEmailRow(dialect, project, email))
+    return
+  }
+  const rows = emails.map((email) => toEmailRecord(project, email))
+  const columns: Columns = Object.fromEntries(
+    Object.entries(EMAIL_COLUMNS).filter(([column]) =>
+      rows.some((row) => row[column as keyof typeof EMAIL_COLUMNS] !== null),
+    ),
+  )
+  await dialect.sets.insertAll(db, { table: 'emails', columns, rows })
 }
 
 export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {

@@ -18,9 +18,8 @@ import { olderThan } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { leaveContents, readBlob, readBody } from './contents.ts'
-import { insertEmails } from './insert.ts'
 import { addReaders, toReaders } from './readers.ts'
-import { fromEmailRow } from './rows.ts'
+import { fromEmailRow, insertEmails } from './rows.ts'
 
 export function emailStore(session: Session, project: ProjectId): EmailStore {
   const { dialect, read, write } = session
