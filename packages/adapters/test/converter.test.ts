@@ -6,6 +6,7 @@ import { converterConformance } from '@posthorn/core/conformance'
 import { plainConverter } from '@posthorn/core/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { ConverterThread, OverTime } from '../src/text/converter-thread.ts'
+import { createCpuLimit, OverLimit } from '../src/text/cpu-limit.ts'
 import { textConverter } from '../src/text/index.ts'
 import { inlineConverter } from '../src/text/inline.ts'
 
@@ -28,6 +29,45 @@ it('converts in this thread only what takes a moment', async () => {
   const converter = inlineConverter()
   expect(await reasonOf(converter.markdownToHtml('prj_a', ENDLESS))).toBe('too_costly')
   expect(await reasonOf(converter.markdownToHtml('prj_a', `${'> '.repeat(2000)}a`))).toBe('too_deep')
+})
+
+describe('the limit of work in this thread', () => {
+  /** Holds this thread as a busy machine does: time passes, and no CPU time is used. */
+  const starve = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+  const spin = (cpuMs: number) => {
+    for (const begun = process.threadCpuUsage(); process.threadCpuUsage(begun).user < 1000 * cpuMs; );
+  }
+
+  it('counts what the work uses, not how long it waits for the CPU', () => {
+    const limited = createCpuLimit(40)
+    let starts = 0
+    limited(() => {
+      starts += 1
+      starve(100)
+    })
+    // After 40 and 80 ms it was stopped.
+    expect(starts).toBeGreaterThanOrEqual(3)
+    limited(() => spin(10))
+    starts = 0
+    const endless = () => {
+      starts += 1
+      spin(10_000)
+    }
+    expect(() => limited(endless)).toThrow(OverLimit)
+    // More often on a busy machine only.
+    expect(starts).toBeLessThanOrEqual(6)
+  })
+
+  it('ends what waits for ever, and passes on what the work throws', () => {
+    const limited = createCpuLimit(5)
+    expect(() => limited(() => starve(60_000))).toThrow(OverLimit)
+    expect(() =>
+      limited(() => {
+        throw new RangeError('mine')
+      }),
+    ).toThrow('mine')
+    limited(() => {})
+  })
 })
 
 describe('the text threads', () => {
