@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, ordinaryUser } from './postgres-cluster.ts'
 
-const START_MS = 10_000
+const START_MS = 60_000
 
 /** A real PgBouncer in transaction mode before a PostgreSQL server. */
 export interface Pooler {

@@ -7,7 +7,8 @@ import { startPostgres } from '../../../test/support/postgres.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { wireProxy } from './wire-proxy.ts'
 
-const ANSWER_MS = 400
+/** Longer than any statement here takes, on a busy machine, too. */
+const ANSWER_MS = 2000
 
 const found = await startPostgres()
 const server = 'server' in found ? found.server : undefined
@@ -69,7 +70,9 @@ describe.skipIf(!server)('a connection to PostgreSQL that falls silent', () => {
       await store.close()
       proxy.close()
     })
-    await store.migrate()
+    const setUp = postgres(url)
+    await setUp.migrate()
+    await setUp.close()
     return { store, proxy, url }
   }
 })

@@ -8,7 +8,7 @@ import { startPostgres } from '../../../test/support/postgres.ts'
 import { emptyDirectory, run, runJson, start } from './cli.ts'
 import { startServer } from './server.ts'
 
-const EVENTUALLY = { timeout: 30_000, interval: 20 }
+const EVENTUALLY = { timeout: 60_000, interval: 20 }
 const directory = emptyDirectory()
 const data = path.join(directory, 'data')
 const on = (...args: readonly string[]) => ['--data', data, ...args]

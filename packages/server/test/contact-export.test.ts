@@ -119,7 +119,7 @@ describe('GET /contacts/export', () => {
 const postgres = await postgresFor('GET /contacts/export on PostgreSQL')
 afterAll(() => postgres?.stop())
 
-describe.skipIf(!postgres)('GET /contacts/export on PostgreSQL', { timeout: 60_000 }, () => {
+describe.skipIf(!postgres)('GET /contacts/export on PostgreSQL', () => {
   it('has all contacts once, in the order of the list, also those that came at one moment and over a pause', async () => {
     const node = await startNode((await postgres?.createDatabase()) ?? '')
     const [project] = await node.posthorn.world.store.projects.list()
