@@ -1,3 +1,4 @@
+import type { World } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { MessageTooLarge } from '../emails/size.ts'
 import { MailerError, type MayLeave } from '../ports/mailer.ts'
@@ -96,7 +97,7 @@ function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, 
 }
 
 /** Returns the outcome of one more failed attempt. */
-function tried(world: DeliveryWorld, project: Project, email: Email, failure: FailureOfMail): Outcome {
+function tried(world: Pick<World, 'clock'>, project: Project, email: Email, failure: FailureOfMail): Outcome {
   const attempted = { ...email, attempts: email.attempts + 1 }
   const policy = project.unknownPolicy[policyOf(email.sourceType)]
   return { ...unchanged(attempted), ...afterFailure(attempted, failure, policy, world.clock.now()) }
@@ -115,8 +116,8 @@ function bounceOf(world: DeliveryWorld, project: Project, { to }: Email): Suppre
   return { hash, email: to, reason: 'BOUNCE', createdAt: world.clock.now() }
 }
 
-/** Returns the outcome of a mail that could not be composed for a reason outside the mail. The mailer was not called. */
-export function notPrepared(world: DeliveryWorld, project: Project, email: Email): Outcome {
+/** Returns the outcome of a mail that could not be made ready for an unexpected reason. The mailer was not called. */
+export function notPrepared(world: Pick<World, 'clock'>, project: Project, email: Email): Outcome {
   return {
     ...tried(world, project, email, 'unreachable'),
     error: 'The mail could not be composed; the server log says why.',

@@ -3,6 +3,7 @@ import { deleteContact, updateContact } from '../contacts/contacts.ts'
 import type { Context } from '../context.ts'
 import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { StoreUnavailable } from '../ports/store.ts'
 import { createSuppression } from '../suppressions/suppressions.ts'
 import { TemplateInput } from '../templates/schema.ts'
 import { createTemplate, updateTemplate } from '../templates/templates.ts'
@@ -108,25 +109,54 @@ describe('what happens between acceptance and hand-over', () => {
     expect(await find(ADA)).toMatchObject({ status: 'FAILED', attempts: 0, error: expect.stringContaining('deleted') })
   })
 
-  it('gives back what it cannot look up, and goes on later', async () => {
-    const { ctx, world, deliver, find, mailer } = await waiting()
-    const { contacts } = ctx.store
-    let failing = true
+  /** A delivery whose look-ups of consents fail with what `failure` returns for the contacts that are asked about. */
+  function failing(
+    { ctx, world }: Pick<Awaited<ReturnType<typeof waiting>>, 'ctx' | 'world'>,
+    failure: (ids: readonly string[]) => Error | undefined,
+  ) {
     const store = {
       ...world.store,
       project: (id: typeof ctx.project.id) => {
         const rooms = world.store.project(id)
-        const consents: typeof contacts.consents = (ids) =>
-          failing ? Promise.reject(new Error('away')) : rooms.contacts.consents(ids)
+        const consents: typeof rooms.contacts.consents = async (ids) => {
+          const error = failure(ids)
+          if (error) throw error
+          return rooms.contacts.consents(ids)
+        }
         return { ...rooms, contacts: { ...rooms.contacts, consents } }
       },
     }
-    const delivery = createDelivery({ ...world, store }, { id: world.ids.make('wrk'), leaseMs: 15_000 })
-    delivery.poke()
+    return createDelivery({ ...world, store }, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  }
+
+  it('gives back what it cannot look up while the database is away, and goes on later', async () => {
+    const place = await waiting()
+    const { deliver, find, mailer } = place
+    let isAway = true
+    failing(place, () => (isAway ? new StoreUnavailable('away') : undefined)).poke()
     await turns()
     expect(mailer.attempts).toStrictEqual([])
     expect(await find(ADA)).toMatchObject({ status: 'PENDING', attempts: 0 })
-    failing = false
+    isAway = false
     expect(await deliver()).toStrictEqual([ADA, BOB])
+  })
+
+  it('lets a mail that cannot be looked up wait by itself: the others of its project go at once', async () => {
+    const place = await waiting()
+    const { contactId, find, mailer, clock } = place
+    let asked = 0
+    const delivery = failing(place, (ids) => {
+      asked += 1
+      return ids.includes(contactId) ? new Error('this contact cannot be read') : undefined
+    })
+    delivery.poke()
+    await turns()
+    expect(mailer.attempts.map(({ to }) => to.email)).toStrictEqual([BOB])
+    expect(await find(BOB)).toMatchObject({ status: 'SENT' })
+    const ada = await find(ADA)
+    expect(ada).toMatchObject({ status: 'PENDING', attempts: 1, error: expect.stringContaining('server log') })
+    expect(ada?.dueAt?.getTime()).toBeGreaterThanOrEqual(clock.now().getTime() + 10_000)
+    // Both together, each alone, and not again until it is due.
+    expect(asked).toBe(3)
   })
 })

@@ -2,46 +2,72 @@ import type { World } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { suppressedEmail } from '../emails/suppressed.ts'
 import type { EmailId, ProjectId } from '../ids.ts'
+import { StoreUnavailable } from '../ports/store.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import type { Claimed } from './claim.ts'
 import type { Finished } from './finish.ts'
+import { recordOf } from './follow.ts'
+import { notPrepared } from './hand-over.ts'
 import type { Outcome } from './ledger.ts'
 import { unchanged } from './lifecycle.ts'
 
 /** Claims that were checked again, because suppressions and consents may have changed since the mails were accepted. */
 export interface Rechecked {
   readonly wanted: readonly Claimed[]
-  /** The outcomes of mails whose recipients must not get mail any more. */
+  /** The outcomes of mails whose recipients must not get mail any more, and of mails that cannot be checked. */
   readonly settled: readonly Finished[]
-  /** Mails that the database gave no answer for; they may be released. */
+  /** Mails that were not checked because the database was away; they may be released. */
   readonly unchecked: readonly EmailId[]
 }
 
 /** Checks claims again, with two queries per project. */
 export async function recheckClaims(world: World, claimed: readonly Claimed[]): Promise<Rechecked> {
   const byProject = Map.groupBy(claimed, ({ project }) => project.id)
-  const checked = await Promise.all([...byProject].map(([id, claims]) => recheckProject(world, id, claims)))
-  return {
-    wanted: checked.flatMap(({ wanted }) => wanted),
-    settled: checked.flatMap(({ settled }) => settled),
-    unchecked: checked.flatMap(({ unchecked }) => unchecked),
-  }
+  return together(await Promise.all([...byProject].map(([id, claims]) => recheckProject(world, id, claims))))
 }
 
+/** Contains a failure in its mail: on an error each mail is checked by itself. One that cannot be checked waits. */
 async function recheckProject(world: World, projectId: ProjectId, claims: readonly Claimed[]): Promise<Rechecked> {
   try {
-    const find = await unwantedOf(world, projectId, claims)
-    const wanted: Claimed[] = []
-    const settled: Finished[] = []
-    for (const claim of claims) {
-      const outcome = find(claim.email)
-      if (outcome) settled.push({ ...claim, outcome })
-      else wanted.push(claim)
-    }
-    return { wanted, settled, unchecked: [] }
+    return await checkTogether(world, projectId, claims)
   } catch (error) {
-    world.log.error({ err: error, project: projectId }, 'claimed mail could not be checked again; it is released')
-    return { wanted: [], settled: [], unchecked: claims.map(({ email }) => email.id) }
+    if (error instanceof StoreUnavailable) {
+      world.log.error({ err: error, project: projectId }, 'claimed mail could not be checked again; it is released')
+      return { wanted: [], settled: [], unchecked: claims.map(({ email }) => email.id) }
+    }
+    const [claim, ...others] = claims
+    if (claim && others.length === 0) {
+      world.log.error({ err: error, ...recordOf(claim.email) }, 'a mail could not be checked again; it is tried later')
+      return { wanted: [], settled: [{ ...claim, outcome: notChecked(world, claim) }], unchecked: [] }
+    }
+  }
+  const alone: Rechecked[] = []
+  for (const claim of claims) alone.push(await recheckProject(world, projectId, [claim]))
+  return together(alone)
+}
+
+async function checkTogether(world: World, projectId: ProjectId, claims: readonly Claimed[]): Promise<Rechecked> {
+  const find = await unwantedOf(world, projectId, claims)
+  const wanted: Claimed[] = []
+  const settled: Finished[] = []
+  for (const claim of claims) {
+    const outcome = find(claim.email)
+    if (outcome) settled.push({ ...claim, outcome })
+    else wanted.push(claim)
+  }
+  return { wanted, settled, unchecked: [] }
+}
+
+const together = (checked: readonly Rechecked[]): Rechecked => ({
+  wanted: checked.flatMap(({ wanted }) => wanted),
+  settled: checked.flatMap(({ settled }) => settled),
+  unchecked: checked.flatMap(({ unchecked }) => unchecked),
+})
+
+function notChecked(world: World, { project, email }: Claimed): Outcome {
+  return {
+    ...notPrepared(world, project, email),
+    error: 'Whether the recipient may get the mail could not be looked up; the server log says why.',
   }
 }
 
