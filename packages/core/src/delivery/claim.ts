@@ -26,6 +26,8 @@ export interface Claims {
    * goes to the others. The projects alternate in the result. Projects that cannot send now are skipped until they can.
    */
   next(limit: number): Promise<Round>
+  /** Lets these projects wait a little, because something about their mail cannot be read. */
+  putOff(projectIds: readonly ProjectId[]): void
   /** Whether a suspect can be claimed. */
   hasSuspects(): Promise<boolean>
   /** Claims one suspect, within its project's send rate. Only for a worker with nothing else in hand. */
@@ -38,7 +40,7 @@ const PROJECTS_AT_ONCE = 50
 
 /** A project at its rate limit is checked again after this time at the latest: its rate may have been raised. */
 const LOOK_AGAIN_MS = 1000
-/** How long a project waits after its claim failed, so that its retries do not slow the others. */
+/** How long a project waits after its claim or a look-up for its mail failed, so that its retries do not slow the others. */
 const TRY_AGAIN_MS = 5000
 
 interface Wait {
@@ -57,6 +59,8 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
   function wait(projectId: ProjectId, now: Date, nextAt: Date, atMostMs: number): void {
     waits.set(projectId, { since: now, until: earlier(nextAt, after(now, atMostMs)), nextAt })
   }
+
+  const putOff = (id: ProjectId, now: Date) => wait(id, now, after(now, TRY_AGAIN_MS), TRY_AGAIN_MS)
 
   function forgetPast(now: Date): void {
     // After a clock was set back, all of them would wait for the difference.
@@ -100,7 +104,7 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
       if (error instanceof StoreUnavailable) throw error
       const [project, ...others] = projects
       if (project && others.length === 0) {
-        wait(project.id, now, after(now, TRY_AGAIN_MS), TRY_AGAIN_MS)
+        putOff(project.id, now)
         world.log.error({ err: error, project: project.id }, 'mail could not be claimed; it is tried again')
         return []
       }
@@ -128,6 +132,10 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
     )
 
   return {
+    putOff(projectIds) {
+      const now = world.clock.now()
+      for (const id of projectIds) putOff(id, now)
+    },
     async hasSuspects() {
       const now = world.clock.now()
       forgetPast(now)

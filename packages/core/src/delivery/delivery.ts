@@ -90,8 +90,8 @@ export function createDelivery(
     ready.push(...claimed.filter(({ email }) => isWanted.has(email.id)))
     await Promise.all(settled.map(settle))
     if (unchecked.length === 0) return
-    for (const id of unchecked) letGo(id)
-    await world.store.ledger.release(worker.id, unchecked, world.clock.now())
+    claims.putOff(unchecked.map(({ project }) => project.id))
+    await putBack(unchecked)
   }
 
   /** Checks from time to time whether the mail server accepts us again. Nothing is claimed while it refuses us. */
@@ -241,8 +241,11 @@ export function createDelivery(
 
   /** Releases waiting mails, so that other nodes can hand them over. */
   async function giveBackReady(): Promise<void> {
-    if (ready.length === 0) return
-    const ids = ready.splice(0).map(({ email }) => email.id)
+    if (ready.length > 0) await putBack(ready.splice(0))
+  }
+
+  async function putBack(claimed: readonly Claimed[]): Promise<void> {
+    const ids = claimed.map(({ email }) => email.id)
     for (const id of ids) letGo(id)
     await world.store.ledger.release(worker.id, ids, world.clock.now())
   }

@@ -129,16 +129,28 @@ describe('what happens between acceptance and hand-over', () => {
     return createDelivery({ ...world, store }, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   }
 
-  it('gives back what it cannot look up while the database is away, and goes on later', async () => {
+  it('gives back what it cannot look up while the database is away, and looks again some seconds later', async () => {
     const place = await waiting()
-    const { deliver, find, mailer } = place
-    let isAway = true
-    failing(place, () => (isAway ? new StoreUnavailable('away') : undefined)).poke()
-    await turns()
+    const { find, mailer, clock } = place
+    let [asked, isAway] = [0, true]
+    const delivery = failing(place, () => {
+      asked += 1
+      return isAway ? new StoreUnavailable('away') : undefined
+    })
+    const poke = async () => {
+      delivery.poke()
+      await turns()
+      return asked
+    }
+    expect(await poke()).toBe(1)
     expect(mailer.attempts).toStrictEqual([])
     expect(await find(ADA)).toMatchObject({ status: 'PENDING', attempts: 0 })
+    clock.advance(4999)
+    expect(await poke()).toBe(1)
     isAway = false
-    expect(await deliver()).toStrictEqual([ADA, BOB])
+    clock.advance(1)
+    expect(await poke()).toBe(2)
+    expect(mailer.attempts.map(({ to }) => to.email)).toStrictEqual([ADA, BOB])
   })
 
   it('lets a mail that cannot be looked up wait by itself: the others of its project go at once', async () => {

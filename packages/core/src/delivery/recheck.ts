@@ -1,7 +1,7 @@
 import type { World } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { suppressedEmail } from '../emails/suppressed.ts'
-import type { EmailId, ProjectId } from '../ids.ts'
+import type { ProjectId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import type { Claimed } from './claim.ts'
@@ -17,7 +17,7 @@ export interface Rechecked {
   /** The outcomes of mails whose recipients must not get mail any more, and of mails that cannot be checked. */
   readonly settled: readonly Finished[]
   /** Mails that were not checked because the database was away; they may be released. */
-  readonly unchecked: readonly EmailId[]
+  readonly unchecked: readonly Claimed[]
 }
 
 /** Checks claims again, with two queries per project. */
@@ -33,7 +33,7 @@ async function recheckProject(world: World, projectId: ProjectId, claims: readon
   } catch (error) {
     if (error instanceof StoreUnavailable) {
       world.log.error({ err: error, project: projectId }, 'claimed mail could not be checked again; it is released')
-      return { wanted: [], settled: [], unchecked: claims.map(({ email }) => email.id) }
+      return { wanted: [], settled: [], unchecked: claims }
     }
     const [claim, ...others] = claims
     if (claim && others.length === 0) {
