@@ -27,6 +27,24 @@ interface Seen {
   readonly values: readonly unknown[]
 }
 
+const anAttachment = (parts: object) =>
+  JSON.stringify([{ hash: 'a1', filename: 'a.txt', contentType: 'text/plain', disposition: 'attachment', ...parts }])
+
+const DAMAGED_EVERYWHERE: Bench['damaged'] = [
+  ['headers', '{"X-Order":5}'],
+  ['headers', '{"X-Order":null}'],
+  ['attachments', '[{}]'],
+  ['attachments', anAttachment({})],
+  ['attachments', anAttachment({ size: '1' })],
+  ['attachments', anAttachment({ size: -1 })],
+  ['attachments', anAttachment({ size: 1.5 })],
+  ['attachments', anAttachment({ size: 1, hash: 5 })],
+  ['created_at', '9223372036854775807'],
+  ['created_at', '8640000000000001'],
+  ['sent_at', '-8640000000000001'],
+  ['complained_at', '9223372036854775807'],
+]
+
 const worker = rowIds.make('wrk')
 const claimOf = (shares: readonly { readonly projectId: `prj_${string}`; readonly limit: number }[]) => ({
   workerId: worker,
@@ -59,9 +77,12 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
         const found = await tenant.rooms.emails.find(emails[n]?.id ?? rowIds.make('eml'))
         expect(found).toMatchObject({
           status: 'FAILED',
-          error: `The email cannot be read from the database: its ${column} are damaged.`,
+          error: `The email cannot be read from the database: its ${/_at$/.test(column) ? 'times' : column} are damaged.`,
           dueAt: undefined,
         })
+        // It can be shown, with everybody else's mail.
+        expect(Number.isNaN(found?.createdAt.getTime())).toBe(false)
+        expect(found?.complainedAt).toBeUndefined()
       }
       expect(await store.ledger.claim(claimOf([{ projectId: tenant.id, limit: 100 }]))).toStrictEqual([])
       expect(await store.ledger.lost(rowTime(1000), 100)).toHaveLength(3)
@@ -219,6 +240,7 @@ ledgerSuite('SQLite', async () => {
       ['variables', '[1]'],
       ['headers', 'null'],
       ['attachments', '{}'],
+      ...DAMAGED_EVERYWHERE,
     ],
   }
 })
@@ -271,6 +293,7 @@ if ('missing' in found) {
         ['variables', '"a"'],
         ['headers', '7'],
         ['attachments', '{"a":1}'],
+        ...DAMAGED_EVERYWHERE,
       ],
     }
   })

@@ -10,13 +10,13 @@ import {
   type WorkerId,
 } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Dialect } from '../engine/dialect.ts'
+import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { dueMail } from './due-mail.ts'
-import { PRIORITIES, readEmailRows, type UnreadableRow } from './rows.ts'
+import { PRIORITIES, readEmailRows, type TimeColumn, type UnreadableRow } from './rows.ts'
 import type { EmailRow } from './tables.ts'
 import { waitingProjects } from './waiting.ts'
 
@@ -53,6 +53,18 @@ async function take(
   return mails.map(({ email }) => email)
 }
 
+const UNREADABLE_COLUMNS = {
+  id: 'text',
+  reason: 'text',
+  created_at: 'time',
+  sent_at: 'time',
+  delivered_at: 'time',
+  opened_at: 'time',
+  clicked_at: 'time',
+  bounced_at: 'time',
+  complained_at: 'time',
+} as const satisfies Columns & Readonly<Record<TimeColumn, 'time'>>
+
 /** Empties unreadable columns, so that the mail can be shown with the reason. */
 async function setAside(
   db: Kysely<Tables>,
@@ -63,11 +75,14 @@ async function setAside(
   if (rows.length === 0) return
   await sql`update emails set error = broken.reason, due_at = null, lease_until = null,
       status = case when handed_over_at is not null or unknown_outcomes > 0 then 'UNKNOWN' else 'FAILED' end,
-      variables = ${dialect.json.encode({})}, headers = null, attachments = null
+      variables = ${dialect.json.encode({})}, headers = null, attachments = null,
+      created_at = coalesce(broken.created_at, ${dialect.nowMs}), sent_at = broken.sent_at,
+      delivered_at = broken.delivered_at, opened_at = broken.opened_at, clicked_at = broken.clicked_at,
+      bounced_at = broken.bounced_at, complained_at = broken.complained_at
     from ${dialect.sets.recordset(
       'broken',
-      { id: 'text', reason: 'text' },
-      rows.map(({ id, reason }) => ({ id, reason })),
+      UNREADABLE_COLUMNS,
+      rows.map(({ id, reason, times }) => ({ id, reason, ...times })),
     )}
     where emails.id = broken.id`.execute(db)
   for (const { id, projectId, requestId } of rows) tell({ id, projectId, requestId, why: 'unreadable' })

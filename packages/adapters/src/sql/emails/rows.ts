@@ -190,7 +190,21 @@ export interface UnreadableRow {
   readonly projectId: ProjectId
   readonly requestId: string | undefined
   readonly reason: string
+  /** Its times that are times; null for the others. */
+  readonly times: Readonly<Record<TimeColumn, number | null>>
 }
+
+/** The times of a mail beside those that the ledger compares. */
+const TIME_COLUMNS = [
+  'created_at',
+  'sent_at',
+  'delivered_at',
+  'opened_at',
+  'clicked_at',
+  'bounced_at',
+  'complained_at',
+] as const satisfies readonly (keyof EmailRow)[]
+export type TimeColumn = (typeof TIME_COLUMNS)[number]
 
 /** Returns the mails of readable rows, and the unreadable rows. */
 export function readEmailRows<R extends EmailRow>(dialect: Dialect, rows: readonly R[]) {
@@ -205,12 +219,37 @@ export function readEmailRows<R extends EmailRow>(dialect: Dialect, rows: readon
         projectId: row.project_id as ProjectId,
         requestId: row.request_id ?? undefined,
         reason: `The email cannot be read from the database: its ${broken} are damaged.`,
+        times: timesOf(row),
       })
   }
   return { read, unreadable }
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown) => typeof value === 'string'
+const isHeaders = (value: unknown) => isObject(value) && Object.values(value).every(isText)
+/** A size that is no number would spoil the account of the memory that attachments of all projects take. */
+const isAttachment = (value: unknown) =>
+  isObject(value) &&
+  [value.hash, value.filename, value.contentType].every(isText) &&
+  Number.isSafeInteger(value.size) &&
+  Number(value.size) >= 0
+const isTime = (ms: number | null) => ms === null || !Number.isNaN(fromTime(ms).getTime())
+
+function timesOf(row: EmailRow): Readonly<Record<TimeColumn, number | null>> {
+  const { created_at, sent_at, delivered_at, opened_at, clicked_at, bounced_at, complained_at } = row
+  const valid = (ms: number | null) => (isTime(ms) ? ms : null)
+  return {
+    created_at: valid(created_at),
+    sent_at: valid(sent_at),
+    delivered_at: valid(delivered_at),
+    opened_at: valid(opened_at),
+    clicked_at: valid(clicked_at),
+    bounced_at: valid(bounced_at),
+    complained_at: valid(complained_at),
+  }
+}
 
 /** Returns which part of the row cannot be read, if any. */
 function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
@@ -223,10 +262,9 @@ function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
     }
   }
   if (!holds(row.variables, isObject)) return 'variables'
-  if (!holds(row.headers, isObject)) return 'headers'
-  if (!holds(row.attachments, (value) => Array.isArray(value) && value.every(isObject))) return 'attachments'
-  const times = [row.created_at, row.sent_at, row.delivered_at, row.opened_at, row.clicked_at, row.bounced_at]
-  return times.every((ms) => ms === null || !Number.isNaN(fromTime(ms).getTime())) ? undefined : 'times'
+  if (!holds(row.headers, isHeaders)) return 'headers'
+  if (!holds(row.attachments, (value) => Array.isArray(value) && value.every(isAttachment))) return 'attachments'
+  return TIME_COLUMNS.every((column) => isTime(row[column])) ? undefined : 'times'
 }
 
 function attachmentsOf(dialect: Dialect, stored: string): readonly AttachmentRef[] {
