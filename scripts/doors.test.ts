@@ -35,6 +35,17 @@ it('who follows contacts, events and fields is told by the doors alone', () => {
   ])
 })
 
+it('core names nouns; endpoints, commands and variables are the words of those above it', () => {
+  const words = [
+    /\b(?:GET|POST|PUT|PATCH|DELETE) \//, // an endpoint
+    /\bPOSTHORN_[A-Z]/, // an environment variable
+    /["'`]posthorn [a-z]|["'` ]--[a-z]/, // a command or an option
+    /#\/components\//, // a part of the API's document
+    /\b(?:Content-Type|Authorization|Retry-After|Idempotency-Key)\b/, // a header
+  ]
+  for (const word of words) expect(filesWith(word, 'core/src'), String(word)).toStrictEqual([])
+})
+
 it('built-in names of events stand once', () => {
   const names = /'(?:contact\.(?:un)?subscribed|email\.(?:sent|delivery|open|click|bounce|complaint))'/
   expect(filesWith(names, 'core/src')).toStrictEqual(['core/src/events/names.ts'])

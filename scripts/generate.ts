@@ -40,13 +40,13 @@ function isRule(member: unknown): boolean {
 }
 
 const { ERROR_CATALOGUE } = await import(path.join(ROOT, 'packages/core/dist/index.js'))
-const { statusOf } = await import(path.join(ROOT, 'packages/server/dist/index.js'))
+const { statusOf, suggestionOf } = await import(path.join(ROOT, 'packages/server/dist/index.js'))
 
 function errorsPage(): string {
-  const rows = Object.entries<{ message: string; suggestion: string }>(ERROR_CATALOGUE)
-    .map(([code, { message, suggestion }]): [number, string] => [
+  const rows = Object.entries<{ message: string }>(ERROR_CATALOGUE)
+    .map(([code, { message }]): [number, string] => [
       statusOf(code),
-      `| ${statusOf(code)} | \`${code}\` | ${message} | ${suggestion} |`,
+      `| ${statusOf(code)} | \`${code}\` | ${message} | ${suggestionOf(code)} |`,
     ])
     .sort(([a], [b]) => a - b)
   return `<!-- Made by scripts/generate.ts from packages/core/src/errors.ts. Do not edit; run \`npm run generate\`. -->

@@ -273,6 +273,18 @@ describe('contacts', () => {
     expect(await run(on('contacts', 'get', 'cnt_none'))).toEqual(failed(1, 'CONTACT_NOT_FOUND'))
   })
 
+  test.each(['contacts', 'templates', 'segments', 'emails'])(
+    'what is missing of %s is looked for with a command',
+    async (noun) => {
+      const { code, stderr } = await run(
+        on(noun, 'get', `${{ contacts: 'cnt', templates: 'tpl', segments: 'seg', emails: 'eml' }[noun]}_none`),
+      )
+      expect(code).toBe(1)
+      expect(stderr).toContain(`"posthorn ${noun} list`)
+      expect(stderr).not.toContain('GET /')
+    },
+  )
+
   test('lists go on from page to page', async () => {
     for (let index = 0; index < 5; index++) await run(on('contacts', 'create', `page${index}@example.com`))
     const search = on('contacts', 'list', '--search', 'PAGE')

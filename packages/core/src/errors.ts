@@ -21,7 +21,10 @@ interface CatalogueEntry {
   readonly suggestion: string
 }
 
-/** Every error that a caller can receive. A code is stable for ever; message and suggestion may improve. */
+/**
+ * Every error that a caller can receive. A code is stable for ever; message and suggestion may improve. A suggestion names
+ * nouns only; API and command line say it with their endpoints and commands.
+ */
 export const ERROR_CATALOGUE = {
   BAD_REQUEST: {
     kind: 'bad_request',
@@ -31,12 +34,12 @@ export const ERROR_CATALOGUE = {
   INVALID_JSON: {
     kind: 'bad_request',
     message: 'The body is not valid JSON.',
-    suggestion: 'Send a JSON object and the header Content-Type: application/json.',
+    suggestion: 'Send a JSON object.',
   },
   MISSING_AUTH: {
     kind: 'unauthenticated',
     message: 'The request carries no API key.',
-    suggestion: 'Send the header Authorization: Bearer <your secret key>.',
+    suggestion: 'Give the secret key of the project.',
   },
   UNAUTHORIZED: {
     kind: 'unauthenticated',
@@ -46,7 +49,7 @@ export const ERROR_CATALOGUE = {
   INVALID_API_KEY: {
     kind: 'unauthenticated',
     message: 'This kind of API key may not call this endpoint.',
-    suggestion: 'Use the secret key (sk_…). A public key (pk_…) may only call POST /v1/track.',
+    suggestion: 'Use the secret key (sk_…). A public key (pk_…) may only track events.',
   },
   FORBIDDEN: {
     kind: 'forbidden',
@@ -71,27 +74,27 @@ export const ERROR_CATALOGUE = {
   CONTACT_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such contact.',
-    suggestion: 'Check the id, or find the contact with GET /contacts?search=<email>.',
+    suggestion: 'Check the id, or search the contacts for the address.',
   },
   TEMPLATE_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such template.',
-    suggestion: 'Check the id against GET /templates.',
+    suggestion: 'Check the id against the list of templates.',
   },
   SEGMENT_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such segment.',
-    suggestion: 'Check the id against GET /segments.',
+    suggestion: 'Check the id against the list of segments.',
   },
   EMAIL_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such email.',
-    suggestion: 'Check the id against GET /emails.',
+    suggestion: 'Check the id against the list of emails.',
   },
   SUPPRESSION_NOT_FOUND: {
     kind: 'not_found',
     message: 'The address is not suppressed.',
-    suggestion: 'Check its spelling against GET /suppressions; mail may go to it.',
+    suggestion: 'Check its spelling against the suppression list; mail may go to it.',
   },
   JOB_NOT_FOUND: {
     kind: 'not_found',
@@ -101,12 +104,12 @@ export const ERROR_CATALOGUE = {
   ROUTE_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such endpoint.',
-    suggestion: 'Check method and path against the API reference at /docs.',
+    suggestion: 'Check method and path against the API reference.',
   },
   METHOD_NOT_ALLOWED: {
     kind: 'not_allowed',
     message: 'The path does not answer to this method.',
-    suggestion: 'Use one of the methods in the header Allow; the API reference is at /docs.',
+    suggestion: 'Use one of the methods that the API reference lists for the path.',
   },
   REQUEST_TIMEOUT: {
     kind: 'too_slow',
@@ -121,12 +124,12 @@ export const ERROR_CATALOGUE = {
   IDEMPOTENCY_KEY_REUSED: {
     kind: 'conflict',
     message: 'This idempotency key was used for a different request.',
-    suggestion: 'Use a new Idempotency-Key for every new request; repeat a key only with the very same request.',
+    suggestion: 'Use a new key for every new request; repeat a key only with the very same request.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     kind: 'conflict',
     message: 'A request with this idempotency key is still running.',
-    suggestion: 'Wait for the seconds in Retry-After and repeat the same request.',
+    suggestion: 'Wait a few seconds and repeat the same request.',
   },
   PAYLOAD_TOO_LARGE: {
     kind: 'too_large',
@@ -136,7 +139,7 @@ export const ERROR_CATALOGUE = {
   UNSUPPORTED_MEDIA_TYPE: {
     kind: 'unsupported',
     message: 'The content type of the body is not supported here.',
-    suggestion: 'Send JSON with the header Content-Type: application/json.',
+    suggestion: 'Send JSON.',
   },
   VALIDATION_ERROR: {
     kind: 'invalid',
@@ -146,7 +149,7 @@ export const ERROR_CATALOGUE = {
   RATE_LIMIT_EXCEEDED: {
     kind: 'throttled',
     message: 'The project made too many requests.',
-    suggestion: 'Wait for the seconds in Retry-After.',
+    suggestion: 'Wait a moment and try again.',
   },
   INTERNAL_SERVER_ERROR: {
     kind: 'bug',

@@ -22,7 +22,7 @@ describe('the envelope', () => {
         message: 'There is no such contact.',
         statusCode: 404,
         requestId: answer.headers.get('x-request-id'),
-        suggestion: expect.stringMatching(/.{20}/),
+        suggestion: 'Check the id, or find the contact with GET /contacts?search=<email>.',
       },
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })

@@ -44,6 +44,24 @@ const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403])
 
 const OF_SETTINGS = 'Each setting is an environment variable and an option of "posthorn serve"; its --help lists them.'
 
+/** The suggestions of the API, by the code of their error, as commands and options. */
+const AS_COMMAND: Readonly<Record<string, string>> = {
+  MISSING_AUTH: 'Give the secret key of the project with --key, POSTHORN_KEY or a profile.',
+  INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) is only good for "posthorn track".',
+  CONTACT_NOT_FOUND: 'Check the id, or look for the address with "posthorn contacts list --search <part of it>".',
+  TEMPLATE_NOT_FOUND: 'Check the id against "posthorn templates list".',
+  SEGMENT_NOT_FOUND: 'Check the id against "posthorn segments list".',
+  EMAIL_NOT_FOUND: 'Check the id against "posthorn emails list".',
+  SUPPRESSION_NOT_FOUND: 'Check its spelling against "posthorn suppressions list"; mail may go to it.',
+}
+
+/** What only callers of the API can follow. */
+const OVER_HTTP = /\b(?:GET|POST) \/|\bheader\b/
+
+function suggestionOf({ code, suggestion }: PosthornError): string | undefined {
+  return suggestion !== undefined && OVER_HTTP.test(suggestion) ? (AS_COMMAND[code] ?? suggestion) : suggestion
+}
+
 function reportOf(error: unknown): Report {
   if (error instanceof CliError) return error
   if (error instanceof PosthornConnectionError) {
@@ -56,16 +74,13 @@ function reportOf(error: unknown): Report {
     }
   }
   if (error instanceof PosthornError) {
-    const { code, message, errors, suggestion, requestId, status } = error
+    const { code, message, errors, requestId, status } = error
     return {
       exitCode: NOT_ALLOWED.has(status) ? EXIT.denied : EXIT.failed,
       code,
       message,
       errors,
-      suggestion:
-        code === 'MISSING_AUTH'
-          ? 'Give the secret key of the project with --key, POSTHORN_KEY or a profile.'
-          : suggestion,
+      suggestion: suggestionOf(error),
       requestId,
       status,
     }

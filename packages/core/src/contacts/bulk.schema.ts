@@ -31,7 +31,7 @@ export const BulkRequest = z
           .describe('Part of the email address, in any case.'),
       })
       .optional()
-      .describe('With mode query: the contacts that GET /contacts finds; an empty object means all of them.'),
+      .describe('With mode query: the contacts that a search in the list finds; an empty object means all of them.'),
     excludeIds: shortList(Ids, BULK_MAX)
       .optional()
       .describe('With mode query: at most 1000 contacts that are left alone.'),

@@ -9,9 +9,7 @@ export function requireVerifiedSender(ctx: Context, email: string): void {
   if (sandboxDomain !== undefined && domain === canonicalDomain(sandboxDomain)) return
   throw new AppError('DOMAIN_NOT_VERIFIED', {
     message: `The domain ${domain} of the sender ${email} is not verified for this project.`,
-    suggestion: sandboxDomain
-      ? `Send from an address at ${sandboxDomain}.`
-      : 'Set POSTHORN_SANDBOX_DOMAIN to the domain that this server may send from.',
+    ...(sandboxDomain && { suggestion: `Send from an address at ${sandboxDomain}.` }),
     details: { domain },
   })
 }

@@ -85,7 +85,7 @@ function refusalOf(refused: ConversionRefused): AppError {
     case 'busy':
       return new AppError('RATE_LIMIT_EXCEEDED', {
         message: 'Too much Markdown already waits for conversion.',
-        suggestion: 'Wait for the seconds in Retry-After, or send HTML.',
+        suggestion: `Wait ${BUSY_RETRY_SECONDS} seconds, or send HTML.`,
         retryAfterSeconds: BUSY_RETRY_SECONDS,
         cause: refused,
       })

@@ -1,6 +1,6 @@
 import type { ContactId } from '../ids.ts'
 
-/** The first result of a request with an Idempotency-Key. */
+/** The first result of a request with an idempotency key. */
 export interface StoredAnswer {
   readonly key: string
   /** SHA-256 of method, path and body. */

@@ -1154,7 +1154,7 @@ export interface components {
             mode?: "ids" | "query";
             /** @description With mode ids: 1 to 1000 contacts. */
             contactIds?: string[];
-            /** @description With mode query: the contacts that GET /contacts finds; an empty object means all of them. */
+            /** @description With mode query: the contacts that a search in the list finds; an empty object means all of them. */
             filter?: {
                 /** @description Part of the email address, in any case. */
                 search?: string;

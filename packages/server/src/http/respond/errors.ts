@@ -8,6 +8,7 @@ import {
 } from '@posthorn/core'
 import { z } from 'zod'
 import { Timestamp } from '../shapes.ts'
+import { suggestionFor } from './suggestions.ts'
 
 /** The HTTP status of each kind of error. */
 const STATUS_OF_KIND = {
@@ -69,7 +70,7 @@ export function errorBody(error: AppError, requestId: string, now: Date, isPubli
       message: error.message,
       statusCode,
       requestId,
-      suggestion: error.suggestion,
+      suggestion: suggestionFor(error),
       ...(error.errors && { errors: [...error.errors] }),
       ...(error.details && { details: error.details }),
     },

@@ -1,0 +1,32 @@
+import { type AppError, ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
+
+/** How the API says the suggestions of core's catalogue: with its headers and endpoints. */
+const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
+  INVALID_JSON: 'Send a JSON object and the header Content-Type: application/json.',
+  MISSING_AUTH: 'Send the header Authorization: Bearer <your secret key>.',
+  INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) may only call POST /v1/track.',
+  DOMAIN_NOT_VERIFIED:
+    'Send from a verified domain. POSTHORN_SANDBOX_DOMAIN names the domain that counts as verified on this server.',
+  CONTACT_NOT_FOUND: 'Check the id, or find the contact with GET /contacts?search=<email>.',
+  TEMPLATE_NOT_FOUND: 'Check the id against GET /templates.',
+  SEGMENT_NOT_FOUND: 'Check the id against GET /segments.',
+  EMAIL_NOT_FOUND: 'Check the id against GET /emails.',
+  SUPPRESSION_NOT_FOUND: 'Check its spelling against GET /suppressions; mail may go to it.',
+  ROUTE_NOT_FOUND: 'Check method and path against the API reference at /docs.',
+  METHOD_NOT_ALLOWED: 'Use one of the methods in the header Allow; the API reference is at /docs.',
+  IDEMPOTENCY_KEY_REUSED:
+    'Use a new Idempotency-Key for every new request; repeat a key only with the very same request.',
+  IDEMPOTENCY_IN_PROGRESS: 'Wait for the seconds in Retry-After and repeat the same request.',
+  UNSUPPORTED_MEDIA_TYPE: 'Send JSON with the header Content-Type: application/json.',
+  RATE_LIMIT_EXCEEDED: 'Wait for the seconds in Retry-After.',
+}
+
+/** Returns what the API suggests after an error with the code. */
+export function suggestionOf(code: ErrorCode): string {
+  return OVER_HTTP[code] ?? ERROR_CATALOGUE[code].suggestion
+}
+
+/** Returns the suggestion of an error; one that is particular to the error stays as it is. */
+export function suggestionFor({ code, suggestion }: AppError): string {
+  return suggestion === ERROR_CATALOGUE[code].suggestion ? suggestionOf(code) : suggestion
+}
