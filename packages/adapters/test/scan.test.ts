@@ -114,6 +114,23 @@ describe('the scan threads', () => {
     }
   })
 
+  it('are kept for ten seconds, because each holds 10 MB', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { scanner } = open()
+      await sql`select 1 as one`.execute(scanner.of(''))
+      vi.advanceTimersByTime(9999)
+      await sql`select 1 as one`.execute(scanner.of(''))
+      vi.advanceTimersByTime(9999)
+      expect(scanner.threads()).toBe(1)
+      vi.advanceTimersByTime(1)
+      vi.useRealTimers()
+      await vi.waitUntil(() => scanner.threads() === 0, { timeout: 60_000 })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('answer what they were asked before they are closed, and nothing after it', async () => {
     const { scanner } = open({ threads: 1 })
     const before = sql`${upTo(100_000)} select count(*) as n from up`.execute(scanner.of(''))
