@@ -58,10 +58,6 @@ export const contactCases: RoomCases<ContactStore, unknown, WithContact> = {
     },
     findMany: { tenancy: async (room, { contact }) => [await room.findMany([contact.id]), []] },
     findManyByEmail: { tenancy: async (room, { contact }) => [await room.findManyByEmail([contact.email]), []] },
-    delete: {
-      write: (room, { contact }) => room.delete(contact.id),
-      tenancy: async (room, { contact }) => [await room.delete(contact.id), false],
-    },
     insertMany: {
       write: (room) => room.insertMany([aContact(), aContact()]),
       tenancy: async (room, { contact }) => {

@@ -32,6 +32,4 @@ export interface ContactStore {
   updateMany(contacts: readonly Contact[]): Promise<void>
   /** Deletes the contacts in one statement. Returns the ids that existed. */
   deleteMany(ids: readonly ContactId[]): Promise<readonly ContactId[]>
-  /** Returns whether the contact existed. */
-  delete(id: ContactId): Promise<boolean>
 }

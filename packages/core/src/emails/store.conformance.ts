@@ -228,7 +228,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       const { contact } = await tenant.rooms.contacts.ensure(aContact())
       const email = tenant.email({ contactId: contact.id })
       await tenant.rooms.emails.insert([email])
-      await tenant.rooms.contacts.delete(contact.id)
+      await tenant.rooms.contacts.deleteMany([contact.id])
       expect(await tenant.rooms.emails.find(email.id)).toStrictEqual(email)
       expect(await tenant.rooms.emails.listPersonal([contact.id], 5)).toStrictEqual([{ id: email.id, to: email.to }])
     })

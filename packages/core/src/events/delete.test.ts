@@ -83,8 +83,8 @@ describe('deleteEvents', () => {
     product.clock.advance(10_000)
     const [later] = await emitEvents(ctx, [{ name: 'old', contactId: aContact().id }])
     await product.runJobs()
-    expect([await left(), await ctx.store.events.find(during.id)]).toStrictEqual([1, undefined])
-    expect(await ctx.store.events.find(later?.id ?? 'evt_')).toStrictEqual(later)
+    expect(await left()).toBe(1)
+    expect(await ctx.store.events.list({ name: 'old', limit: 9, after: undefined })).toStrictEqual([later])
   })
 
   it('has a segment computed that came while events went', async () => {

@@ -28,7 +28,6 @@ export const eventCases: RoomCases<EventStore, WithContact, WithEvent> = {
       write: (room, { contact }) => room.insert([anEvent({ contactId: contact.id })]),
       tenancy: (room, { event }) => refusedOrWritten(room.insert([{ ...event, name: 'mine' }])),
     },
-    find: { tenancy: async (room, { event }) => [await room.find(event.id), undefined] },
     list: {
       tenancy: async (room, { event }) => [
         (await room.list({ ...firstPage, name: event.name })).some(({ id }) => id === event.id),

@@ -1,4 +1,4 @@
-import type { ContactId, EventId, ProjectId } from '../ids.ts'
+import type { ContactId, ProjectId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
 import type { Event } from './schema.ts'
 
@@ -24,7 +24,6 @@ export interface EventLog {
 export interface EventStore {
   /** Stores all events or, when one id is taken, none. */
   insert(events: readonly Event[]): Promise<void>
-  find(id: EventId): Promise<Event | undefined>
   /** Returns events newest first, of one name or, when it is undefined, of all. */
   list(request: PageRequest & { readonly name: string | undefined }): Promise<readonly Event[]>
   /** Newest first. */

@@ -26,8 +26,8 @@ it('takes a snapshot that a write changes, of its project only', async () => {
   const store = memoryStore()
   const [one, other] = [await storeCases.fill(store), await storeCases.fill(store)]
   const before = await storeCases.snapshot(store, one)
-  await other.rooms.contacts.delete(other.contact.id)
+  await other.rooms.contacts.deleteMany([other.contact.id])
   expect(await storeCases.snapshot(store, one)).toStrictEqual(before)
-  await one.rooms.contacts.delete(one.contact.id)
+  await one.rooms.contacts.deleteMany([one.contact.id])
   expect(await storeCases.snapshot(store, one)).not.toStrictEqual(before)
 })

@@ -199,16 +199,5 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
         return gone.map((row) => row.id as ContactId)
       })
     },
-
-    delete(id: ContactId) {
-      return write(async (db) => {
-        const gone = await db
-          .deleteFrom('contacts')
-          .where('id', '=', id)
-          .where('project_id', '=', project)
-          .executeTakeFirst()
-        return gone.numDeletedRows > 0n
-      })
-    },
   }
 }

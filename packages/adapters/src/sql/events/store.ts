@@ -102,16 +102,6 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
       return write((db) => insertEvents(db, dialect, owned))
     },
 
-    async find(id: EventId) {
-      const row = await read
-        .selectFrom('events')
-        .selectAll()
-        .where('id', '=', id)
-        .where('project_id', '=', project)
-        .executeTakeFirst()
-      return row && fromRow(dialect, row)
-    },
-
     async list({ name, limit, after }: PageRequest & { readonly name: string | undefined }) {
       const rows = await read
         .selectFrom('events')

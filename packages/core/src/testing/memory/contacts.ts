@@ -82,6 +82,5 @@ export function memoryContacts(source: Source, projectId: ProjectId): ContactSto
       }),
     deleteMany: (ids) =>
       source.write((tables) => [...new Set(ids)].filter((id) => own(tables, id) && tables.contacts.delete(id))),
-    delete: (id) => source.write((tables) => own(tables, id) !== undefined && tables.contacts.delete(id)),
   }
 }

@@ -36,11 +36,6 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
       source.write((tables) => {
         for (const event of events) insertEvent(tables, projectId, event)
       }),
-    find: (id) =>
-      source.read(({ events }) => {
-        const one = events.get(id)
-        return one?.projectId === projectId ? one.row : undefined
-      }),
     listByContact: (contactId, page) => source.read((tables) => pageOf(byContacts(tables, [contactId]), page)),
     deleteByContacts: (contactIds, limit) =>
       source.write((tables) => {
