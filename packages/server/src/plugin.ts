@@ -2,15 +2,15 @@ import type { Plugin, Server } from '@hapi/hapi'
 import type { Posthorn } from '@posthorn/core'
 import { createKeyring } from './http/admit/auth.ts'
 import { memoryRateLimiter, type RateLimiter } from './http/admit/rate-limit.ts'
-import { type Leave, noLeave } from './http/leave.ts'
 import { hapiRoute } from './http/lifecycle.ts'
 import { createJsonReader } from './http/perform/json-reader.ts'
 import { type BodyLimits, createReceiver } from './http/perform/receive.ts'
+import type { Api } from './http/request-state.ts'
 import { createCors } from './http/respond/cors.ts'
 import { FALLBACK_PATH, fallbackRoutes } from './http/respond/fallback.ts'
 import { envelopeHapiErrors } from './http/respond/hapi-errors.ts'
 import { createOutageLog } from './http/respond/outages.ts'
-import type { Api } from './http/visit.ts'
+import { noShutdown, type Shutdown } from './http/shutdown.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequest, metricsRoute } from './metrics/route.ts'
 import { docsRoutes } from './pages/docs.ts'
@@ -35,7 +35,7 @@ export interface PosthornPluginOptions {
   /** Overrides of the limits of memory and time for bodies. */
   readonly bodies?: Partial<BodyLimits> | undefined
   /** Graceful shutdown of connections; none by default. */
-  readonly leave?: Leave
+  readonly shutdown?: Shutdown
 }
 
 const NAME = '@posthorn/server'
@@ -47,7 +47,7 @@ function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, pref
   server.events.on('response', (request) => {
     if (request.route.realm.plugin !== NAME) return
     if (metrics) countRequest(metrics, request, prefix + FALLBACK_PATH)
-    request.plugins.posthorn?.visit?.span?.end(request.raw.res.statusCode)
+    request.plugins.posthorn?.state?.span?.end(request.raw.res.statusCode)
   })
 }
 
@@ -69,7 +69,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       isPublic,
       tracing: options.tracing,
       outages: createOutageLog(options.posthorn.world.log),
-      leave: options.leave ?? noLeave,
+      shutdown: options.shutdown ?? noShutdown,
     }
     server.route(ROUTES.map((route) => hapiRoute(api, route)))
     server.route(docsRoutes(prefix))

@@ -2,7 +2,7 @@ import { server as hapiServer, type Server } from '@hapi/hapi'
 import type { Posthorn, ProjectId } from '@posthorn/core'
 import type { Config } from './config.ts'
 import { openRateLimiter } from './http/admit/open-rate-limiter.ts'
-import { createLeave } from './http/leave.ts'
+import { createShutdown } from './http/shutdown.ts'
 import { type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
@@ -21,7 +21,7 @@ export interface PosthornServer {
    * Reports not ready and asks clients to close their connections; resolves after at most two seconds. Call it before
    * `stop` if clients use keep-alive.
    */
-  leave(leaveMs?: number): Promise<void>
+  beginShutdown(shutdownMs?: number): Promise<void>
   /** Accepts nothing new and resolves when all requests in flight are answered, after at most `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function createServer(
     debug: false,
     routes: { cors: false, security: false },
   })
-  const leave = createLeave(hapi.listener)
+  const shutdown = createShutdown(hapi.listener)
   const limiter = await openRateLimiter(config)
   await hapi.register({
     plugin,
@@ -60,7 +60,7 @@ export async function createServer(
       metrics,
       metricsToken: config.metricsToken,
       tracing,
-      leave,
+      shutdown,
     },
   })
   return {
@@ -71,7 +71,7 @@ export async function createServer(
       await hapi.start()
       return hapi.info.uri
     },
-    leave: leave.take,
+    beginShutdown: shutdown.begin,
     async stop(timeoutMs = DRAIN_MS) {
       await hapi.stop({ timeout: timeoutMs })
       await limiter?.close?.()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { silentLog } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openPatiently } from '../src/processes/open-patiently.ts'
+import { openWithRetry } from '../src/processes/open-with-retry.ts'
 import { callNode, type Environment, nodeConfig, ownPostgresFor, SECRET } from './nodes-kit.ts'
 
 const postgres = await ownPostgresFor('nodes that start before their database')
@@ -62,7 +62,7 @@ describe.skipIf(!postgres)('a node whose database comes late', () => {
     postgres?.kill()
     onTestFinished(() => postgres?.start())
     const startedAt = performance.now()
-    await expect(openPatiently(nodeConfig(url), silentLog, { patienceMs: 1200 })).rejects.toThrow(
+    await expect(openWithRetry(nodeConfig(url), silentLog, { retryForMs: 1200 })).rejects.toThrow(
       /the database does not answer: .*ECONNREFUSED/,
     )
     expect(performance.now() - startedAt).toBeGreaterThan(1200)
@@ -73,7 +73,7 @@ describe.skipIf(!postgres)('a node whose database comes late', () => {
     const wrong = new URL((await postgres?.createDatabase()) ?? '')
     wrong.pathname = '/nowhere'
     const startedAt = performance.now()
-    await expect(openPatiently(nodeConfig(wrong.href), silentLog)).rejects.toThrow('"nowhere" does not exist')
+    await expect(openWithRetry(nodeConfig(wrong.href), silentLog)).rejects.toThrow('"nowhere" does not exist')
     expect(performance.now() - startedAt).toBeLessThan(30_000) // of the minute that it has
   })
 

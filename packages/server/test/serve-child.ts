@@ -4,6 +4,6 @@ import { serve } from '../src/processes/serve.ts'
 
 const serving = await serve(loadConfig(process.env), {
   worker: process.env.WORKER !== 'no',
-  leaveMs: process.env.LEAVE_MS ? Number(process.env.LEAVE_MS) : undefined,
+  shutdownMs: process.env.SHUTDOWN_MS ? Number(process.env.SHUTDOWN_MS) : undefined,
 })
 await serving.stopped

@@ -3,9 +3,9 @@ import { admit } from './admit/admit.ts'
 import { bareOptions } from './hapi-options.ts'
 import { performTraced, receiveBody } from './perform/perform.ts'
 import type { Received } from './perform/receive.ts'
+import type { Api } from './request-state.ts'
 import { refuse, respond } from './respond/respond.ts'
 import type { Route } from './route.ts'
-import type { Api } from './visit.ts'
 
 /** The hapi route: admit, perform, respond. A request is admitted before its body is read. */
 export function hapiRoute(api: Api, route: Route): ServerRoute {

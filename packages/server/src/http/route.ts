@@ -38,8 +38,8 @@ export interface RouteInput<A extends Access, P, Q, B> {
   readonly body: Parsed<B>
   /** Whether nobody waits for the answer any more. */
   hasLeft(): boolean
-  /** Whether the process was told to end. */
-  isLeaving(): boolean
+  /** Whether the process is shutting down. */
+  isShuttingDown(): boolean
 }
 
 /** The description of a route. */

@@ -1,8 +1,8 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
 import { bareOptions } from '../http/hapi-options.ts'
+import type { Api } from '../http/request-state.ts'
 import { refuse } from '../http/respond/respond.ts'
-import type { Api } from '../http/visit.ts'
 import { mayReadMetrics } from './access.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -13,7 +13,7 @@ const GONE = 499
 export function countRequest(metrics: Metrics, request: Request, fallbackPath: string): void {
   const { route, info, raw, plugins } = request
   const name = route.path === fallbackPath ? 'none' : route.path
-  const startedAt = plugins.posthorn?.visit?.startedAt
+  const startedAt = plugins.posthorn?.state?.startedAt
   const ms = startedAt === undefined ? Date.now() - info.received : performance.now() - startedAt
   const status = info.responded === 0 ? GONE : raw.res.statusCode
   metrics.answered(name, request.method.toUpperCase(), status, ms / 1000)

@@ -11,7 +11,7 @@ import { asPortProblem } from './port-problem.ts'
 export interface HealthServer {
   readonly url: string
   /** Reports from now on that the process is not ready. */
-  leave(): void
+  reportNotReady(): void
   close(): Promise<void>
 }
 
@@ -37,13 +37,13 @@ export async function openHealthServer(
   world: Posthorn['world'],
   metrics: Metrics,
 ): Promise<HealthServer> {
-  let isLeaving = false
+  let isShuttingDown = false
 
   async function answer({ method, url, headers, socket }: IncomingMessage): Promise<Answer> {
     if (method !== 'GET' && method !== 'HEAD') return json(405, { status: 'only GET' })
     const path = url?.split('?', 1)[0]
     if (path === '/health/live') return json(200, { status: 'ok' })
-    if (path === '/health/ready' && isLeaving) return json(503, { status: 'stopping' })
+    if (path === '/health/ready' && isShuttingDown) return json(503, { status: 'stopping' })
     if (path === '/health/ready') {
       return world.store.ready().then(
         () => json(200, presentReadiness(world)),
@@ -71,8 +71,8 @@ export async function openHealthServer(
   })
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server.address())}`,
-    leave() {
-      isLeaving = true
+    reportNotReady() {
+      isShuttingDown = true
     },
     async close() {
       server.close()

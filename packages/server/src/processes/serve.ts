@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Deployment } from '../deployment.ts'
 import { openLog } from '../log.ts'
 import { createServer, DRAIN_MS } from '../server.ts'
-import { openPatiently } from './open-patiently.ts'
+import { openWithRetry } from './open-with-retry.ts'
 import { asPortProblem, requireFreePort } from './port-problem.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
@@ -11,7 +11,7 @@ export interface ServeOptions {
   /** Whether this process delivers mail and runs jobs; true by default. */
   readonly worker?: boolean
   /** How long clients that keep their connections are asked to leave; a second unless said otherwise. Milliseconds. */
-  readonly leaveMs?: number | undefined
+  readonly shutdownMs?: number | undefined
   /** Where the lines for people go; standard output by default. */
   readonly print?: (line: string) => void
   /** Whether a person reads those lines live; by default, whether standard output is a terminal. */
@@ -29,7 +29,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const log = openLog(config)
   await requireFreePort(config.host, config.port, 'PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
-  const { posthorn, first } = await openPatiently(config, log, { observer })
+  const { posthorn, first } = await openWithRetry(config, log, { observer })
   metrics.watch(posthorn.world)
   // At once, because nobody can read the keys again if something fails later.
   if (first) for (const line of introduce(first, config, options.isTerminal ?? process.stdout.isTTY)) print(line)
@@ -48,7 +48,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   })
   if (worker) await posthorn.start()
   const running = untilStopped(log, {
-    drain: () => Promise.all([server.leave(options.leaveMs).then(() => server.stop(DRAIN_MS)), posthorn.stop()]),
+    drain: () =>
+      Promise.all([server.beginShutdown(options.shutdownMs).then(() => server.stop(DRAIN_MS)), posthorn.stop()]),
     breakOff: () => posthorn.world.mailer.close(),
     close,
   })

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '../config.ts'
 import { openLog } from '../log.ts'
 import { openHealthServer } from './health.ts'
-import { openPatiently } from './open-patiently.ts'
+import { openWithRetry } from './open-with-retry.ts'
 import { requireFreePort } from './port-problem.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
@@ -26,7 +26,7 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
   const log = openLog(config)
   if (config.healthPort !== undefined) await requireFreePort(config.host, config.healthPort, 'POSTHORN_HEALTH_PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
-  const { posthorn } = await openPatiently(config, log, { observer, firstProject: false, makesDatabase: false })
+  const { posthorn } = await openWithRetry(config, log, { observer, firstProject: false, makesDatabase: false })
   metrics.watch(posthorn.world)
   const close = async () => {
     await posthorn.close()
@@ -45,7 +45,7 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
 
   const running = untilStopped(log, {
     drain() {
-      health?.leave()
+      health?.reportNotReady()
       return posthorn.stop()
     },
     breakOff: () => posthorn.world.mailer.close(),

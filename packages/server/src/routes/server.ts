@@ -117,8 +117,8 @@ const ready = defineRoute({
     },
   },
   errors: ['SERVICE_UNAVAILABLE'],
-  handle: async ({ ctx, isLeaving }) => {
-    if (isLeaving()) throw new AppError('SERVICE_UNAVAILABLE', { message: 'The server is about to stop.' })
+  handle: async ({ ctx, isShuttingDown }) => {
+    if (isShuttingDown()) throw new AppError('SERVICE_UNAVAILABLE', { message: 'The server is about to stop.' })
     await ctx.store.ready()
     return ok(presentReadiness(ctx))
   },

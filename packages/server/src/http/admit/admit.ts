@@ -1,28 +1,28 @@
 import type { Request } from '@hapi/hapi'
 import { AppError, type Context, findProjectByKey } from '@posthorn/core'
+import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
-import { type Api, ownerOf, visitOf } from '../visit.ts'
 import { actAs, authenticate, type Gate } from './auth.ts'
 import { mayBrowseInbox } from './inbox-access.ts'
 import { originOf } from './origin.ts'
 
 /** Authenticates and authorises the caller: the first stage of a request. Throws the error of a refusal. */
 export async function admit(api: Api, route: Route, request: Request): Promise<void> {
-  const visit = visitOf(api, request)
-  visit.span = api.tracing?.request(route.path, route.method, request.raw.req.headers)
+  const state = stateOf(api, request)
+  state.span = api.tracing?.request(route.path, route.method, request.raw.req.headers)
   if (route.access === 'open') return
   if (route.access === 'inbox' && mayBrowseInbox(api.world, request)) return
   const own = request.plugins.posthorn?.actAs
   const { authorization } = request.raw.req.headers
-  const origin = originOf(visit, request.raw.req.headers)
+  const origin = originOf(state, request.raw.req.headers)
   const ctx = own
     ? await actAs(api.world, own, origin)
     : await authenticate({ ...gateOf(api, request), origin }, authorization, route.access)
-  visit.ctx = ctx
+  state.ctx = ctx
   if (api.limiter && !own) {
-    visit.standing = await api.limiter.take(ownerOf(ctx))
-    if (visit.standing.exceeded)
-      throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: visit.standing.resetSeconds })
+    state.standing = await api.limiter.take(ownerOf(ctx))
+    if (state.standing.exceeded)
+      throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: state.standing.resetSeconds })
   }
   if (ctx.project.disabled && route.method !== 'GET' && !route.readOnly) throw disabled(ctx)
 }

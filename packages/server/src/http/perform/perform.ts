@@ -12,8 +12,8 @@ import {
   parse,
 } from '@posthorn/core'
 import { FileBody, JsonStream, type Reply, type WireReply } from '../reply.ts'
+import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
-import { type Api, ownerOf, visitOf } from '../visit.ts'
 import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './body.ts'
 import { contentOfForm, readForm } from './form.ts'
 import { idempotencyKey, idempotentRequest } from './idempotency.ts'
@@ -24,7 +24,7 @@ import type { Received } from './receive.ts'
 /** The body, where the method has one. */
 export function receiveBody(api: Api, route: Route, request: Request): Promise<Received> | undefined {
   if (route.method === 'GET') return undefined
-  const { ctx } = visitOf(api, request)
+  const { ctx } = stateOf(api, request)
   const limit = ctx && isPublicActor(ctx.actor) ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
   return api.receiver.receive(request.raw.req, ctx ? ownerOf(ctx) : '', limit)
 }
@@ -32,13 +32,13 @@ export function receiveBody(api: Api, route: Route, request: Request): Promise<R
 /** Does the work of a request within its trace: the second stage. */
 export function performTraced(...args: Parameters<typeof perform>): Promise<WireReply> {
   const [api, , request] = args
-  const { span } = visitOf(api, request)
+  const { span } = stateOf(api, request)
   return span ? span.within(() => perform(...args)) : perform(...args)
 }
 
 /** Parses once, then does the work, at most once for an idempotency key. */
 async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<WireReply> {
-  const { ctx } = visitOf(api, request)
+  const { ctx } = stateOf(api, request)
   const { raw } = request
   const key = bytes && idempotencyKey(raw.req)
   const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
@@ -49,7 +49,7 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
     body: route.body && parse(route.body, form ?? read?.value),
     hasLeft: () => raw.res.destroyed,
-    isLeaving: () => api.leave.isTaken,
+    isShuttingDown: () => api.shutdown.isBegun,
   }
   if (ctx && bytes && key !== undefined) {
     const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
@@ -74,7 +74,7 @@ function readJson({ jsonReader }: Api, route: Route, request: IncomingMessage, b
 
 /** An error in the middle of an answer is logged and breaks the connection, so that nobody takes half of it for the whole. */
 function readable(api: Api, request: Request, body: JsonStream<object>): Readable {
-  const { requestId } = visitOf(api, request)
+  const { requestId } = stateOf(api, request)
   return Readable.from(body.text(), { objectMode: false }).on('error', (error) =>
     api.world.log.error({ err: error, requestId, method: request.method }, 'an answer broke off'),
   )

@@ -1,8 +1,8 @@
 import type { Lifecycle, Request, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
 import { bareOptions } from '../hapi-options.ts'
+import { type Api, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
-import { type Api, visitOf } from '../visit.ts'
 import { refuse } from './respond.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -33,7 +33,7 @@ export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[
     const allowed = [...own, 'OPTIONS'].join(', ')
     if (request.method === 'options' && methods.length > 0) {
       const response = h.response().code(204).header('allow', allowed)
-      response.header('x-request-id', visitOf(api, request).requestId)
+      response.header('x-request-id', stateOf(api, request).requestId)
       api.cors.preflight(request, response, methods)
       return response.takeover()
     }

@@ -1,6 +1,6 @@
 import type { Lifecycle, Request, ResponseToolkit } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
-import type { Api } from '../visit.ts'
+import type { Api } from '../request-state.ts'
 import { refuse } from './respond.ts'
 
 /** Puts hapi's own errors (a path that cannot be decoded, a bug in a page) into our envelope. */

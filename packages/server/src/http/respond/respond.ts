@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { WireReply } from '../reply.ts'
-import { type Api, visitOf } from '../visit.ts'
+import { type Api, stateOf } from '../request-state.ts'
 import { asAppError, errorBody } from './errors.ts'
 
 /** A text of this length fits into the buffers of a connection, so a caller who does not read it holds nothing else. */
@@ -17,12 +17,12 @@ export function respond(api: Api, request: Request, h: ResponseToolkit, reply: W
 /** Sends an error in the envelope and logs what is not meant for the caller. */
 export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: unknown): ResponseObject {
   const error = asAppError(thrown)
-  const { requestId } = visitOf(api, request)
+  const { requestId } = stateOf(api, request)
   if (error.kind === 'bug' || error.kind === 'unavailable') {
     const about = { err: error.cause ?? error, requestId, method: request.method }
     // Every bug is logged; an outage fails all requests for one reason and is logged once.
     if (error.kind === 'bug') api.world.log.error(about, `a request failed: ${error.code}`)
-    else if (error.cause || !api.leave.isTaken) api.outages.failed(about, `a request failed: ${error.code}`)
+    else if (error.cause || !api.shutdown.isBegun) api.outages.failed(about, `a request failed: ${error.code}`)
   }
   const body = errorBody(error, requestId, api.world.clock.now(), api.isPublic(request.path))
   const response = send(api, request, h, body.error.statusCode, JSON.stringify(body))
@@ -42,7 +42,7 @@ function send(
   status: number,
   body: string | Buffer | Readable,
 ): ResponseObject {
-  const { requestId, standing, startedAt } = visitOf(api, request)
+  const { requestId, standing, startedAt } = stateOf(api, request)
   const response = (body === '' ? h.response() : h.response(body).type('application/json')).code(status)
   response.header('x-request-id', requestId).header('x-content-type-options', 'nosniff')
   if (standing) {
@@ -51,7 +51,7 @@ function send(
       .header('ratelimit-remaining', String(standing.remaining))
       .header('ratelimit-reset', String(standing.resetSeconds))
   }
-  if (api.leave.endsConnections) response.header('connection', 'close')
+  if (api.shutdown.endsConnections) response.header('connection', 'close')
   api.cors.answer(request, response)
   if (typeof body !== 'string' || body.length > SHORT_ANSWER) api.receiver.endUnread(request.raw.req)
   api.world.log.debug(

@@ -2,8 +2,8 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import { AppError, type World } from '@posthorn/core'
 import { requireInbox } from '../../http/admit/inbox-access.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
+import type { Api } from '../../http/request-state.ts'
 import { refuse } from '../../http/respond/respond.ts'
-import type { Api } from '../../http/visit.ts'
 import { type Asset, loadAssets } from './assets.ts'
 
 const PAGE_POLICY = [

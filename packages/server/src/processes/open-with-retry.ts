@@ -3,12 +3,12 @@ import { type Log, StoreUnavailable } from '@posthorn/core'
 import { type Config, DatabaseMissing } from '../config.ts'
 import { type Deployment, type OpenOptions, openDeployment } from '../deployment.ts'
 
-export interface PatientOptions extends OpenOptions {
-  /** How long to wait for a server that does not answer, in milliseconds; a minute by default. */
-  readonly patienceMs?: number
+export interface RetryOptions extends OpenOptions {
+  /** How long to retry while the database does not answer, in milliseconds; a minute by default. */
+  readonly retryForMs?: number
 }
 
-const PATIENCE_MS = 60_000
+const RETRY_FOR_MS = 60_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8000
 
@@ -17,14 +17,14 @@ const LONGEST_PAUSE_MS = 8000
  * database that another process creates. What waiting cannot fix, such as a wrong password, fails at once, and so does a
  * database in a file.
  */
-export async function openPatiently(config: Config, log: Log, options: PatientOptions = {}): Promise<Deployment> {
-  const { patienceMs = PATIENCE_MS, ...rest } = options
+export async function openWithRetry(config: Config, log: Log, options: RetryOptions = {}): Promise<Deployment> {
+  const { retryForMs = RETRY_FOR_MS, ...rest } = options
   const startedAt = performance.now()
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       return await openDeployment(config, log, rest)
     } catch (error) {
-      const leftMs = patienceMs - (performance.now() - startedAt)
+      const leftMs = retryForMs - (performance.now() - startedAt)
       if (!isPassing(error) || config.database.kind === 'sqlite' || leftMs <= 0) throw error
       const againInMs = Math.min(pauseMs, leftMs)
       log.warn(

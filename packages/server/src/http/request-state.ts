@@ -4,11 +4,11 @@ import type { RequestSpan, Tracing } from '../tracing.ts'
 import type { Keyring } from './admit/auth.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
 import { requestIdOf } from './admit/request-id.ts'
-import type { Leave } from './leave.ts'
 import type { JsonReader } from './perform/json-reader.ts'
 import type { Receiver } from './perform/receive.ts'
 import type { Cors } from './respond/cors.ts'
 import type { OutageLog } from './respond/outages.ts'
+import type { Shutdown } from './shutdown.ts'
 
 /** What all routes share. */
 export interface Api {
@@ -22,11 +22,11 @@ export interface Api {
   readonly isPublic: (path: string) => boolean
   readonly tracing: Tracing | undefined
   readonly outages: OutageLog
-  readonly leave: Leave
+  readonly shutdown: Shutdown
 }
 
-/** The state of a request on its way through the stages. */
-interface Visit {
+/** What the stages know of a request. */
+interface RequestState {
   readonly requestId: string
   readonly startedAt: number
   ctx: Context | undefined
@@ -39,23 +39,23 @@ declare module '@hapi/hapi' {
     posthorn?: {
       /** Set by a caller in this process that acts for the project without a key. */
       readonly actAs?: ProjectId
-      visit?: Visit
+      state?: RequestState
     }
   }
 }
 
-/** Returns the visit of a request; the first call begins it. */
-export function visitOf(api: Api, request: Request): Visit {
-  const state = request.plugins.posthorn ?? {}
-  request.plugins.posthorn = state
-  state.visit ??= {
+/** Returns the state of a request; which the first call creates. */
+export function stateOf(api: Api, request: Request): RequestState {
+  const own = request.plugins.posthorn ?? {}
+  request.plugins.posthorn = own
+  own.state ??= {
     requestId: requestIdOf(request.raw.req, api.world.ids),
     startedAt: performance.now(),
     ctx: undefined,
     standing: undefined,
     span: undefined,
   }
-  return state.visit
+  return own.state
 }
 
 /** The owner of the caller's limits. The public key, which anybody may hold, has limits of its own. */

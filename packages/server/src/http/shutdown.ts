@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 
 /** How long answers ask clients to close their connections before idle ones are closed. */
-export const LEAVE_MS = 1000
+export const SHUTDOWN_MS = 1000
 
 /** How long new connections are still accepted. */
 const ACCEPT_MS = 1000
@@ -12,44 +12,44 @@ const QUIET_TURNS = 3
 const LOOK_EVERY_MS = 20
 
 /** Graceful shutdown of keep-alive connections. */
-export interface Leave {
-  /** Whether the process was told to end, so it is no longer ready. */
-  readonly isTaken: boolean
+export interface Shutdown {
+  /** Whether the process is shutting down, so it is no longer ready. */
+  readonly isBegun: boolean
   /** Whether answers carry `Connection: close`. */
   readonly endsConnections: boolean
   /**
    * Accepts no new connections, and asks clients with each answer to close theirs. Resolves when all are closed, or after
    * a second (two if new ones keep arriving): the remaining ones are idle or wait for an answer.
    */
-  take(leaveMs?: number): Promise<void>
+  begin(shutdownMs?: number): Promise<void>
 }
 
-/** For a server that is not a process of its own: never shuts down by itself. */
-export const noLeave: Leave = { isTaken: false, endsConnections: false, take: async () => {} }
+/** For a server inside another application, which shuts down with that. */
+export const noShutdown: Shutdown = { isBegun: false, endsConnections: false, begin: async () => {} }
 
 /**
  * A client that sends a request just as its idle connection is closed cannot know whether it was handled. So a connection
  * in use is closed by an answer that says so, and only one that was silent for a second is closed without notice.
  */
-export function createLeave(listener: Server): Leave {
-  let isTaken = false
+export function createShutdown(listener: Server): Shutdown {
+  let isBegun = false
   let endsConnections = false
   const closing = (_: IncomingMessage, response: ServerResponse) => void response.setHeader('connection', 'close')
   return {
-    get isTaken() {
-      return isTaken
+    get isBegun() {
+      return isBegun
     },
     get endsConnections() {
       return endsConnections
     },
-    async take(leaveMs = LEAVE_MS) {
-      isTaken = true
-      await untilNobodyComes(listener)
+    async begin(shutdownMs = SHUTDOWN_MS) {
+      isBegun = true
+      await untilNoneConnects(listener)
       // `close` of an HTTP server would close idle connections too.
       NetServer.prototype.close.call(listener)
       listener.prependListener('request', closing).prependListener('checkContinue', closing)
       endsConnections = true
-      for (let waited = 0; waited < leaveMs && (await connectionsOf(listener)) > 0; waited += LOOK_EVERY_MS)
+      for (let waited = 0; waited < shutdownMs && (await connectionsOf(listener)) > 0; waited += LOOK_EVERY_MS)
         await sleep(LOOK_EVERY_MS)
     },
   }
@@ -59,7 +59,7 @@ export function createLeave(listener: Server): Leave {
  * Closing a listener resets the connections that wait to be accepted. Waits for a moment without new ones; where each
  * request has its own connection, there is none.
  */
-async function untilNobodyComes(listener: Server): Promise<void> {
+async function untilNoneConnects(listener: Server): Promise<void> {
   const until = performance.now() + ACCEPT_MS
   let came = 0
   const accepted = () => void came++

@@ -9,16 +9,16 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { createLeave } from '../src/http/leave.ts'
+import { createShutdown } from '../src/http/shutdown.ts'
 
 const SECRET = `sk_${'6'.repeat(64)}`
 const CONNECTIONS = 50
 /** Idle connections are not ended before the test has used them, however busy the machine is. */
-const PATIENT = { LEAVE_MS: '60000' }
+const PATIENT = { SHUTDOWN_MS: '60000' }
 
 let directory: string
 beforeAll(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'posthorn-leave-'))
+  directory = mkdtempSync(path.join(tmpdir(), 'posthorn-shutdown-'))
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
@@ -155,9 +155,9 @@ describe('a server that is told to end', () => {
   it('waits for nobody when nobody is connected', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
-    const leave = createLeave(listener)
-    await leave.take(1_000_000_000)
-    expect([leave.isTaken, listener.listening]).toStrictEqual([true, false])
+    const shutdown = createShutdown(listener)
+    await shutdown.begin(1_000_000_000)
+    expect([shutdown.isBegun, listener.listening]).toStrictEqual([true, false])
   })
 })
 
