@@ -44,8 +44,8 @@ export default defineConfig({
     // A third of its time the suite waits for servers and processes.
     maxWorkers: availableParallelism() + 3,
     // Only what hangs takes so long, however busy the machine is: no test is to fail because others want the processor.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

@@ -201,6 +201,10 @@ const COLUMNS = [
 ]
 
 const seen: Seen[] = []
+/** A store on PostgreSQL reads the time every half minute, whatever else it does. */
+const note = (asked: Seen) => {
+  if (!asked.text.includes('clock_timestamp()')) seen.push(asked)
+}
 
 const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-ledger-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -262,7 +266,7 @@ if ('missing' in found) {
   const query = pg.Client.prototype.query as (...input: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...input: unknown[]) {
     const [asked] = input
-    if (typeof asked === 'object' && asked !== null && 'text' in asked) seen.push(asked as Seen)
+    if (typeof asked === 'object' && asked !== null && 'text' in asked) note(asked as Seen)
     return query.apply(this, input) as never
   })
   ledgerSuite('PostgreSQL', async () => {

@@ -73,7 +73,7 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
           open += 1
           most = Math.max(most, open)
           await store.project(id).templates.find(rowIds.make('tpl'))
-          await vi.waitUntil(() => most >= CONNECTIONS - 2, { interval: 2 }).catch(() => undefined)
+          await vi.waitUntil(() => most >= CONNECTIONS - 2, { interval: 2, timeout: 60_000 }).catch(() => undefined)
           open -= 1
         },
         n % 2 === 0 ? id : undefined,

@@ -64,7 +64,7 @@ describe('mail that waits for a mail server is not captured by the inbox of a sh
     expect(left).toMatchObject({ code: 0, stdout: expect.stringMatching(/^id +to\neml_/) })
     expect(left.stderr).toContain('POSTHORN_MAILER_URL')
     expect([await statuses(), await inbox()]).toStrictEqual([['PENDING', 'PENDING'], []])
-    expect(await run(on(...SEND, '--wait', '5'), { env })).toMatchObject({
+    expect(await run(on(...SEND, '--wait', '60'), { env })).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('SENT'),
     })
@@ -75,14 +75,14 @@ describe('mail that waits for a mail server is not captured by the inbox of a sh
   test('which sends, not even when nothing waits, once mail went elsewhere', async () => {
     const { on, inbox, statuses } = aDatabase()
     await run(on('init'))
-    expect((await run(on(...SEND), { env })).stdout).toContain('SENT')
+    expect((await run(on(...SEND, '--wait', '60'), { env })).stdout).toContain('SENT')
     expect(await run(on(...SEND))).toMatchObject({ code: 0, stderr: expect.stringContaining('POSTHORN_MAILER_URL') })
     expect([await statuses(), await inbox()]).toStrictEqual([['PENDING', 'SENT'], []])
     const asked = { env: { POSTHORN_MAILER_URL: 'inbox:' } }
     expect(await run(on(...SEND), asked)).toMatchObject({ code: 0, stderr: expect.stringContaining('--local-inbox') })
     expect(await inbox()).toStrictEqual([])
     expect(await run(on('migrate', '--local-inbox'))).toMatchObject({ code: 0 })
-    expect((await run(on(...SEND), asked)).stdout).toContain('SENT')
+    expect((await run(on(...SEND, '--wait', '60'), asked)).stdout).toContain('SENT')
     expect((await inbox()).length).toBeGreaterThan(0)
   })
 })
@@ -91,7 +91,7 @@ test('a database without other mail has the local inbox, again and again', async
   const { on, inbox } = aDatabase()
   await run(on('init'))
   for (let sent = 1; sent <= 3; sent++) {
-    expect(await run(on(...SEND))).toMatchObject({ code: 0, stdout: expect.stringContaining('SENT') })
+    expect(await run(on(...SEND, '--wait', '60'))).toMatchObject({ code: 0, stdout: expect.stringContaining('SENT') })
     expect(await inbox()).toHaveLength(sent)
   }
 })

@@ -33,6 +33,8 @@ describe('the first mail', () => {
       'Hi',
       '--body',
       'Hi',
+      '--wait',
+      '60',
     ]
     await run(['migrate', '--data', fresh])
     const first = await run(send)
@@ -62,6 +64,8 @@ describe('the first mail', () => {
         'X-Order=7',
         '--reply',
         'help@example.com',
+        '--wait',
+        '60',
       ),
     )
     expect(sent).toEqual({
@@ -332,7 +336,7 @@ test('templates', async () => {
     total: 1,
   })
   await run(on('templates', 'update', id, '--type', 'TRANSACTIONAL'))
-  expect(await run(on('send', '--to', 'ada@example.com', '--template', id))).toEqual(
+  expect(await run(on('send', '--to', 'ada@example.com', '--template', id, '--wait', '60'))).toEqual(
     ok(expect.stringContaining('SENT')),
   )
   expect(await run(on('templates', 'usage', id))).toEqual(ok('emails sent  1\n'))

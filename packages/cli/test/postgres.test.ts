@@ -17,7 +17,7 @@ describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
     })
     expect(await runJson(['migrate', ...named], { env })).toMatchObject({ applied: [] })
     const mail = ['--to', 'ada@example.com', '--from', 'post@sandbox.localhost', '--subject', 'Hi', '--body', 'Hello']
-    const sent = await run(['send', ...mail, '--wait', '--json', ...named], { env })
+    const sent = await run(['send', ...mail, '--wait', '60', '--json', ...named], { env })
     expect(sent.code).toBe(0)
     expect(JSON.parse(sent.stdout)).toMatchObject({ emails: [{ status: 'SENT' }] })
     expect(sent.stderr).toContain('sk_')

@@ -30,6 +30,7 @@ describe('a server as a process', () => {
       '--subject',
       'Hi',
       '--wait',
+      '60',
       '--json',
     ]
     const outcome = await runProcess(send, { stdin: '<p>Hi</p>', env: { POSTHORN_URL: url, POSTHORN_KEY: SECRET } })

@@ -23,10 +23,10 @@ test('a mail is accepted, or waited for', async () => {
     emails: [{ contact: { id: expect.any(String), email: 'ada@example.com' }, email: expect.any(String) }],
     timestamp: expect.any(String),
   })
-  expect(await runJson([...send, '--wait'], { env })).toMatchObject({
+  expect(await runJson([...send, '--wait', '60'], { env })).toMatchObject({
     emails: [{ status: 'SENT', error: null, attempts: 1 }],
   })
-  expect(await run([...send, '--wait', '5'], { env })).toMatchObject({
+  expect(await run([...send, '--wait', '60'], { env })).toMatchObject({
     code: 0,
     stderr: expect.stringContaining('captured in the inbox'),
   })
@@ -44,7 +44,7 @@ test('every noun answers', async () => {
   expect(await runJson(['contacts', 'get', 'grace@example.com'], { env })).toMatchObject({ projectId: project })
   expect(await runJson(['templates', 'list'], { env })).toMatchObject({ data: [], total: 0 })
   expect(await runJson(['emails', 'list', '--status', 'SENT'], { env })).toMatchObject({ total: 4 })
-  expect(await runJson(['inbox', 'list', '--wait', '5'], { env })).toMatchObject({ total: 4 })
+  expect(await runJson(['inbox', 'list', '--wait', '30'], { env })).toMatchObject({ total: 4 })
   expect(await runJson(['inbox', 'open'], { env })).toEqual({ url: `${env.POSTHORN_URL}/inbox` })
   expect(await runJson(['track', 'signed-up', 'ada@example.com'], { env })).toMatchObject({
     event: expect.stringMatching(/^evt_/),

@@ -68,7 +68,11 @@ export function segmentComputeConformance(harness: StoreHarness): void {
         const told = events.toReversed().filter(({ name }) => NAMES.includes(name))
         return told.map(({ name }) => (name === NAMES[0] ? 'e' : 'x')).join('')
       }
-      return Promise.all(contacts.map(tale))
+      const told: string[] = []
+      // Not all at once: a store lets nobody wait for a connection for long, which a busy machine makes of a long line.
+      for (let at = 0; at < contacts.length; at += 100)
+        told.push(...(await Promise.all(contacts.slice(at, at + 100).map(tale))))
+      return told
     }
 
     it('lets everyone in once, and counts each move where it was made', async () => {

@@ -6,10 +6,10 @@ declare const performance: { now(): number }
 declare const setTimeout: (wake: () => void, ms: number) => unknown
 
 /** How long a test waits. The limit is generous because a busy machine is slow; it says nothing about speed. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
 /**
- * Retries `check` and resolves with its result once it no longer throws. Rejects with its last error after a minute.
+ * Retries `check` and resolves with its result once it no longer throws. Rejects with its last error after two minutes.
  * `interval` is in milliseconds.
  */
 export async function eventually<T>(
