@@ -94,6 +94,11 @@ export function startCluster(cluster: Cluster, given: readonly string[] = QUICK)
   program(cluster, `${bin}/pg_ctl`, args, true)
 }
 
+/** What the server has written about its work so far. */
+export function logOf({ home }: Pick<Cluster, 'home'>): string {
+  return readFileSync(path.join(home, 'log'), 'utf8')
+}
+
 /** The process whose children are all others of the server. */
 export function mainProcess({ home }: Pick<Cluster, 'home'>): number {
   return Number(readFileSync(path.join(dataOf(home), 'postmaster.pid'), 'utf8').split('\n')[0])

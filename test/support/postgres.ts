@@ -6,6 +6,7 @@ import {
   DURABLE,
   initCluster,
   killCluster,
+  logOf,
   mainProcess,
   postgresBinaries,
   removeCluster,
@@ -31,6 +32,8 @@ export interface OwnPostgresServer extends PostgresServer {
   /** Stops the server at once; `start` brings it back. */
   kill(): void
   start(): void
+  /** What the server has written about its work so far. */
+  log(): string
   /** The process whose children are all others of the server. */
   mainProcess(): number
 }
@@ -80,6 +83,7 @@ async function ownServer(bin: string, settings?: readonly string[]): Promise<Own
   const endWatch = watchOver(cluster, process.pid)
   return {
     createDatabase: () => createDatabase(urlOf(cluster)),
+    log: () => logOf(cluster),
     mainProcess: () => mainProcess(cluster),
     start: () => startCluster(cluster, settings),
     kill: () => killCluster(cluster),

@@ -1,3 +1,4 @@
+import { COUNTED_AT_MOST } from '@posthorn/core'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   Dialect,
@@ -5,14 +6,17 @@ import type {
   Lines,
   LockDialect,
   PlannerDialect,
+  Rows,
   SchemaDialect,
   SetDialect,
   Share,
   TextDialect,
 } from '../sql/engine/dialect.ts'
 import { insertedKeys } from '../sql/engine/inserted.ts'
+import type { Tables } from '../sql/tables.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
+import { makeRoomForUpdates } from './room.ts'
 
 /** Removes the time limit of a transaction's statements. */
 export const ALLOW_TIME = 'set local statement_timeout = 0'
@@ -65,6 +69,7 @@ const schema: SchemaDialect = {
     }
   },
   countEvents,
+  makeRoomForUpdates,
 }
 
 const json: JsonDialect = {
@@ -142,9 +147,25 @@ const planner: PlannerDialect = {
       await planner.allowTime(db)
       return read(db)
     }),
+  async countRows(db, rows) {
+    const counted = rows.limit(COUNTED_AT_MOST + 1)
+    const { count } = await db
+      .selectFrom(counted.as('counted'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count > COUNTED_AT_MOST ? Math.max(count, await estimatedRows(rows)) : count
+  },
   async allowTime(db) {
     await sql.raw(ALLOW_TIME).execute(db)
   },
+}
+
+/** Returns how many rows the planner expects. It knows shares of values, and of texts that contain another, from samples. */
+async function estimatedRows<Table extends keyof Tables>(rows: Rows<Table>): Promise<number> {
+  const [plan] = await rows.explain<{ 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] }>(
+    'json',
+  )
+  return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
 /** Reads a range of an index for each owner and line, and no more rows than wanted. */

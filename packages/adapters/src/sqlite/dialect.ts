@@ -21,6 +21,7 @@ const schema: SchemaDialect = {
   keepUncompressed: async () => {},
   indexParts: async () => {},
   countEvents,
+  makeRoomForUpdates: async () => {},
 }
 
 const json: JsonDialect = {
@@ -73,6 +74,13 @@ const planner: PlannerDialect = {
   firstOfEach,
   readsSideBySide: true,
   readAtLength: ({ scan }, read) => read(scan),
+  async countRows(db, rows) {
+    const { count } = await db
+      .selectFrom(rows.as('counted'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  },
   allowTime: async () => {},
 }
 

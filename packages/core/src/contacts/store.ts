@@ -10,6 +10,7 @@ export interface ContactStore {
   existing(emails: readonly string[]): Promise<readonly string[]>
   /** Newest first; `search` is a case-insensitive part of the address, taken literally. */
   list(request: PageRequest & { search: string | undefined }): Promise<readonly Contact[]>
+  /** More than `COUNTED_AT_MOST` may be an estimate. */
   count(search: string | undefined): Promise<number>
   /** Returns the first page of `list` and the `count` of a search in one query. */
   search(request: {

@@ -23,6 +23,7 @@ export interface EmailStore {
   find(id: EmailId): Promise<Email | undefined>
   /** Newest first. */
   list(request: PageRequest & EmailFilter): Promise<readonly Email[]>
+  /** More than `COUNTED_AT_MOST` may be an estimate. */
   count(filter: EmailFilter): Promise<number>
   countByTemplate(templateId: string): Promise<number>
   /**

@@ -1336,7 +1336,7 @@ export interface components {
             /** @description Pass it as the next cursor; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
-            /** @description How many there are in all; only on the first page, 0 on later ones. */
+            /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
             total: number;
         };
         /** @description One mail to one person, and its status. */
@@ -1393,7 +1393,7 @@ export interface components {
             /** @description Pass it as the next cursor; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
-            /** @description How many there are in all; only on the first page, 0 on later ones. */
+            /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
             total: number;
         };
         /** @description Every error looks like this. */
@@ -1719,7 +1719,7 @@ export interface components {
             /** @description Pass it as the next cursor; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
-            /** @description How many there are in all; only on the first page, 0 on later ones. */
+            /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
             total: number;
         };
         /** @description A captured mail in the list. */
@@ -2167,7 +2167,7 @@ export interface components {
             /** @description Pass it as the next cursor; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
-            /** @description How many there are in all; only on the first page, 0 on later ones. */
+            /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
             total: number;
         };
         /** @description A reusable mail. */

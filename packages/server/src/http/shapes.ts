@@ -32,7 +32,11 @@ export function pageOf<S extends z.ZodType>(id: string, item: S) {
       data: z.array(item),
       cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
       hasMore: z.boolean(),
-      total: z.int().describe('How many there are in all; only on the first page, 0 on later ones.'),
+      total: z
+        .int()
+        .describe(
+          'How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate.',
+        ),
     })
     .meta({ id })
 }

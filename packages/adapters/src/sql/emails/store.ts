@@ -64,11 +64,9 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
       return rows.map((row) => fromEmailRow(dialect, row))
     },
 
-    async count(filter: EmailFilter) {
-      const { count } = await matching(session.scan, filter)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+    count(filter: EmailFilter) {
+      const rows = matching(session.scan, filter).select(sql.lit(1).as('one'))
+      return dialect.planner.countRows(session.scan, rows)
     },
 
     async countByTemplate(templateId: string) {

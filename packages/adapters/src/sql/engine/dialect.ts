@@ -1,5 +1,5 @@
 import type { DataTest } from '@posthorn/core'
-import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely'
+import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Session } from './engine.ts'
 
@@ -35,6 +35,8 @@ export interface SchemaDialect {
   indexParts(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Makes the database itself count events by name and day, whoever inserts and deletes them. */
   countEvents(db: Kysely<Tables>): Promise<void>
+  /** Prepares tables whose rows change or go often, where changed rows are written anew. */
+  makeRoomForUpdates(db: Kysely<Tables>): Promise<void>
 }
 
 /** Columns of JSON. A path is a list of names through nested objects. */
@@ -101,9 +103,14 @@ export interface PlannerDialect {
   readonly readsSideBySide: boolean
   /** Runs one read that may take minutes. */
   readAtLength<T>(session: Pick<Session, 'scan' | 'write'>, read: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Counts rows of one table. Where reading all would take long, a number above `COUNTED_AT_MOST` is an estimate. */
+  countRows<Table extends keyof Tables>(db: Kysely<Tables>, rows: Rows<Table>): Promise<number>
   /** Lets the statements of this transaction take as long as they need. */
   allowTime(db: Kysely<Tables>): Promise<void>
 }
+
+/** A selection of one table, of which only the number of rows matters. */
+export type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, { one: number }>
 
 /** The columns of a set of rows passed to a statement; a `json` column takes the value itself. */
 export type Columns = Readonly<Record<string, 'text' | 'integer' | 'time' | 'json'>>

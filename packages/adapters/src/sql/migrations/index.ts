@@ -15,6 +15,7 @@ import { operations } from './0011-operations.ts'
 import { origin } from './0012-origin.ts'
 import { eventCounts } from './0013-event-counts.ts'
 import { suppressionLists } from './0014-suppression-lists.ts'
+import { roomForUpdates } from './0015-room-for-updates.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -31,6 +32,7 @@ const STEPS = {
   '0012-origin': origin,
   '0013-event-counts': eventCounts,
   '0014-suppression-lists': suppressionLists,
+  '0015-room-for-updates': roomForUpdates,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

@@ -112,11 +112,9 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
       return rows.map(fromRow)
     },
 
-    async count(reason) {
-      const { count } = await having(session.scan, reason)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+    count(reason) {
+      const rows = having(session.scan, reason).select(sql.lit(1).as('one'))
+      return dialect.planner.countRows(session.scan, rows)
     },
 
     async find(hashes: readonly string[]) {
