@@ -3,8 +3,9 @@ import pg from 'pg'
 import { postgres } from '../src/postgres/index.ts'
 
 /**
- * Stores on one database that is empty each time: emptying its tables is much faster than making a new one. `direct` leads
- * to the server itself, `url` to what the stores talk to.
+ * One store on one database that is empty each time it is opened: to empty its tables is much faster than to make a new
+ * database, and its connections stay, with what they have planned, until the `end`. `direct` leads to the server itself,
+ * `url` to what the store talks to.
  */
 export async function emptiedPostgres(
   direct: string,
@@ -12,17 +13,20 @@ export async function emptiedPostgres(
 ): Promise<{ open(): Promise<Store>; end(): Promise<void> }> {
   const admin = new pg.Client(direct)
   await admin.connect()
-  const first = postgres(url)
-  await first.migrate()
-  await first.close()
+  const store = postgres(url, { connections: 5 })
+  await store.migrate()
   const { rows } = await admin.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
   )
+  const deletions = rows.map((row) => `delete from ${row.name}`).join(';')
   return {
     async open() {
-      await admin.query(rows.map((row) => `delete from ${row.name}`).join(';'))
-      return postgres(url, { connections: 5 })
+      await admin.query(deletions)
+      return { ...store, close: async () => {} }
     },
-    end: () => admin.end(),
+    async end() {
+      await store.close()
+      await admin.end()
+    },
   }
 }

@@ -1,8 +1,8 @@
 import { storeConformance } from '@posthorn/core/conformance'
 import { afterAll } from 'vitest'
-import { migratedSqlite } from './migrated-sqlite.ts'
+import { emptiedSqlite } from './emptied-sqlite.ts'
 
-const databases = await migratedSqlite()
-afterAll(databases.remove)
+const stores = await emptiedSqlite()
+afterAll(stores.end)
 
-storeConformance('sqlite', { open: async () => databases.open() })
+storeConformance('sqlite', { open: async () => stores.open() })
