@@ -61,6 +61,7 @@ const SQL = `${ADAPTERS}sql/`
 
 /** Nouns of the SQL store that are made of others, from the top. One that is not named sees no other noun. */
 const SQL_FLOORS = [
+  ['group'],
   ['audience', 'retention'],
   ['emails', 'fields', 'segments'],
 ]

@@ -2,8 +2,8 @@ import type { KeyKind } from './projects/schema.ts'
 
 /** Who asks for something. A signed-in user will be one more kind, with rights by role. */
 export type Actor =
-  /** Whoever holds an API key of the project. */
-  | { readonly kind: 'key'; readonly key: KeyKind }
+  /** Whoever holds an API key of the project. `hash` is the SHA-256 of the key, lower-case hex. */
+  | { readonly kind: 'key'; readonly key: KeyKind; readonly hash?: string }
   /** The system itself: a worker, the command line on the database, the embedding program. */
   | { readonly kind: 'system' }
 

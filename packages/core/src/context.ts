@@ -10,7 +10,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
 import type { Secrets } from './ports/secrets.ts'
-import type { ProjectStore, Store } from './ports/store.ts'
+import { type Brief, ProjectChanged, type ProjectStore, type Store } from './ports/store.ts'
 import type { Project } from './projects/schema.ts'
 
 /** Settings of the whole deployment. */
@@ -74,6 +74,8 @@ export interface Context extends Omit<World, 'store' | 'mailer'> {
   readonly store: ProjectStore
   /** Begins a transaction on the project's store. Use cases call `inTransaction` instead. */
   readonly begin: Begin<ProjectStore>
+  /** The same for brief work, where the store groups it. Use cases call `inGroup` instead. */
+  readonly beginInGroup: (<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>) => Promise<T>) | undefined
   /** Present inside a transaction. */
   readonly transaction: Transaction | undefined
 }
@@ -125,6 +127,7 @@ export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_
     origin,
     store: store.project(project.id),
     begin: (work) => store.transaction((store) => work(store.project(project.id)), project.id),
+    beginInGroup: store.inGroup,
     transaction: undefined,
   }
 }
@@ -143,6 +146,27 @@ export function workerContextOf(world: World, project: Project): WorkerContext {
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx)
   return committed(ctx.begin, (store, transaction) => work({ ...ctx, store, transaction }))
+}
+
+/** Work that writes more characters is not brief: others would wait for it. */
+export const BRIEF_SIZE_MAX = 64_000
+
+/**
+ * Like `inTransaction`, for work that mostly is brief: it writes about `size` characters and reads nothing that it has
+ * written, except contacts by address. Where the store groups brief work, the project is compared with the stored one.
+ * Throws `ProjectChanged` when the actor's key must be looked up again.
+ */
+export async function inGroup<T>(ctx: Context, size: number, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const { project, actor, beginInGroup } = ctx
+  if (ctx.transaction || !beginInGroup || size > BRIEF_SIZE_MAX) return inTransaction(ctx, work)
+  const keyHash = actor.kind === 'key' ? actor.hash : undefined
+  const begin: Begin<ProjectStore> = (work) => beginInGroup({ project, keyHash, size }, work)
+  try {
+    return await committed(begin, (store, transaction) => work({ ...ctx, store, transaction }))
+  } catch (error) {
+    if (!(error instanceof ProjectChanged) || actor.kind === 'key') throw error
+    return inTransaction({ ...ctx, project: (await ctx.store.settings.find()) ?? project }, work)
+  }
 }
 
 /**

@@ -20,6 +20,7 @@ export {
 } from './contacts/schema.ts'
 export type { ContactStore } from './contacts/store.ts'
 export {
+  BRIEF_SIZE_MAX,
   type Context,
   contextOf,
   type InTurn,
@@ -59,7 +60,7 @@ export {
   SOURCE_TYPES,
   type SourceType,
 } from './emails/schema.ts'
-export { type SentEmail, sendEmails } from './emails/send.ts'
+export { type SentEmail, sendEmails, sizeOfRequest } from './emails/send.ts'
 export type { EmailFilter, EmailStore, Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export {
@@ -85,7 +86,7 @@ export {
   TrackRequest,
 } from './events/schema.ts'
 export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
-export { trackEvent, trackPublicly } from './events/track.ts'
+export { sizeOfTrack, trackEvent, trackPublicly } from './events/track.ts'
 export { applyChange, type CatalogueEntry, type FieldChange } from './fields/catalogue.ts'
 export { deleteField } from './fields/delete.ts'
 export * from './fields/fields.ts'
@@ -154,6 +155,8 @@ export { type Attempt, blindObserver, type FollowedEmail, type Observer, type St
 export type { Queue, WakeName } from './ports/queue.ts'
 export type { Secrets } from './ports/secrets.ts'
 export {
+  type Brief,
+  ProjectChanged,
   type ProjectStore,
   STORE_FAILURES,
   type Store,
@@ -174,7 +177,7 @@ export * from './project-client.ts'
 export {
   createFirstProject,
   createProject,
-  findProjectByKey,
+  findProjectByHash,
   rotateKeys,
   updateProject,
 } from './projects/projects.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ProjectId } from '@posthorn/core'
 import pg from 'pg'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ConfigError } from '../src/config.ts'
 import { openStore } from '../src/deployment.ts'
 import { makeRateLimitTable, postgresRateLimiter } from '../src/http/admit/rate-limit-postgres.ts'
@@ -67,6 +67,28 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     await limiter?.close?.()
     await admin.query('select pg_sleep(0.2)')
     expect(await writes()).toBeLessThanOrEqual(2)
+  })
+
+  it('costs a busy node few round trips, and holds across nodes within a portion a node', async () => {
+    const { made } = await limiters(3, 3000)
+    const query = vi.spyOn(pg.Pool.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+    const admitted: number[] = []
+    for (const node of made.slice(0, 2)) {
+      for (let n = 0; n < 1000; n++) {
+        const { exceeded, remaining } = await node.take(ADA)
+        expect(exceeded).toBe(false)
+        admitted.push(remaining)
+      }
+    }
+    // 1, 2, 4, … up to a fiftieth of the limit.
+    expect(query.mock.calls.length).toBeLessThan(60)
+    expect(new Set(admitted).size).toBe(2000)
+    let last = 0
+    while (!(await made[2]?.take(ADA))?.exceeded) last += 1
+    for (const node of made.slice(0, 2)) while (!(await node.take(ADA)).exceeded) last += 1
+    expect(2000 + last).toBeLessThanOrEqual(3000)
+    expect(2000 + last).toBeGreaterThanOrEqual(3000 - 3 * 60)
   })
 
   it('is made by whoever comes first, and by migrate for roles that may not', async () => {

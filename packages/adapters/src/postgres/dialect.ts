@@ -136,6 +136,12 @@ const locks: LockDialect = {
       select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(db)
     return rows[0]?.taken === true
   },
+  async tryNames(db, names) {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as taken
+      from unnest(${names}::text[]) with ordinality as asked(name, place) order by place`.execute(db)
+    return rows.map(({ taken }) => taken)
+  },
 }
 
 const planner: PlannerDialect = {

@@ -46,6 +46,8 @@ const CLOSE_TIMEOUT_MS = 2000
 const RESERVED = 2
 /** Connections that one project's writes leave to others, if the pool is large enough. */
 const LEFT_TO_OTHERS = 2
+/** In a group, one member's wait for a lock is everybody's. */
+const SHORT_LOCKS = 'set local lock_timeout = 1000'
 /** How often a transaction that lost a deadlock is retried, with a growing delay. */
 const ATTEMPTS = 10
 const BACKOFF_MS = 10
@@ -81,6 +83,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     // A pooler refuses session settings, so each transaction sets its own.
     ...(!pooled && { ...limits }),
     application_name: 'posthorn',
+    // Statements of a group are sent without waiting for one another. A pooler hands out sessions at the end of each.
+    pipeline: !pooled,
     types: {
       getTypeParser: (oid: number, format?: string) =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
@@ -132,6 +136,11 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     scanOf,
     clock,
     transaction: (work, owner = '') => writes.watched(transactionsOn(db, () => turns.enter(owner))(work)),
+    groups: {
+      connected: (work) => writes.watched(connectedTo(db, () => turns.enter('groups'))(work)),
+      begin: (db) => Promise.all([sql`begin`.execute(db), sql.raw(SHORT_LOCKS).execute(db)]),
+      waitMs: CONNECT_TIMEOUT_MS,
+    },
     urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
     async migrate() {
       // Other nodes wait, then find nothing to do. While nodes are working it may lose a deadlock.
@@ -200,6 +209,17 @@ const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = a
         leave()
       }
     }, isTransient)
+  }
+
+/** Runs work on one connection, in its place. */
+const connectedTo = (db: Kysely<Tables>, enter: () => Promise<() => void>) =>
+  async function connected<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const leave = await enter()
+    try {
+      return await db.connection().execute(work)
+    } finally {
+      leave()
+    }
   }
 
 /** Limits of connections: for all work that is not urgent, for one project's part of that, and for one project's reads. */

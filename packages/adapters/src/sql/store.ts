@@ -1,48 +1,19 @@
-import type { ProjectId, ProjectStore, Store } from '@posthorn/core'
+import type { Brief, Store } from '@posthorn/core'
+import { ProjectChanged } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
-import { contactStore } from './contacts/store.ts'
 import { ledgerStore } from './emails/ledger.ts'
-import { emailStore } from './emails/store.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
-import { lazily } from './engine/lazily.ts'
-import { eventLog, eventStore } from './events/store.ts'
-import { fieldStore } from './fields/store.ts'
-import { idempotencyStore, pruneIdempotency } from './idempotency/store.ts'
-import { importStore, pruneImports } from './imports/store.ts'
-import { inboxStore } from './inbox/store.ts'
-import { projectJobsStore } from './jobs/project.ts'
+import { eventLog } from './events/store.ts'
+import { createGroups } from './group/groups.ts'
+import { pruneIdempotency } from './idempotency/store.ts'
+import { pruneImports } from './imports/store.ts'
 import { jobsStore, pruneJobs } from './jobs/store.ts'
-import { projectSettingsStore, projectsStore } from './projects/store.ts'
+import { projectStore } from './project-store.ts'
+import { projectsStore } from './projects/store.ts'
 import { retentionStore } from './retention/store.ts'
-import { segmentStore } from './segments/store.ts'
-import { suppressionStore } from './suppressions/store.ts'
 import type { Tables } from './tables.ts'
-import { templateStore } from './templates/store.ts'
-
-/** The nouns of one project. */
-const projectStore = lazily<Place, ProjectStore>({
-  settings: ({ urgent, project }) => projectSettingsStore(urgent, project),
-  contacts: ({ session, project }) => contactStore(session, project),
-  fields: ({ session, project }) => fieldStore(session, project),
-  segments: ({ session, project }) => segmentStore(session, project),
-  imports: ({ session, project }) => importStore(session, project),
-  suppressions: ({ session, project }) => suppressionStore(session, project),
-  templates: ({ session, project }) => templateStore(session, project),
-  emails: ({ session, project }) => emailStore(session, project),
-  events: ({ session, project }) => eventStore(session, project),
-  idempotency: ({ urgent, project }) => idempotencyStore(urgent, project),
-  jobs: ({ urgent, project }) => projectJobsStore(urgent, project),
-  inbox: ({ session, project }) => inboxStore(session, project),
-})
-
-interface Place {
-  readonly session: Session
-  /** Gets a connection whatever slow work is running. */
-  readonly urgent: Session
-  readonly project: ProjectId
-}
 
 /**
  * Creates the store on an SQL engine. The nouns are the same for every engine; the engine and its dialect hold the
@@ -73,12 +44,31 @@ export function createSqlStore(engine: Engine): Store {
     transaction,
   })
 
-  return storeAt(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent }), (work, turn) => {
+  const transaction: Store['transaction'] = (work, turn) => {
     const inside = (db: Kysely<Tables>) => {
       const session = sessionWithin(engine.dialect, db)
       const store: Store = storeAt(session, session, (inner) => inner(store))
       return work(store)
     }
     return turn === 'urgent' ? (engine.urgent ?? engine).transaction(inside) : engine.transaction(inside, turn)
+  }
+  const store = storeAt(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent }), transaction)
+  if (!engine.groups) return store
+  const { inGroup, stats } = createGroups({
+    ...{ ...engine.groups, dialect: engine.dialect },
+    alone: (brief, work) =>
+      transaction(async (store) => {
+        await requireCurrent(store, brief)
+        return work(store.project(brief.project.id))
+      }, brief.project.id),
   })
+  return { ...store, inGroup, stats: () => ({ ...engine.stats?.(), ...stats() }) }
+}
+
+/** Throws `ProjectChanged` when project or key are no longer as they were when the work began. */
+async function requireCurrent({ projects }: Store, { project, keyHash }: Brief): Promise<void> {
+  const now = await (keyHash === undefined
+    ? projects.find(project.id)
+    : projects.findByKey(keyHash).then((found) => found?.project))
+  if (JSON.stringify(now) !== JSON.stringify(project)) throw new ProjectChanged()
 }

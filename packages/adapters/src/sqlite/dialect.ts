@@ -67,6 +67,7 @@ const locks: LockDialect = {
   forShare: sql``,
   waitForName: async () => {},
   tryName: async () => true,
+  tryNames: async (_, names) => names.map(() => true),
 }
 
 const planner: PlannerDialect = {

@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/schema.ts'
 import { upsertContacts } from '../contacts/upsert.ts'
-import { afterCommit, type Context, inTransaction, wake } from '../context.ts'
+import { afterCommit, BRIEF_SIZE_MAX, type Context, inGroup, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { BodyId, ContactId, EmailId } from '../ids.ts'
@@ -27,6 +27,15 @@ export interface SentEmail {
   readonly email: EmailId
 }
 
+/** A request with more recipients is not brief. */
+const FEW = 10
+
+/** Returns about how many characters a request writes; infinite when it is not brief, whatever its size. */
+export function sizeOfRequest({ to, type, body = '', attachments = [], ...rest }: SendRequest): number {
+  if (to.length > FEW || attachments.length > 0 || type === 'markdown') return Number.POSITIVE_INFINITY
+  return body.length > BRIEF_SIZE_MAX ? body.length : body.length + to.length * JSON.stringify(rest).length
+}
+
 /**
  * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them or for
  * none, and a worker hands them over. A repeated address gets one mail; a suppressed one gets none, and its row says so.
@@ -35,15 +44,18 @@ export async function sendEmails(ctx: Context, asked: SendRequest): Promise<read
   const request = await withHtmlBody(ctx, asked)
   const draft = await prepareDraft(ctx, request)
   const addresses = uniqueAddresses(request.to)
-  return inTransaction(ctx, async (ctx) => {
-    const recipients = await acceptRecipients(ctx, request, draft, addresses)
+  return inGroup(ctx, sizeOfRequest(request), async (ctx) => {
+    // Asked for side by side, so that a database over a network is asked once.
+    const [recipients, suppressions] = await Promise.all([
+      acceptRecipients(ctx, request, draft, addresses),
+      findSuppressions(
+        ctx,
+        addresses.map(({ email }) => email),
+      ),
+    ])
     const readers = recipients.map(({ contact }) => contact.id)
     const texts = await storeTexts(ctx, draft, readers)
     for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
-    const suppressions = await findSuppressions(
-      ctx,
-      addresses.map(({ email }) => email),
-    )
     const drafted = newEmails(ctx, request, { draft, recipients, ...texts })
     requireMailsSize(drafted)
     const emails = drafted.map((email) => {

@@ -1,6 +1,6 @@
 import { aliasOf } from '../contacts/alias.ts'
 import { upsertContact } from '../contacts/upsert.ts'
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inGroup } from '../context.ts'
 import { ContactFull } from '../fields/limit.ts'
 import type { ContactId } from '../ids.ts'
 import { emitEvents } from './emit.ts'
@@ -9,7 +9,7 @@ import type { Event, TrackRequest } from './schema.ts'
 
 /** Stores the event with its data as sent, and creates or updates the contact by the write rules. */
 export function trackEvent(ctx: Context, input: TrackRequest): Promise<Event> {
-  return inTransaction(ctx, async (ctx) => {
+  return inGroup(ctx, sizeOfTrack(input), async (ctx) => {
     const { contact } = await upsertContact(ctx, {
       email: input.email,
       subscribed: input.subscribed,
@@ -19,6 +19,10 @@ export function trackEvent(ctx: Context, input: TrackRequest): Promise<Event> {
     return storeEvent(ctx, contact.id, input)
   })
 }
+
+/** Returns about how many characters a request writes: the event keeps its data, and the contact, too. */
+export const sizeOfTrack = ({ data }: Pick<TrackRequest, 'data'>): number =>
+  data === undefined ? 0 : 2 * JSON.stringify(data).length
 
 async function storeEvent(ctx: Context, contactId: ContactId, { event: name, data }: TrackRequest): Promise<Event> {
   const [event] = await emitEvents(ctx, [{ name, contactId, ...(data && { data }) }])
@@ -36,7 +40,7 @@ export interface PubliclyTracked {
 
 /** The same for the public key, which anybody may hold: ignores what the project does not let it write. */
 export function trackPublicly(ctx: Context, input: TrackRequest): Promise<PubliclyTracked> {
-  return inTransaction(ctx, async (ctx) => {
+  return inGroup(ctx, sizeOfTrack(input), async (ctx) => {
     const { subscribed, data, warnings } = await keptOfPublic(ctx, input)
     const change = { email: input.email, subscribed, subscribedWhenNew: true }
     const { contact } = await upsertContact(ctx, { ...change, data }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inGroup, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { asId, type ContactId } from '../ids.ts'
 import type { StoredAnswer } from './store.ts'
@@ -28,14 +28,15 @@ type Told = Answer & { readonly replayed: boolean }
 
 /**
  * Does the work once for a key. Answer and effects are committed together, so that neither a crash nor a retry does it
- * twice. Work that fails frees the key.
+ * twice. Work that fails frees the key. `size` is the size of brief work in characters.
  */
 export function answerOnce(
   ctx: Context,
   request: IdempotentRequest,
   work: (ctx: Context) => Promise<Answer>,
+  size = Number.POSITIVE_INFINITY,
 ): Promise<Told> {
-  const transaction = () => inTransaction(ctx, (ctx) => answerWithin(ctx, request, work))
+  const transaction = () => inGroup(ctx, size, (ctx) => answerWithin(ctx, request, work))
   return ctx.observer.step('idempotency.transaction', transaction)
 }
 

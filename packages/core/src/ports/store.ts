@@ -8,6 +8,7 @@ import type { ProjectId } from '../ids.ts'
 import type { ImportStore } from '../imports/store.ts'
 import type { InboxStore } from '../inbox/store.ts'
 import type { JobsStore, ProjectJobsStore } from '../jobs/store.ts'
+import type { Project } from '../projects/schema.ts'
 import type { ProjectSettingsStore, ProjectsStore } from '../projects/store.ts'
 import type { RetentionStore } from '../retention/store.ts'
 import type { AudienceStore } from '../segments/audience.ts'
@@ -54,6 +55,13 @@ export interface Store {
    */
   transaction<T>(work: (store: Store) => Promise<T>, turn?: ProjectId | 'urgent'): Promise<T>
   /**
+   * Like `transaction`, for brief work of one project: what comes together shares statements and a commit, and work that
+   * fails takes nothing from the others. Its writes are sent when all have done their work, so it reads nothing that it has
+   * written, except contacts by address. Rejects with `ProjectChanged` when project or key are not as `brief` says. Absent
+   * where statements are cheap and a shared commit is enough.
+   */
+  inGroup?<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>): Promise<T>
+  /**
    * Returns the value that all nodes on this database agree on for a name. Stores the given value if there is none yet, or
    * if it replaces the stored one.
    */
@@ -72,6 +80,15 @@ export interface Store {
   /** The adapter's own metrics, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>
+}
+
+/** Brief work of a project, and what it takes for granted. */
+export interface Brief {
+  readonly project: Project
+  /** SHA-256 of the API key that it comes with, lower-case hex. */
+  readonly keyHash: string | undefined
+  /** About how many characters it writes. */
+  readonly size: number
 }
 
 /**
@@ -95,4 +112,9 @@ export class StoreConflict extends Error {
 /** The database does not answer, or is not ready to be used. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
+}
+
+/** The project has changed, or its key was rotated, since they were looked up: nothing was done. */
+export class ProjectChanged extends Error {
+  override readonly name = 'ProjectChanged'
 }

@@ -75,9 +75,12 @@ export async function createFirstProject(
   return (await world.store.projects.insertFirst(made.project, hashKeys(world, made.keys))) ? made : undefined
 }
 
-/** Returns the project and kind of a key; undefined for a key that is unknown or was rotated. */
-export function findProjectByKey(world: World, key: string): Promise<{ project: Project; kind: KeyKind } | undefined> {
-  return world.store.projects.findByKey(world.secrets.sha256(key))
+/** Returns the project and kind of a key by its SHA-256; undefined for a key that is unknown or was rotated. */
+export function findProjectByHash(
+  world: World,
+  hash: string,
+): Promise<{ project: Project; kind: KeyKind } | undefined> {
+  return world.store.projects.findByKey(hash)
 }
 
 /** Replaces both keys together; the old ones stop working at once. */

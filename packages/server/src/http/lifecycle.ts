@@ -1,9 +1,10 @@
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
+import { ProjectChanged } from '@posthorn/core'
 import { admit } from './admit/admit.ts'
 import { bareOptions } from './hapi-options.ts'
 import { performTraced, receiveBody } from './perform/perform.ts'
 import type { Received } from './perform/receive.ts'
-import type { Api } from './request-state.ts'
+import { type Api, stateOf } from './request-state.ts'
 import { refuse, respond } from './respond/respond.ts'
 import type { Route } from './route.ts'
 
@@ -38,10 +39,26 @@ async function answer(api: Api, route: Route, request: Request, h: ResponseToolk
   let received: Received | undefined
   try {
     received = await receiveBody(api, route, request)
-    return respond(api, request, h, await performTraced(api, route, request, received?.bytes))
+    return respond(api, request, h, await performCurrent(api, route, request, received?.bytes))
   } catch (error) {
     return refuse(api, request, h, error)
   } finally {
     received?.release()
+  }
+}
+
+/** How often work begins again because project or key changed meanwhile. */
+const ATTEMPTS = 3
+
+/** Performs the request; again, after another look at the caller, when project or key are not as they were remembered. */
+async function performCurrent(...args: Parameters<typeof performTraced>): ReturnType<typeof performTraced> {
+  const [api, , request] = args
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await performTraced(...args)
+    } catch (error) {
+      if (!(error instanceof ProjectChanged) || attempt === ATTEMPTS) throw error
+      await stateOf(api, request).confirm?.()
+    }
   }
 }

@@ -30,6 +30,8 @@ interface RequestState {
   readonly requestId: string
   readonly startedAt: number
   ctx: Context | undefined
+  /** Admits the caller by what is stored now, where `ctx` comes from memory. */
+  confirm: (() => Promise<void>) | undefined
   standing: RateStanding | undefined
   span: RequestSpan | undefined
 }
@@ -52,6 +54,7 @@ export function stateOf(api: Api, request: Request): RequestState {
     requestId: requestIdOf(request.raw.req, api.world.ids),
     startedAt: performance.now(),
     ctx: undefined,
+    confirm: undefined,
     standing: undefined,
     span: undefined,
   }

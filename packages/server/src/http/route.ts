@@ -97,6 +97,8 @@ export interface RouteDefinition<
   prepare?(input: RouteInput<A, P, Q, B>): Promise<F>
   /** Whether preparing may take long, so that a stored answer is looked up first. True by default. */
   preparesLong?(input: RouteInput<A, P, Q, B>): boolean
+  /** About how many characters the work writes, for work that mostly is brief, see `inGroup`. */
+  sizeOf?(input: RouteInput<A, P, Q, B>): number
   handle(input: RouteInput<A, P, Q, B> & { readonly prepared: F }): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
 }
 
@@ -107,6 +109,7 @@ export interface Route extends RouteDoc {
   // Methods, not properties, so that handlers of every input fit.
   prepare?(input: AnyInput): Promise<unknown>
   preparesLong?(input: AnyInput): boolean
+  sizeOf?(input: AnyInput): number
   handle(input: AnyInput & { readonly prepared: unknown }): Promise<Reply> | Reply
 }
 

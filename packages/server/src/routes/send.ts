@@ -8,6 +8,7 @@ import {
   SendRequest,
   type SentEmail,
   sendEmails,
+  sizeOfRequest,
   withHtmlBody,
 } from '@posthorn/core'
 import { z } from 'zod'
@@ -125,6 +126,7 @@ const send = defineRoute({
   },
   errors: ['DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
   prepare: ({ ctx, body }) => withHtmlBody(ctx, body),
+  sizeOf: ({ body }) => sizeOfRequest(body),
   preparesLong: ({ body }) => body.type === 'markdown',
   handle: async ({ ctx, prepared }) => success(await acceptMails(ctx, prepared)),
 })

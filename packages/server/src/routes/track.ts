@@ -4,6 +4,7 @@ import {
   type Event,
   getContact,
   inTransaction,
+  sizeOfTrack,
   TrackRequest,
   trackEvent,
   trackPublicly,
@@ -113,6 +114,7 @@ const trackRoute = defineRoute({
   responses: {
     200: { description: 'The event is stored.', schema: TrackResult, example: { success: true, data: EXAMPLE } },
   },
+  sizeOf: ({ body }) => sizeOfTrack(body),
   handle: async ({ ctx, body }) => ok(await track(ctx, body)),
 })
 

@@ -16,7 +16,7 @@ type Kept = { key: string; readers: unknown }
 type Found = Kept & { isStale: number }
 
 /** The use time is written again only after this long; otherwise each mail would cost a write. */
-const TOUCH_AFTER_MS = 12 * 3_600_000
+export const TOUCH_AFTER_MS = 12 * 3_600_000
 
 const KEY = { bodies: 'id', blobs: 'hash' } as const
 
@@ -46,7 +46,7 @@ const hold = { bodies: selectKept('bodies', 'forUpdate'), blobs: selectKept('blo
 export const toReaders = (dialect: Dialect, readers: Readers) =>
   readers === 'anybody' ? null : dialect.json.encode(readers)
 
-const fromReaders = (dialect: Dialect, stored: unknown): Readers =>
+export const fromReaders = (dialect: Dialect, stored: unknown): Readers =>
   stored === null ? 'anybody' : dialect.json.decode<readonly ContactId[]>(stored)
 
 const isFor = (stored: Readers, readers: Readers) => withReaders(stored, readers) === stored

@@ -132,7 +132,19 @@ export async function insertEmails(
     for (const email of emails) await insertEmail(db, dialect, toEmailRow(dialect, project, email))
     return
   }
-  const rows = emails.map((email) => toEmailRecord(project, email))
+  await insertEmailRows(
+    db,
+    dialect,
+    emails.map((email) => toEmailRecord(project, email)),
+  )
+}
+
+/** Inserts mails of any projects as a set, naming only columns that one of them has a value in. */
+export async function insertEmailRows(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  rows: readonly ReturnType<typeof toEmailRecord>[],
+): Promise<void> {
   const columns: Columns = Object.fromEntries(
     Object.entries(EMAIL_COLUMNS).filter(([column]) =>
       rows.some((row) => row[column as keyof typeof EMAIL_COLUMNS] !== null),

@@ -91,6 +91,8 @@ export interface LockDialect {
   waitForName(db: Kysely<Tables>, name: string): Promise<void>
   /** Locks a name; false when another transaction holds it. */
   tryName(db: Kysely<Tables>, name: string): Promise<boolean>
+  /** The same for many names. */
+  tryNames(db: Kysely<Tables>, names: readonly string[]): Promise<readonly boolean[]>
 }
 
 /** How statements are best phrased, and how long they may take. */

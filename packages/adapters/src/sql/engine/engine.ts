@@ -17,6 +17,15 @@ export interface Engine {
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>, owner?: string): Promise<T>
   /** For short, urgent work: gets a connection whatever slow work is running. Absent where connections are not scarce. */
   readonly urgent?: Pick<Engine, 'reader' | 'transaction'>
+  /** For engines that answer over a network: brief work of many requests shares statements. Absent where statements are cheap. */
+  readonly groups?: {
+    /** Runs work on a connection of its own; statements are sent without waiting for those before them. */
+    readonly connected: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
+    /** Begins a transaction whose statements do not wait long for what other transactions have locked. */
+    readonly begin: (db: Kysely<Tables>) => Promise<unknown>
+    /** How long work waits at most. Milliseconds. */
+    readonly waitMs: number
+  }
   migrate(): Promise<{ readonly applied: readonly string[] }>
   ready(): Promise<void>
   /**

@@ -60,7 +60,7 @@ function fromRow(dialect: Dialect, row: EventRow): Event {
 }
 
 /** Inserts events of any projects within a transaction: many of them in one statement. */
-async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events: readonly OwnedEvent[]): Promise<void> {
+export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events: readonly OwnedEvent[]): Promise<void> {
   if (events.length >= MANY) {
     const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
     await sql`insert into events (${columns})

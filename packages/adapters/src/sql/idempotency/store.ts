@@ -1,10 +1,10 @@
 import type { ContactId, IdempotencyStore, ProjectId, StoredAnswer } from '@posthorn/core'
 import { sql } from 'kysely'
-import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { statement } from '../engine/statement.ts'
-import { fromTime, toTime } from '../engine/values.ts'
+import { toTime } from '../engine/values.ts'
+import { fromAnswerRow, idsOf, lockName, toAnswerRow } from './rows.ts'
 import type { IdempotencyRow } from './tables.ts'
 
 const PRUNE_BATCH = 5000
@@ -37,54 +37,23 @@ const upsert = statement<Row>(
       ),
 )
 
-const idsOf = (
-  dialect: Dialect,
-  { contact_id, contact_ids }: Pick<IdempotencyRow, 'contact_id' | 'contact_ids'>,
-): readonly ContactId[] => {
-  if (contact_ids !== null) return dialect.json.decode(contact_ids)
-  return contact_id === null ? [] : [contact_id as ContactId]
-}
-
-/** An index finds answers that name one contact, as most do. */
-function toIds(dialect: Dialect, ids: readonly ContactId[]): Pick<Row, 'contact_id' | 'contact_ids'> {
-  const [first, ...others] = ids
-  if (others.length > 0) return { contact_id: null, contact_ids: dialect.json.encode(ids) }
-  return { contact_id: first ?? null, contact_ids: null }
-}
-
 export function idempotencyStore(session: Session, project: ProjectId): IdempotencyStore {
   const { dialect, read, write } = session
 
   return {
     lock(key: string) {
-      return write((db) => dialect.locks.tryName(db, `idempotency:${project}:${key}`))
+      return write((db) => dialect.locks.tryName(db, lockName(project, key)))
     },
 
     async find(key: string) {
       const { rows } = await selectByKey(read, dialect, { project, key })
       const [row] = rows
-      if (!row) return undefined
-      return {
-        key: row.key,
-        fingerprint: row.fingerprint,
-        statusCode: row.status_code,
-        body: row.body,
-        expiresAt: fromTime(row.expires_at),
-        contactIds: idsOf(dialect, row),
-      }
+      return row && fromAnswerRow(dialect, row)
     },
 
     save(answer: StoredAnswer) {
       return write(async (db) => {
-        await upsert(db, dialect, {
-          project_id: project,
-          key: answer.key,
-          fingerprint: answer.fingerprint,
-          status_code: answer.statusCode,
-          body: answer.body,
-          expires_at: toTime(answer.expiresAt),
-          ...toIds(dialect, answer.contactIds),
-        })
+        await upsert(db, dialect, toAnswerRow(project, answer, dialect.json.encode))
       })
     },
 

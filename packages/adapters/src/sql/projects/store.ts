@@ -55,7 +55,7 @@ function settingsOf(project: Omit<Project, 'id' | 'createdAt'>): SettingsRow {
   }
 }
 
-function fromRow(row: Omit<ProjectRow, 'public_fields'>): Project {
+export function fromProjectRow(row: Omit<ProjectRow, 'public_fields'>): Project {
   return {
     id: row.id as ProjectId,
     name: row.name,
@@ -84,7 +84,7 @@ function fromRow(row: Omit<ProjectRow, 'public_fields'>): Project {
 async function findProject({ read, dialect }: Session, id: ProjectId): Promise<Project | undefined> {
   const { rows } = await selectById(read, dialect, { id })
   const [row] = rows
-  return row && fromRow(row)
+  return row && fromProjectRow(row)
 }
 
 export function projectsStore(session: Session): ProjectsStore {
@@ -99,18 +99,18 @@ export function projectsStore(session: Session): ProjectsStore {
         .selectAll()
         .where(dialect.sets.isOneOf(sql.ref('id'), ids))
         .execute()
-      return rows.map(fromRow)
+      return rows.map(fromProjectRow)
     },
 
     async findByKey(hash: string) {
       const { rows } = await selectByKey(read, dialect, { hash })
       const [row] = rows
-      return row && { project: fromRow(row), kind: row.kind as KeyKind }
+      return row && { project: fromProjectRow(row), kind: row.kind as KeyKind }
     },
 
     async list() {
       const rows = await read.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute()
-      return rows.map(fromRow)
+      return rows.map(fromProjectRow)
     },
 
     insert: (project, keys) => write((db) => insertProject(db, project, keys)),

@@ -4,8 +4,9 @@ import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
 import { statement } from '../engine/statement.ts'
-import { fromTime, toTime } from '../engine/values.ts'
+import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
+import { fromSuppressionRow } from './rows.ts'
 import type { SuppressionRow } from './tables.ts'
 
 /** Each mail asks about one recipient. */
@@ -14,15 +15,6 @@ const selectOne = statement<{ project: string; hash: string }, SuppressionRow>(
   (db, { project, hash }) =>
     db.selectFrom('suppressions').selectAll().where('project_id', '=', project).where('hash', '=', hash),
 )
-
-function fromRow(row: SuppressionRow): Suppression {
-  return {
-    hash: row.hash,
-    email: row.email ?? undefined,
-    reason: row.reason as SuppressionReason,
-    createdAt: fromTime(row.created_at),
-  }
-}
 
 /** Adds a suppression within a transaction. Returns whether the address was not suppressed before. */
 export async function insertSuppression(
@@ -109,7 +101,7 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
         .orderBy('hash', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(fromRow)
+      return rows.map(fromSuppressionRow)
     },
 
     count(reason) {
@@ -119,7 +111,7 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
 
     async find(hashes: readonly string[]) {
       const rows = await rowsOf(hashes)
-      return rows.map(fromRow)
+      return rows.map(fromSuppressionRow)
     },
 
     remove(hash: string) {

@@ -1,8 +1,8 @@
 import type { Request } from '@hapi/hapi'
-import { AppError, type Context, findProjectByKey } from '@posthorn/core'
+import { AppError, type Context } from '@posthorn/core'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
-import { actAs, authenticate, type Gate } from './auth.ts'
+import { actAs, authenticate, type Keyring, lookUpIn } from './auth.ts'
 import { mayBrowseInbox } from './inbox-access.ts'
 import { originOf } from './origin.ts'
 
@@ -15,28 +15,39 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
   const own = request.plugins.posthorn?.actAs
   const { authorization } = request.raw.req.headers
   const origin = originOf(state, request.raw.req.headers)
-  const ctx = own
-    ? await actAs(api.world, own, origin)
-    : await authenticate({ ...gateOf(api, request), origin }, authorization, route.access)
+  const { access } = route
+  const keyring = keyringOf(api, request)
+  const enter = async (find: keyof Keyring): Promise<Context> =>
+    own
+      ? actAs(api.world, own, origin)
+      : authenticate({ world: api.world, find: keyring[find], origin }, authorization, access)
+  const ctx = await enter(route.sizeOf ? 'recall' : 'find')
   state.ctx = ctx
+  if (route.sizeOf)
+    state.confirm = async () => {
+      state.ctx = await enter('find')
+      requireEnabled(state.ctx, route)
+    }
   if (api.limiter && !own) {
     state.standing = await api.limiter.take(ownerOf(ctx))
     if (state.standing.exceeded)
       throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: state.standing.resetSeconds })
   }
-  if (ctx.project.disabled && route.method !== 'GET' && !route.readOnly) throw disabled(ctx)
+  // It may be enabled again since it was remembered.
+  if (ctx.project.disabled && state.confirm) await state.confirm()
+  else requireEnabled(ctx, route)
 }
 
 /** A call from inside this process looks its key up on its own. */
-function gateOf({ world, keyring }: Api, request: Request): Omit<Gate, 'origin'> {
+function keyringOf({ world, keyring }: Api, request: Request): Keyring {
   // hapi's types do not have `isInjected`.
   const arrived = 'isInjected' in request && request.isInjected === false
-  return { world, keyring: arrived ? keyring : (key) => findProjectByKey(world, key) }
+  return arrived ? keyring : { find: lookUpIn(world), recall: keyring.recall }
 }
 
-function disabled(ctx: Context): AppError {
-  const { disabledReason } = ctx.project
-  return new AppError(
+function requireEnabled({ project: { disabled, disabledReason } }: Context, route: Route): void {
+  if (!disabled || route.method === 'GET' || route.readOnly) return
+  throw new AppError(
     'PROJECT_DISABLED',
     disabledReason ? { message: `The project is disabled: ${disabledReason}` } : {},
   )

@@ -4,9 +4,11 @@ import {
   actorMay,
   type Context,
   contextOf,
-  findProjectByKey,
+  findProjectByHash,
   KEY_PREFIX,
+  type KeyKind,
   type Origin,
+  type Project,
   type ProjectId,
   type Scope,
   SYSTEM_ACTOR,
@@ -17,8 +19,25 @@ import type { Access } from '../route.ts'
 const BEARER = /^Bearer +(\S+) *$/i
 const KEY_LENGTH_MAX = 256
 
+/** A key that was found, with its SHA-256. */
+interface FoundKey {
+  readonly project: Project
+  readonly kind: KeyKind
+  readonly hash: string
+}
+
 /** Looks keys up. */
-export type Keyring = (key: string) => ReturnType<typeof findProjectByKey>
+export type LookUp = (key: string) => Promise<FoundKey | undefined>
+
+export interface Keyring {
+  /** Looks a key up as it is now. */
+  readonly find: LookUp
+  /** The same, but a key that was found before is remembered: for work whose transaction checks project and key. */
+  readonly recall: LookUp
+}
+
+/** How many keys are remembered. */
+const REMEMBERED = 1000
 
 /**
  * Looks a key up once for all requests that are read in the same turn of the event loop. They all arrived before the
@@ -27,22 +46,43 @@ export type Keyring = (key: string) => ReturnType<typeof findProjectByKey>
  * another.
  */
 export function createKeyring(world: World): Keyring {
-  const found = new Map<string, ReturnType<Keyring>>()
-  return (key) => {
-    let looking = found.get(key)
-    if (!looking) {
-      if (found.size === 0) setImmediate(() => found.clear())
-      looking = findProjectByKey(world, key)
-      found.set(key, looking)
-    }
-    return looking
+  const looking = new Map<string, ReturnType<LookUp>>()
+  const remembered = new Map<string, FoundKey>()
+
+  async function lookUp(key: string): Promise<FoundKey | undefined> {
+    const found = await lookUpIn(world)(key)
+    remembered.delete(key)
+    if (!found || !world.store.inGroup) return found
+    remembered.set(key, found)
+    for (const [oldest] of remembered) if (remembered.size > REMEMBERED) remembered.delete(oldest)
+    return found
   }
+
+  function find(key: string): ReturnType<LookUp> {
+    const known = looking.get(key)
+    if (known) return known
+    if (looking.size === 0) setImmediate(() => looking.clear())
+    const found = lookUp(key)
+    looking.set(key, found)
+    return found
+  }
+
+  return { find, recall: async (key) => remembered.get(key) ?? find(key) }
 }
+
+/** Looks each key up on its own. */
+export const lookUpIn =
+  (world: World): LookUp =>
+  async (key) => {
+    const hash = world.secrets.sha256(key)
+    const found = await findProjectByHash(world, hash)
+    return found && { ...found, hash }
+  }
 
 /** What authentication needs. */
 export interface Gate {
   readonly world: World
-  readonly keyring: Keyring
+  readonly find: LookUp
   readonly origin: Origin
 }
 
@@ -55,7 +95,7 @@ const SCOPES: { readonly [A in Exclude<Access, 'open'>]: Scope } = {
 
 /** Returns the context of the project that an Authorization header identifies (RFC 6750 §2.1). */
 export async function authenticate(
-  { world, keyring, origin }: Gate,
+  { world, find, origin }: Gate,
   header: string | undefined,
   access: Exclude<Access, 'open'>,
 ): Promise<Context> {
@@ -65,9 +105,9 @@ export async function authenticate(
   if (key.startsWith(KEY_PREFIX.public) && !actorMay({ kind: 'key', key: 'public' }, scope))
     throw new AppError('INVALID_API_KEY')
   // Only hashes are compared, in an index of the database, so the timing reveals nothing about the key.
-  const found = key.length > KEY_LENGTH_MAX ? undefined : await keyring(key)
+  const found = key.length > KEY_LENGTH_MAX ? undefined : await find(key)
   if (!found) throw new AppError('UNAUTHORIZED')
-  const actor: Actor = { kind: 'key', key: found.kind }
+  const actor: Actor = { kind: 'key', key: found.kind, hash: found.hash }
   if (!actorMay(actor, scope)) throw new AppError('INVALID_API_KEY')
   return contextOf(world, found.project, actor, origin)
 }

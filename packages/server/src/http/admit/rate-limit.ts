@@ -30,26 +30,71 @@ interface Count {
   readonly untilResetMs: number
 }
 
+/** The largest part of the limit that a node counts ahead. With n nodes up to n parts may stay unused. */
+const PORTION = 1 / 50
+
+/** Requests that were counted ahead and not used yet. */
+interface Lease {
+  readonly left: number
+  /** Requests used when this one was counted. */
+  readonly consumed: number
+  /** Until when it holds, in milliseconds of this process. */
+  readonly until: number
+  /** How many were counted ahead. */
+  readonly size: number
+}
+
+const NO_LEASE: Lease = { left: 0, consumed: 0, until: 0, size: 0 }
+
 /**
  * Counts with a remote limiter: each project has one round trip under way at a time, and the next one counts all requests
- * that arrive meanwhile.
+ * that arrive meanwhile. A busy node counts requests ahead, twice as many each time up to `PORTION` of the limit: all nodes
+ * together never exceed the limit, and may refuse early by a portion a node.
  */
 export function countTogether(limiter: RateLimiterAbstract, perMinute: number): RateLimiter {
-  const counters = new Map<string, (request: undefined) => Promise<RateStanding>>()
+  const buckets = new Map<string, () => RateStanding | Promise<RateStanding>>()
+  const most = Math.max(1, Math.floor(perMinute * PORTION))
 
-  function counterOf(bucket: string) {
-    const known = counters.get(bucket)
-    if (known) return known
-    const counter = coalesce(async (requests: readonly undefined[]) => {
-      const { consumed, untilResetMs } = await consume(limiter, bucket, requests.length)
-      const before = consumed - requests.length
-      return requests.map((_, index) => standingOf(perMinute, { consumed: before + index + 1, untilResetMs }))
+  function bucketOf(name: string) {
+    let lease = NO_LEASE
+    const standing = (consumed: number, now: number) =>
+      standingOf(perMinute, { consumed, untilResetMs: lease.until - now })
+
+    /** Uses a request that was counted ahead, if there is one. */
+    function useLease(): RateStanding | undefined {
+      const now = performance.now()
+      if (lease.left === 0 || now >= lease.until) return undefined
+      lease = { ...lease, left: lease.left - 1, consumed: lease.consumed + 1 }
+      return standing(lease.consumed, now)
+    }
+
+    const count = coalesce(async (requests: readonly undefined[]) => {
+      // What was counted ahead since they came.
+      const ahead: RateStanding[] = []
+      for (let one = useLease(); one; one = useLease()) if (ahead.push(one) === requests.length) return ahead
+      const size = performance.now() < lease.until ? Math.min(most, lease.size * 2) : 1
+      const wanted = requests.length - ahead.length
+      const points = Math.max(wanted, size)
+      const { consumed, untilResetMs } = await consume(limiter, name, points)
+      const now = performance.now()
+      const before = consumed - points
+      const left = Math.max(0, Math.min(perMinute, consumed) - before - wanted)
+      lease = { left, consumed: before + wanted, until: now + untilResetMs, size }
+      return [...ahead, ...Array.from({ length: wanted }, (_, index) => standing(before + index + 1, now))]
     })
-    counters.set(bucket, counter)
-    return counter
+
+    return () => useLease() ?? count(undefined)
   }
 
-  return { take: (bucket) => counterOf(bucket)(undefined) }
+  return {
+    async take(name) {
+      const known = buckets.get(name)
+      if (known) return known()
+      const bucket = bucketOf(name)
+      buckets.set(name, bucket)
+      return bucket()
+    },
+  }
 }
 
 async function consume(limiter: RateLimiterAbstract, bucket: string, requests: number): Promise<Count> {

@@ -5,6 +5,7 @@ import {
   type Answer,
   answerOnce,
   answerRepeatably,
+  BRIEF_SIZE_MAX,
   type Context,
   findAnswer,
   type IdempotentRequest,
@@ -38,7 +39,6 @@ export function performTraced(...args: Parameters<typeof perform>): Promise<Wire
 
 /** Parses once, then does the work, at most once for an idempotency key. */
 async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<WireReply> {
-  const { ctx } = stateOf(api, request)
   const { raw } = request
   const key = bytes && idempotencyKey(raw.req)
   const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
@@ -51,10 +51,12 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
     hasLeft: () => raw.res.destroyed,
     isShuttingDown: () => api.shutdown.isBegun,
   }
+  const size = await sizeOf(api, route, request, parsed)
+  const { ctx } = stateOf(api, request)
   if (ctx && bytes && key !== undefined) {
     const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
     const once = idempotentRequest(ctx, { key, request: raw.req, sha256, sealed: route.sealed ?? false })
-    return performOnce(ctx, route, once, parsed)
+    return performOnce(ctx, route, { request: once, size }, parsed)
   }
   const input = { ctx: ctx ?? api.world, ...parsed }
   const reply = await route.handle({ ...input, prepared: await route.prepare?.(input) })
@@ -80,19 +82,30 @@ function readable(api: Api, request: Request, body: JsonStream<object>): Readabl
   )
 }
 
+type Parsed = Omit<Parameters<Route['handle']>[0], 'ctx' | 'prepared'>
+
+/** Returns the size of brief work, whose transaction checks the caller. For any other the caller is confirmed first. */
+async function sizeOf(api: Api, route: Route, request: Request, parsed: Parsed): Promise<number | undefined> {
+  const { ctx, confirm } = stateOf(api, request)
+  const size = ctx && route.sizeOf?.({ ctx, ...parsed })
+  if (size !== undefined && size <= BRIEF_SIZE_MAX) return size
+  await confirm?.()
+  return undefined
+}
+
 /** Long work is done outside the transaction, because others would wait for its end. */
 async function performOnce(
   ctx: Context,
   route: Route,
-  request: IdempotentRequest,
-  parsed: Omit<Parameters<Route['handle']>[0], 'ctx' | 'prepared'>,
+  { request, size }: { readonly request: IdempotentRequest; readonly size: number | undefined },
+  parsed: Parsed,
 ): Promise<WireReply> {
   const isLong = route.prepare !== undefined && (route.preparesLong?.({ ctx, ...parsed }) ?? true)
   const known = isLong && (await findAnswer(ctx, request))
   if (known) return known
   const prepared = await route.prepare?.({ ctx, ...parsed })
-  const answering = route.repeatable ? answerRepeatably : answerOnce
-  return answering(ctx, request, async (ctx) => asText(await route.handle({ ctx, ...parsed, prepared })))
+  const work = async (ctx: Context) => asText(await route.handle({ ctx, ...parsed, prepared }))
+  return route.repeatable ? answerRepeatably(ctx, request, work) : answerOnce(ctx, request, work, size)
 }
 
 function asText({ status, body }: Reply): Answer {

@@ -1,0 +1,100 @@
+import type { Contact, ProjectId } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Columns, Dialect } from '../engine/dialect.ts'
+import type { Json } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+import { CONTACT_COLUMNS, fromContactRow, toContactRecord } from './rows.ts'
+import type { ContactRow } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The address of a contact. */
+export interface ContactKey {
+  readonly project: ProjectId
+  readonly email: string
+}
+
+/** A contact with its project. */
+export interface OwnedContact {
+  readonly project: ProjectId
+  readonly contact: Contact
+}
+
+/** What a look-up finds: the contact, undefined where there is none, or that it cannot be had now. */
+export type Taken = Contact | undefined | 'unavailable'
+
+/** Contacts that hold more characters of data are unavailable: members of a group would wait for them. */
+const DATA_MAX = 10_000
+
+const KEY = { project_id: 'text', email: 'text' } as const satisfies Columns
+
+type Found = Omit<ContactRow, 'id' | 'data'> & {
+  readonly found_id: string | null
+  readonly id: string | null
+  readonly held_email: string
+  readonly data: Json | null
+}
+
+/**
+ * Finds contacts of any projects and locks them until the end of the transaction. Waits for nobody: a contact that another
+ * transaction holds is unavailable.
+ */
+export async function takeContacts(db: Db, dialect: Dialect, keys: readonly ContactKey[]): Promise<readonly Taken[]> {
+  const asked = dialect.sets.recordset(
+    'asked',
+    KEY,
+    keys.map(({ project, email }) => ({ project_id: project, email })),
+  )
+  // Each address is looked up separately: without statistics PostgreSQL assumes few contacts and scans them all.
+  const { rows } = await sql<Found>`
+    with found as materialized (select asked.project_id, asked.email, (select known.id from contacts as known
+        where known.project_id = asked.project_id and known.email = asked.email) as id from ${asked}),
+      held as materialized (select * from contacts where id in (select found.id from found)
+        order by id ${dialect.locks.skipLocked})
+    select found.project_id, found.email, found.id as found_id, held.id, held.email as held_email, held.subscribed,
+      case when octet_length(cast(held.data as text)) <= ${sql.lit(DATA_MAX)} then held.data end as data,
+      held.created_at, held.updated_at
+    from found left join held on held.id = found.id`.execute(db)
+  const found = new Map(rows.map((row) => [`${row.project_id} ${row.email}`, row]))
+  return keys.map(({ project, email }) => {
+    const row = found.get(`${project} ${email}`)
+    if (!row?.found_id) return undefined
+    const { id, data, held_email } = row
+    // The address changes while others change it.
+    return id === null || data === null || held_email !== email
+      ? 'unavailable'
+      : fromContactRow(dialect, { ...row, id, data })
+  })
+}
+
+/** Inserts contacts of any projects, in the order of their addresses. Returns the ids of those whose addresses were free. */
+export async function insertContacts(
+  db: Db,
+  dialect: Dialect,
+  contacts: readonly OwnedContact[],
+): Promise<ReadonlySet<string>> {
+  const ids = contacts.map(({ contact }) => contact.id)
+  if (ids.length === 0) return new Set()
+  const names = sql.join(Object.keys(CONTACT_COLUMNS).map((column) => sql.id(column)))
+  const { rows } = await sql<{
+    id: string
+  }>`insert into contacts (${names}) select ${names} from ${setOf(dialect, contacts)}
+    where true order by project_id, email on conflict (project_id, email) do nothing returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Updates `subscribed`, `data` and `updatedAt` of contacts that the transaction has locked. */
+export async function updateContactsAcross(db: Db, dialect: Dialect, contacts: readonly OwnedContact[]): Promise<void> {
+  if (contacts.length === 0) return
+  await sql`
+    update contacts set subscribed = new.subscribed, data = new.data, updated_at = new.updated_at
+    from ${setOf(dialect, contacts)}
+    where contacts.id = new.id and contacts.project_id = new.project_id`.execute(db)
+}
+
+const setOf = (dialect: Dialect, contacts: readonly OwnedContact[]) =>
+  dialect.sets.recordset(
+    'new',
+    CONTACT_COLUMNS,
+    contacts.map(({ project, contact }) => toContactRecord(project, contact)),
+  )

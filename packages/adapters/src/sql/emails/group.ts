@@ -1,0 +1,111 @@
+import type { BodyId, Email, EmailBody, ProjectId, Readers } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Columns, Dialect } from '../engine/dialect.ts'
+import type { Tables } from '../tables.ts'
+import { fromReaders, TOUCH_AFTER_MS } from './readers.ts'
+import { insertEmailRows, toEmailRecord } from './rows.ts'
+
+type Db = Kysely<Tables>
+
+/** The hash of a body. */
+export interface BodyKey {
+  readonly project: ProjectId
+  readonly hash: string
+}
+
+/** A stored body, which the transaction has locked unless it is for anybody. */
+export interface StoredBody {
+  readonly id: BodyId
+  readonly readers: Readers
+  /** The time of its last use must be written again. */
+  readonly isStale: boolean
+}
+
+/** A new body of a project. */
+export interface OwnedBody {
+  readonly project: ProjectId
+  readonly body: EmailBody
+  readonly readers: Readers
+}
+
+const KEY = { project_id: 'text', hash: 'text' } as const satisfies Columns
+const NEW = { ...KEY, id: 'text', html: 'text', readers: 'json' } as const satisfies Columns
+
+/**
+ * Finds bodies of any projects. Those that are only for some readers are locked until the end of the transaction; undefined
+ * also for one that another transaction holds or makes.
+ */
+export async function takeBodies(
+  db: Db,
+  dialect: Dialect,
+  keys: readonly BodyKey[],
+): Promise<readonly (StoredBody | undefined)[]> {
+  const asked = dialect.sets.recordset(
+    'asked',
+    KEY,
+    keys.map(({ project, hash }) => ({ project_id: project, hash })),
+  )
+  const ids = sql`select (select known.id from bodies as known
+    where known.project_id = asked.project_id and known.hash = asked.hash) from ${asked}`
+  const columns = sql`id, project_id, hash, readers,
+    case when last_used_at < ${dialect.nowMs} - ${sql.lit(TOUCH_AFTER_MS)} then 1 else 0 end as "isStale"`
+  type Row = { id: string; project_id: string; hash: string; readers: unknown; isStale: number }
+  const [lasting, held] = await Promise.all([
+    sql<Row>`select ${columns} from bodies where id in (${ids}) and readers is null`.execute(db),
+    sql<Row>`select ${columns} from bodies where id in (${ids}) and readers is not null
+      order by id ${dialect.locks.skipLocked}`.execute(db),
+  ])
+  const found = new Map([...lasting.rows, ...held.rows].map((row) => [`${row.project_id} ${row.hash}`, row]))
+  return keys.map(({ project, hash }) => {
+    const row = found.get(`${project} ${hash}`)
+    if (!row) return undefined
+    return { id: row.id as BodyId, readers: fromReaders(dialect, row.readers), isStale: row.isStale === 1 }
+  })
+}
+
+/** Inserts bodies of any projects, in the order of their hashes. Returns the ids of those that were not there. */
+export async function insertBodies(
+  db: Db,
+  dialect: Dialect,
+  bodies: readonly OwnedBody[],
+): Promise<ReadonlySet<string>> {
+  if (bodies.length === 0) return new Set()
+  const rows = bodies.map(({ project, body: { id, hash, html }, readers }) => ({
+    project_id: project,
+    hash,
+    id,
+    html,
+    readers: readers === 'anybody' ? null : readers,
+  }))
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into bodies (project_id, hash, id, html, readers, last_used_at)
+    select project_id, hash, id, html, readers, ${dialect.nowMs} from ${dialect.sets.recordset('new', NEW, rows)}
+    where true order by project_id, hash on conflict (project_id, hash) do nothing returning id`.execute(db)
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** Replaces the readers of bodies that the transaction has locked. */
+export async function writeReadersAcross(
+  db: Db,
+  dialect: Dialect,
+  bodies: readonly { readonly id: BodyId; readonly readers: Readers }[],
+): Promise<void> {
+  if (bodies.length === 0) return
+  const rows = bodies.map(({ id, readers }) => ({ id, readers: readers === 'anybody' ? null : readers }))
+  await sql`update bodies set readers = new.readers
+    from ${dialect.sets.recordset('new', { id: 'text', readers: 'json' }, rows)} where bodies.id = new.id`.execute(db)
+}
+
+/** Inserts mails of any projects. */
+export async function insertEmailsAcross(
+  db: Db,
+  dialect: Dialect,
+  emails: readonly { readonly project: ProjectId; readonly email: Email }[],
+): Promise<void> {
+  if (emails.length === 0) return
+  await insertEmailRows(
+    db,
+    dialect,
+    emails.map(({ project, email }) => toEmailRecord(project, email)),
+  )
+}

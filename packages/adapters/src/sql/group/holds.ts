@@ -1,0 +1,113 @@
+import type { Contact, ProjectId } from '@posthorn/core'
+import type { ContactKey, Taken } from '../contacts/group.ts'
+import { NotInGroup } from './not-in-group.ts'
+
+/** A member of the group, as holds know it. */
+interface Holder {
+  readonly project: ProjectId
+}
+
+/** A contact of the group, or its absence. */
+interface Held<M> {
+  state: Taken
+  holder: M | undefined
+  /** Those that wait for the holder. */
+  waiting: (() => void)[]
+  /** All members that had it, in order. */
+  readonly users: M[]
+}
+
+/**
+ * The contacts that members of a group read and write. One member at a time has a contact, and the next one sees what it
+ * left, as if their transactions had followed one another.
+ */
+export interface Holds<M> {
+  /** Returns the contacts of addresses, and holds them for the member. Throws `NotInGroup` when one is unavailable. */
+  take(member: M, emails: readonly string[]): Promise<readonly (Contact | undefined)[]>
+  /** Replaces the contact of an address that the member holds. */
+  write(member: M, contact: Contact): void
+  /** Ends a member's work. If it failed, its contacts are again as it found them. */
+  release(member: M, hasFailed: boolean): void
+  /** Returns these members and all that saw what they wrote, or what those wrote in turn. */
+  dependants(members: ReadonlySet<M>): ReadonlySet<M>
+}
+
+export function createHolds<M extends Holder>(find: (key: ContactKey) => Promise<Taken>): Holds<M> {
+  const holds = new Map<string, Held<M>>()
+  /** What each member holds: the states that it found. */
+  const found = new Map<M, Map<string, Taken>>()
+
+  const keyOf = (member: M, email: string) => `${member.project} ${email}`
+  const heldBy = (member: M) =>
+    found.get(member) ?? found.set(member, new Map()).get(member) ?? new Map<string, Taken>()
+
+  async function waitFor(member: M, keys: readonly string[]): Promise<void> {
+    for (;;) {
+      const busy = keys.map((key) => holds.get(key)).find((held) => held?.holder && held.holder !== member)
+      if (!busy) return
+      // Who holds something waits for nobody, so that no two wait for each other.
+      if (heldBy(member).size > 0) throw new NotInGroup('it needs contacts that others hold')
+      await new Promise<void>((resolve) => busy.waiting.push(resolve))
+    }
+  }
+
+  return {
+    async take(member, emails) {
+      const keys = emails.map((email) => keyOf(member, email))
+      await waitFor(member, keys)
+      const own = heldBy(member)
+      const states = keys.map((key, index) => {
+        const email = emails[index] ?? ''
+        const known = holds.get(key)
+        if (known) {
+          known.holder = member
+          if (known.users.at(-1) !== member) known.users.push(member)
+          if (!own.has(key)) own.set(key, known.state)
+          return known.state
+        }
+        const held: Held<M> = { state: undefined, holder: member, waiting: [], users: [member] }
+        holds.set(key, held)
+        own.set(key, undefined)
+        return find({ project: member.project, email }).then((state) => {
+          held.state = state
+          own.set(key, state)
+          return state
+        })
+      })
+      return (await Promise.all(states)).map((state) => {
+        if (state === 'unavailable') throw new NotInGroup('a contact is unavailable')
+        return state
+      })
+    },
+
+    write(member, contact) {
+      const held = holds.get(keyOf(member, contact.email))
+      if (held?.holder !== member) throw new NotInGroup('it writes a contact that it has not read')
+      held.state = contact
+    },
+
+    release(member, hasFailed) {
+      for (const [key, state] of heldBy(member)) {
+        const held = holds.get(key)
+        if (!held) continue
+        if (hasFailed) held.state = state
+        held.holder = undefined
+        const { waiting } = held
+        held.waiting = []
+        for (const go of waiting) go()
+      }
+    },
+
+    dependants(members) {
+      const all = new Set(members)
+      for (let before = -1; before < all.size; ) {
+        before = all.size
+        for (const { users } of holds.values()) {
+          const first = users.findIndex((user) => all.has(user))
+          if (first >= 0) for (const user of users.slice(first)) all.add(user)
+        }
+      }
+      return all
+    },
+  }
+}

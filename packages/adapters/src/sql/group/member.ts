@@ -1,0 +1,243 @@
+import type { BodyId, Contact, ProjectId, ProjectStore, Readers, Suppression } from '@posthorn/core'
+import type { Kysely } from 'kysely'
+import { type ContactKey, type Taken, takeContacts } from '../contacts/group.ts'
+import { contactStore } from '../contacts/store.ts'
+import { type BodyKey, type StoredBody, takeBodies } from '../emails/group.ts'
+import { emailStore } from '../emails/store.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { type Session, sessionWithin } from '../engine/engine.ts'
+import { lazily } from '../engine/lazily.ts'
+import { eventStore } from '../events/store.ts'
+import { countFieldsAcross, haveDeletedFields } from '../fields/group.ts'
+import { fieldStore } from '../fields/store.ts'
+import { type AnswerKey, type LockedAnswer, lockAnswers } from '../idempotency/group.ts'
+import { idempotencyStore } from '../idempotency/store.ts'
+import { NOUNS, type Place } from '../project-store.ts'
+import { segmentStore } from '../segments/store.ts'
+import { findSuppressionsAcross, type SuppressionKey } from '../suppressions/group.ts'
+import { suppressionStore } from '../suppressions/store.ts'
+import type { Tables } from '../tables.ts'
+import { createHolds, type Holds } from './holds.ts'
+import { merged } from './merged.ts'
+import { NotInGroup } from './not-in-group.ts'
+import { type GroupBody, noWrites, type Writes } from './writes.ts'
+
+/** New fields are left to transactions of their own from here on: they check whether there is room. */
+const FIELDS_MAX = 900
+/** More new names at once are checked one by one. */
+const NAMES_MAX = 100
+
+/** What the members of a group read together. */
+export interface GroupReads {
+  readonly contacts: (key: ContactKey) => Promise<Taken>
+  readonly suppressions: (key: SuppressionKey) => Promise<Suppression | undefined>
+  readonly bodies: (key: BodyKey) => Promise<StoredBody | undefined>
+  readonly answers: (key: AnswerKey) => Promise<LockedAnswer>
+  readonly fieldCounts: (project: ProjectId) => Promise<number>
+  readonly deletedFields: (project: ProjectId) => Promise<boolean>
+}
+
+export function groupReads(db: Kysely<Tables>, dialect: Dialect): GroupReads {
+  return {
+    contacts: merged((keys) => takeContacts(db, dialect, keys)),
+    suppressions: merged((keys) => findSuppressionsAcross(db, dialect, keys)),
+    bodies: merged((keys) => takeBodies(db, dialect, keys)),
+    answers: merged((keys) => lockAnswers(db, dialect, keys)),
+    fieldCounts: merged((projects) => countFieldsAcross(db, dialect, projects)),
+    deletedFields: merged((projects) => haveDeletedFields(db, dialect, projects)),
+  }
+}
+
+/** What the members of a group share. */
+export interface Group {
+  readonly reads: GroupReads
+  readonly holds: Holds<Member>
+  /** Bodies by project and hash. */
+  readonly bodies: Map<string, Promise<GroupBody>>
+  /** How many fields projects have. */
+  readonly fieldCounts: Map<ProjectId, Promise<number>>
+  /** Keys of idempotent requests that a member has. */
+  readonly keys: Set<string>
+  /** Reads see the transaction; nothing is written through it. */
+  readonly session: Session
+}
+
+export function createGroup(db: Kysely<Tables>, dialect: Dialect): Group {
+  const reads = groupReads(db, dialect)
+  const within = sessionWithin(dialect, db)
+  const session: Session = {
+    ...within,
+    write: () => Promise.reject(new NotInGroup('it writes what members of a group do not write')),
+    of: () => session,
+  }
+  return {
+    reads,
+    holds: createHolds<Member>(reads.contacts),
+    bodies: new Map(),
+    fieldCounts: new Map(),
+    keys: new Set(),
+    session,
+  }
+}
+
+/** One transaction in a group, with what it is going to write. */
+export interface Member extends Place {
+  readonly group: Group
+  readonly writes: Writes
+}
+
+export const createMember = (group: Group, project: ProjectId): Member => ({
+  group,
+  project,
+  session: group.session,
+  urgent: group.session,
+  writes: noWrites(project),
+})
+
+/** The store of a member. Verbs that are not replaced here only read, or throw `NotInGroup`. */
+export const memberStore = lazily<Member, ProjectStore>({
+  ...NOUNS,
+  contacts: contactsOf,
+  fields: fieldsOf,
+  suppressions: suppressionsOf,
+  emails: emailsOf,
+  events: eventsOf,
+  segments: segmentsOf,
+  idempotency: idempotencyOf,
+})
+
+function contactsOf(member: Member): ProjectStore['contacts'] {
+  const { group, session, project, writes } = member
+  const found = async (emails: readonly string[]) => {
+    // Asked for early, because whoever creates a contact needs it next.
+    fieldCountOf(member).catch(() => {})
+    return group.holds.take(member, emails)
+  }
+  const write = (contact: Contact, isNew: boolean) => {
+    group.holds.write(member, contact)
+    writes.contacts.push({ contact, isNew })
+  }
+  return {
+    ...contactStore(session, project),
+    findByEmail: async (email) => (await found([email]))[0],
+    async findManyByEmail(emails) {
+      const contacts = (await found(emails)).flatMap((contact) => contact ?? [])
+      return contacts.sort((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    async ensure(contact) {
+      write(contact, true)
+      return { contact, created: true }
+    },
+    async insertMany(contacts) {
+      for (const contact of contacts) write(contact, true)
+      return contacts.map(({ email }) => email)
+    },
+    async updateMany(contacts) {
+      for (const contact of contacts) write(contact, false)
+    },
+  }
+}
+
+function fieldCountOf({ group, project }: Member): Promise<number> {
+  const known = group.fieldCounts.get(project)
+  if (known) return known
+  const count = group.reads.fieldCounts(project)
+  group.fieldCounts.set(project, count)
+  return count
+}
+
+function fieldsOf(member: Member): ProjectStore['fields'] {
+  const { group, session, project, writes } = member
+  const fields = fieldStore(session, project)
+  return {
+    ...fields,
+    async record(change) {
+      if (change.fields.size > NAMES_MAX) throw new NotInGroup('it writes many fields')
+      if (change.fields.size > 0 && (await fieldCountOf(member)) > FIELDS_MAX)
+        throw new NotInGroup('the project has many fields')
+      writes.changes.push(change)
+      return true
+    },
+    deletedAmong: async (names) => ((await group.reads.deletedFields(project)) ? fields.deletedAmong(names) : []),
+  }
+}
+
+function suppressionsOf({ group, session, project }: Member): ProjectStore['suppressions'] {
+  return {
+    ...suppressionStore(session, project),
+    async find(hashes) {
+      const found = await Promise.all(hashes.map((hash) => group.reads.suppressions({ project, hash })))
+      return found.flatMap((suppression) => suppression ?? [])
+    },
+  }
+}
+
+function emailsOf({ group, session, project, writes }: Member): ProjectStore['emails'] {
+  function bodyOf(id: BodyId, hash: string, html: string): Promise<GroupBody> {
+    const key = `${project} ${hash}`
+    const known = group.bodies.get(key)
+    if (known) return known
+    const body = group.reads.bodies({ project, hash }).then((stored): GroupBody => {
+      if (stored?.isStale) throw new NotInGroup('the use of a body has to be written')
+      return { project, id: stored?.id ?? id, hash, html, stored: stored?.readers }
+    })
+    group.bodies.set(key, body)
+    return body
+  }
+
+  return {
+    ...emailStore(session, project),
+    async ensureBody({ id, hash, html }, readers) {
+      const body = await bodyOf(id, hash, html)
+      if (body.stored !== 'anybody') writes.bodies.push({ body, readers })
+      return { id: body.id, isLasting: isLasting(body, readers) }
+    },
+    async insert(emails) {
+      writes.emails.push(...emails)
+    },
+  }
+}
+
+/** Readers of a group may make it for anybody; then it is cached the next time. */
+const isLasting = ({ stored }: GroupBody, readers: Readers) => stored === 'anybody' || readers === 'anybody'
+
+function eventsOf({ session, project, writes }: Member): ProjectStore['events'] {
+  return {
+    ...eventStore(session, project),
+    async insert(events) {
+      writes.events.push(...events)
+    },
+  }
+}
+
+function segmentsOf({ session, project, writes }: Member): ProjectStore['segments'] {
+  return {
+    ...segmentStore(session, project),
+    async markChanged(contactIds, at) {
+      for (const contactId of contactIds) writes.marks.push({ contactId, at })
+    },
+  }
+}
+
+function idempotencyOf({ group, session, project, writes }: Member): ProjectStore['idempotency'] {
+  const found = new Map<string, Promise<LockedAnswer>>()
+  return {
+    ...idempotencyStore(session, project),
+    async lock(key) {
+      const name = `${project} ${key}`
+      if (group.keys.has(name)) return false
+      group.keys.add(name)
+      const answer = group.reads.answers({ project, key })
+      found.set(key, answer)
+      return (await answer) !== 'locked elsewhere'
+    },
+    async find(key) {
+      const answer = await found.get(key)
+      if (answer === undefined && !found.has(key)) throw new NotInGroup('it reads an answer that it has not locked')
+      return answer === 'locked elsewhere' ? undefined : answer
+    },
+    async save(answer) {
+      writes.answers.push(answer)
+    },
+  }
+}

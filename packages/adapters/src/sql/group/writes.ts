@@ -1,0 +1,153 @@
+import type {
+  BodyId,
+  CatalogueChange,
+  Contact,
+  ContactId,
+  Email,
+  Event,
+  ProjectId,
+  Readers,
+  StoredAnswer,
+} from '@posthorn/core'
+import { withReaders } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import { insertContacts, updateContactsAcross } from '../contacts/group.ts'
+import { insertBodies, insertEmailsAcross, writeReadersAcross } from '../emails/group.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { insertEvents } from '../events/store.ts'
+import { recordChanges } from '../fields/group.ts'
+import { saveAnswers } from '../idempotency/group.ts'
+import { markChangedAcross } from '../segments/group.ts'
+import type { Tables } from '../tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A body of the group: a stored one, or one that its first user makes. */
+export interface GroupBody {
+  readonly project: ProjectId
+  readonly id: BodyId
+  readonly hash: string
+  readonly html: string
+  /** The readers of a stored body; undefined for a new one. */
+  readonly stored: Readers | undefined
+}
+
+/** What a member writes, kept until all members have done their work. */
+export interface Writes {
+  readonly project: ProjectId
+  /** New and changed contacts; a later one replaces an earlier one. */
+  readonly contacts: { readonly contact: Contact; readonly isNew: boolean }[]
+  readonly changes: CatalogueChange[]
+  readonly bodies: { readonly body: GroupBody; readonly readers: Readers }[]
+  readonly emails: Email[]
+  readonly events: Event[]
+  readonly marks: { readonly contactId: ContactId; readonly at: Date }[]
+  readonly answers: StoredAnswer[]
+}
+
+export const noWrites = (project: ProjectId): Writes => ({
+  project,
+  contacts: [],
+  changes: [],
+  bodies: [],
+  emails: [],
+  events: [],
+  marks: [],
+  answers: [],
+})
+
+/** The contacts and bodies that members write, each once. */
+function writtenBy(members: readonly Writes[]) {
+  const contacts = new Map<ContactId, { project: ProjectId; contact: Contact; isNew: boolean }>()
+  const bodies = new Map<BodyId, { body: GroupBody; readers: Readers }>()
+  for (const { project, contacts: written, bodies: used } of members) {
+    for (const { contact, isNew } of written)
+      contacts.set(contact.id, { project, contact, isNew: isNew || contacts.get(contact.id)?.isNew === true })
+    for (const { body, readers } of used) {
+      const before = bodies.get(body.id)?.readers ?? body.stored
+      bodies.set(body.id, { body, readers: before === undefined ? readers : withReaders(before, readers) })
+    }
+  }
+  return { contacts: [...contacts.values()], bodies: [...bodies.values()] }
+}
+
+/**
+ * Writes what others may be writing at the same time. Returns the members whose contact or body another transaction has
+ * made meanwhile; then nothing is written.
+ */
+export async function writeShared<M extends { readonly writes: Writes }>(
+  db: Db,
+  dialect: Dialect,
+  members: readonly M[],
+): Promise<readonly M[]> {
+  const { contacts, bodies } = writtenBy(members.map(({ writes }) => writes))
+  const newContacts = contacts.filter(({ isNew }) => isNew)
+  const newBodies = bodies.filter(({ body }) => body.stored === undefined)
+  const wider = bodies.filter(({ body, readers }) => body.stored !== undefined && body.stored !== readers)
+  if (newContacts.length + newBodies.length + wider.length === 0) return []
+  const [, contactIds, bodyIds] = await Promise.all([
+    sql`savepoint shared`.execute(db),
+    insertContacts(db, dialect, newContacts),
+    insertBodies(
+      db,
+      dialect,
+      newBodies.map(({ body: { project, ...body }, readers }) => ({ project, body, readers })),
+    ),
+    writeReadersAcross(
+      db,
+      dialect,
+      wider.map(({ body, readers }) => ({ id: body.id, readers })),
+    ),
+  ])
+  const isLost = ({ writes }: M) =>
+    writes.contacts.some(({ contact, isNew }) => isNew && !contactIds.has(contact.id)) ||
+    writes.bodies.some(({ body }) => body.stored === undefined && !bodyIds.has(body.id))
+  const lost = members.filter(isLost)
+  if (lost.length > 0) await sql`rollback to savepoint shared`.execute(db)
+  return lost
+}
+
+/** Writes the rest, which nobody else can be writing, and commits. */
+export async function writeRest(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<void> {
+  const owned = <T>(pick: (writes: Writes) => readonly T[]) =>
+    members.flatMap((writes) => pick(writes).map((one) => ({ project: writes.project, one })))
+  const { contacts } = writtenBy(members)
+  await allOf([
+    updateContactsAcross(
+      db,
+      dialect,
+      contacts.filter(({ isNew }) => !isNew),
+    ),
+    recordChanges(
+      db,
+      dialect,
+      owned(({ changes }) => changes).map(({ project, one }) => ({ project, change: one })),
+    ),
+    insertEmailsAcross(
+      db,
+      dialect,
+      owned(({ emails }) => emails).map(({ project, one }) => ({ project, email: one })),
+    ),
+    insertEvents(
+      db,
+      dialect,
+      owned(({ events }) => events).map(({ project, one }) => ({ projectId: project, event: one })),
+    ),
+    markChangedAcross(
+      db,
+      dialect,
+      owned(({ marks }) => marks).map(({ project, one }) => ({ project, ...one })),
+    ),
+    saveAnswers(
+      db,
+      dialect,
+      owned(({ answers }) => answers).map(({ project, one }) => ({ project, answer: one })),
+    ),
+    sql`commit`.execute(db),
+  ])
+}
+
+/** Waits for all of them, so that none is still under way when the connection returns; throws the first error. */
+export async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work)) if (outcome.status === 'rejected') throw outcome.reason
+}

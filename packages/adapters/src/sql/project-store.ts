@@ -1,0 +1,41 @@
+import type { ProjectId, ProjectStore } from '@posthorn/core'
+import { contactStore } from './contacts/store.ts'
+import { emailStore } from './emails/store.ts'
+import type { Session } from './engine/engine.ts'
+import { lazily } from './engine/lazily.ts'
+import { eventStore } from './events/store.ts'
+import { fieldStore } from './fields/store.ts'
+import { idempotencyStore } from './idempotency/store.ts'
+import { importStore } from './imports/store.ts'
+import { inboxStore } from './inbox/store.ts'
+import { projectJobsStore } from './jobs/project.ts'
+import { projectSettingsStore } from './projects/store.ts'
+import { segmentStore } from './segments/store.ts'
+import { suppressionStore } from './suppressions/store.ts'
+import { templateStore } from './templates/store.ts'
+
+/** Where the nouns of a project read and write. */
+export interface Place {
+  readonly session: Session
+  /** Gets a connection whatever slow work is running. */
+  readonly urgent: Session
+  readonly project: ProjectId
+}
+
+/** How each noun of a project is made. */
+export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => ProjectStore[Name] } = {
+  settings: ({ urgent, project }) => projectSettingsStore(urgent, project),
+  contacts: ({ session, project }) => contactStore(session, project),
+  fields: ({ session, project }) => fieldStore(session, project),
+  segments: ({ session, project }) => segmentStore(session, project),
+  imports: ({ session, project }) => importStore(session, project),
+  suppressions: ({ session, project }) => suppressionStore(session, project),
+  templates: ({ session, project }) => templateStore(session, project),
+  emails: ({ session, project }) => emailStore(session, project),
+  events: ({ session, project }) => eventStore(session, project),
+  idempotency: ({ urgent, project }) => idempotencyStore(urgent, project),
+  jobs: ({ urgent, project }) => projectJobsStore(urgent, project),
+  inbox: ({ session, project }) => inboxStore(session, project),
+}
+
+export const projectStore = lazily<Place, ProjectStore>(NOUNS)

@@ -1,0 +1,40 @@
+import type { KeyKind, Project, ProjectId } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import type { Tables } from '../tables.ts'
+import { fromProjectRow } from './store.ts'
+
+type Db = Kysely<Tables>
+
+/** Returns each of the projects as it is now, undefined where there is none. */
+export async function findProjectsAcross(
+  db: Db,
+  dialect: Dialect,
+  ids: readonly ProjectId[],
+): Promise<readonly (Project | undefined)[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .where(dialect.sets.isOneOf(sql.ref('id'), ids))
+    .execute()
+  const found = new Map<string, Project>(rows.map((row) => [row.id, fromProjectRow(row)]))
+  return ids.map((id) => found.get(id))
+}
+
+/** Returns what each key opens, by hash; undefined for one that was rotated. */
+export async function findKeysAcross(
+  db: Db,
+  dialect: Dialect,
+  hashes: readonly string[],
+): Promise<readonly ({ readonly projectId: ProjectId; readonly kind: KeyKind } | undefined)[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where(dialect.sets.isOneOf(sql.ref('hash'), hashes))
+    .execute()
+  const found = new Map(rows.map((row) => [row.hash, row]))
+  return hashes.map((hash) => {
+    const row = found.get(hash)
+    return row && { projectId: row.project_id as ProjectId, kind: row.kind as KeyKind }
+  })
+}
