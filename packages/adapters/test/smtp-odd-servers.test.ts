@@ -103,3 +103,11 @@ it('is told of in one line of bounded length', async () => {
   expect(message.length).toBeLessThanOrEqual(500)
   expect(message).toMatch(/^550-a+$/)
 })
+
+it.each([0, 1])('is told of in text that a database can hold, wherever its words are cut off (%i)', async (shift) => {
+  const words = `${'a'.repeat(shift)}${'\u{1f98a}'.repeat(300)}`
+  const says = (reply: string) => at('RCPT', (socket) => socket.write(Buffer.from(`${reply} ${words}\r\n`)))
+  const { message } = await failureOf(sendWhole(await odd(says('550')), exampleMail()))
+  expect(message).toMatch(/\u{1f98a}/u)
+  expect(message.isWellFormed()).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHeaderSafe, lineOfText } from './text.ts'
+import { beginningOf, isHeaderSafe, lineOfText, toStorable } from './text.ts'
 
 describe('isHeaderSafe', () => {
   it.each(['', 'Hello', 'Grüße 🙂', 'a; b="c"', 'two  blanks', '\u00a0', '\u200b', '{{x}}'])('takes %j', (text) => {
@@ -35,4 +35,22 @@ describe('lineOfText', () => {
     expect(line.parse('abc')).toBe('abc')
     expect(line.safeParse('abcd').success).toBe(false)
   })
+})
+
+it.each([
+  ['ab', 1, 'a'],
+  ['ab', 3, 'ab'],
+  ['\u{1f98a}\u{1f98a}', 2, '\u{1f98a}'],
+  ['\u{1f98a}\u{1f98a}', 3, '\u{1f98a}\ufffd'],
+])('the beginning of %j, %i long, is %j', (text, length, beginning) => {
+  expect(beginningOf(text, length)).toBe(beginning)
+})
+
+it.each([
+  ['', ''],
+  ['a\nb', 'a\nb'],
+  ['a\0b\0', 'ab'],
+  ['\ud83da', '\ufffda'],
+])('of %j databases hold %j', (text, held) => {
+  expect(toStorable(text)).toBe(held)
 })

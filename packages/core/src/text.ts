@@ -23,6 +23,16 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+/** Returns the text without what databases refuse. */
+export function toStorable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** Returns the first characters of a text, and never half of one. */
+export function beginningOf(text: string, length: number): string {
+  return text.slice(0, length).toWellFormed()
+}
+
 const UNSTORABLE = {
   error: 'must not contain U+0000 or half of a surrogate pair; remove it',
   params: { code: 'invalid_text' },

@@ -122,4 +122,5 @@ export function wordsOf({ message, response }: { readonly message: string; reado
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, WORDS_MAX)
+    .toWellFormed()
 }

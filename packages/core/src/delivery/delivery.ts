@@ -6,7 +6,7 @@ import { MailerError } from '../ports/mailer.ts'
 import { createAlone } from './alone.ts'
 import { takeFitting } from './attachments.ts'
 import { type Claimed, createClaims } from './claim.ts'
-import { type Finished, finishMails } from './finish.ts'
+import { type Finished, finishContained } from './finish.ts'
 import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
 import { createLeases } from './leases.ts'
@@ -59,10 +59,9 @@ export function createDelivery(
     const won = new Set(await world.store.ledger.handOver(worker.id, ids, now))
     return ids.map((id) => won.has(id))
   })
-  const save = coalesce(async (mails: readonly Finished[]) => {
-    await world.observer.step('emails.finish', () => finishMails(world, worker.id, mails))
-    return mails.map(() => true)
-  })
+  const save = coalesce((mails: readonly Finished[]) =>
+    world.observer.step('emails.finish', () => finishContained(world, worker.id, mails)),
+  )
 
   async function claimMore(): Promise<boolean> {
     pokedAgain = false
@@ -165,7 +164,8 @@ export function createDelivery(
   async function settle(finished: Finished): Promise<void> {
     const { outcome } = finished
     try {
-      await save(finished)
+      const { error } = await save(finished)
+      if (error !== undefined) throw error
       letGo(outcome.id)
       if (outcome.dueAt) await world.queue.wake(DELIVER, outcome.dueAt)
     } catch (error) {

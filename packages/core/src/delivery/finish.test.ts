@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import type { Context, Subscriber } from '../context.ts'
+import type { Context, Subscriber, World } from '../context.ts'
 import { type Email, SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import type { ContactId } from '../ids.ts'
+import { type Store, StoreUnavailable } from '../ports/store.ts'
 import type { Project } from '../projects/schema.ts'
 import { BrokenWrite, failingStore } from '../testing/failing-store.ts'
 import { aProduct } from '../testing/product.ts'
 import { parse } from '../validate.ts'
-import { type Finished, finishMails } from './finish.ts'
+import { type Finished, finishContained, finishMails } from './finish.ts'
 import { unchanged } from './lifecycle.ts'
 
 const page = { limit: 50, after: undefined }
@@ -93,4 +95,59 @@ it('writes outcomes, events and marks together, or none of them', async () => {
     await finishMails(world, workerId, mails)
     for (const ctx of tenants) expect((await heldBy(ctx)).events).toHaveLength(2)
   }
+})
+
+/** The stores of these projects, in one of which the events of a mail cannot be written. */
+function refusing(world: World, contactId: ContactId): World {
+  const refuse = (store: Store): Store => ({
+    ...store,
+    project: (id) => store.project(id),
+    transaction: (work, turn) => store.transaction((within) => work(refuse(within)), turn),
+    eventLog: {
+      async insert(events) {
+        if (events.some(({ event }) => event.contactId === contactId)) throw new Error('this event cannot be written')
+        return store.eventLog.insert(events)
+      },
+    },
+  })
+  return { ...world, store: refuse(world.store) }
+}
+
+it('writes every outcome that can be written, and says which cannot', async () => {
+  const { world, clock, workerId, claims, tenants } = await inHand()
+  const [broken] = claims
+  if (!broken) throw new Error('there are four')
+  const mails = claims.map((claim) => sent(claim, clock.now()))
+  const finished = await finishContained(refusing(world, broken.email.contactId), workerId, mails)
+  expect(finished.map(({ error }) => error instanceof Error)).toStrictEqual([true, false, false, false])
+  const statuses = await Promise.all(tenants.map(async (ctx) => (await heldBy(ctx)).emails))
+  expect(new Map(statuses.flat().map(({ id, status }) => [id, status]))).toStrictEqual(
+    new Map(claims.map(({ email }) => [email.id, email === broken.email ? 'SENDING' : 'SENT'])),
+  )
+})
+
+it('tries no mail by itself while the database is away', async () => {
+  const { world, clock, workerId, claims } = await inHand()
+  let tries = 0
+  const transaction: Store['transaction'] = () => {
+    tries += 1
+    return Promise.reject(new StoreUnavailable('away'))
+  }
+  const away = { ...world, store: { ...world.store, transaction } }
+  const mails = claims.map((claim) => sent(claim, clock.now()))
+  await expect(finishContained(away, workerId, mails)).rejects.toThrow(StoreUnavailable)
+  expect(tries).toBe(1)
+})
+
+it('keeps of the words of a mail server what every database can hold', async () => {
+  const { world, workerId, claims, tenants } = await inHand()
+  const words = { error: 'no\0 more \ud83d', response: '250 \udd8a\0ok' }
+  await finishMails(
+    world,
+    workerId,
+    claims.map((claim) => ({ ...claim, outcome: { ...unchanged(claim.email), status: 'FAILED' as const, ...words } })),
+  )
+  for (const ctx of tenants)
+    for (const { error, response } of (await heldBy(ctx)).emails)
+      expect({ error, response }).toStrictEqual({ error: 'no more \ufffd', response: '250 \ufffdok' })
 })

@@ -62,6 +62,14 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.lost(rowTime(LEASE * 2), 5)).toStrictEqual([])
     })
 
+    it('writes an outcome whose counts are the largest that there are, and one more', async () => {
+      const { email, look, outcome } = await handedOver()
+      const most = 2_147_483_648
+      const counted = { ...outcome, attempts: most, unknownOutcomes: most, lostClaims: most }
+      expect(await bench.store.ledger.finish(ada, [counted])).toStrictEqual([email.id])
+      expect((await look())?.attempts).toBeGreaterThanOrEqual(most - 1)
+    })
+
     it('suppresses the recipient together with the outcome, once, and not with one that is not written', async () => {
       const { tenant, outcome } = await handedOver()
       const { suppressions } = tenant.rooms

@@ -4,7 +4,7 @@ import { RESERVED_FIELDS } from '../fields/patch.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
 import type { CsvRecord } from '../ports/csv.ts'
-import { isStorable } from '../text.ts'
+import { beginningOf, isStorable } from '../text.ts'
 import { textOfCell, textOfExportedCell, valueOfCell, valueOfExportedCell } from './cell.ts'
 import { IMPORT_COLUMNS_MAX, type ImportPayload } from './schema.ts'
 
@@ -72,7 +72,7 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Co
 
 const refused = (code: string, message: string): AppError => invalidField('file', code, message)
 
-const shown = (name: string) => `"${name.slice(0, 60)}"`
+const shown = (name: string) => `"${beginningOf(name, 60)}"`
 
 function duplicateOf(names: readonly (string | undefined)[]): string | undefined {
   const seen = new Set<string>()

@@ -1,7 +1,7 @@
 import { canonicalAddress, isEmailAddress } from '../address.ts'
 import { DATA_SIZE_MAX, type JsonValue } from '../fields/schema.ts'
 import type { CsvRecord } from '../ports/csv.ts'
-import { isStorable } from '../text.ts'
+import { beginningOf, isStorable } from '../text.ts'
 import { subscribedOfCell, textOfCell } from './cell.ts'
 import type { Columns } from './columns.ts'
 import type { ImportError } from './schema.ts'
@@ -29,7 +29,8 @@ const FIELD_SHOWN = 60
 /** Parses a record. Returns the row, or the error for the result. */
 export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): ImportRow | ImportError {
   const email = canonicalAddress(textOfCell(cells[columns.email] ?? ''))
-  const failure = (error: string): ImportError => ({ row: line, email: email.slice(0, EMAIL_SHOWN) || null, error })
+  const shown = beginningOf(email, EMAIL_SHOWN) || null
+  const failure = (error: string): ImportError => ({ row: line, email: shown, error })
   if (problem !== undefined) return failure(`The row cannot be read: ${problem}.`)
   if (cells.length > columns.count)
     return failure(`The row has ${cells.length} cells, and the header only ${columns.count}.`)
@@ -41,7 +42,7 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
   for (const { index, field, read } of columns.fields) {
     const cell = cells[index]
     if (cell === undefined || cell === '') continue
-    if (!isStorable(cell)) return failure(`The field ${field.slice(0, FIELD_SHOWN)} holds U+0000.`)
+    if (!isStorable(cell)) return failure(`The field ${beginningOf(field, FIELD_SHOWN)} holds U+0000.`)
     data[field] = read(cell)
     size += field.length + cell.length + PER_FIELD
   }

@@ -21,6 +21,14 @@ async function setUp() {
 }
 
 describe('an import', () => {
+  it.each([0, 1])('names a long address by its beginning, and cuts no character in two (%i)', async (shift) => {
+    const { ctx } = await setUp()
+    const email = `${'a'.repeat(shift)}${'\u{1f98a}'.repeat(100)}${'\u{1f98a}'.repeat(100)}`
+    const { errors } = await importSuppressions(ctx, asked({ email }))
+    expect(errors[0]?.email.isWellFormed()).toBe(true)
+    expect(errors[0]?.email).toHaveLength(320)
+  })
+
   it('puts addresses on the list with their reasons and dates, and tells what it did', async () => {
     const { product, ctx } = await setUp()
     await createSuppression(ctx, { email: BOB, reason: 'COMPLAINT' })

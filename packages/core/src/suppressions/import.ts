@@ -3,6 +3,7 @@ import { isEmailAddress } from '../address.ts'
 import type { Context } from '../context.ts'
 import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome } from '../jobs/handler.ts'
+import { beginningOf } from '../text.ts'
 import {
   SUPPRESSION_REASONS,
   type Suppression,
@@ -26,7 +27,7 @@ export async function importSuppressions(
   const now = ctx.clock.now()
   for (const [index, { email, reason, createdAt = now }] of suppressions.entries()) {
     if (!isEmailAddress(email)) {
-      errors.push({ index, email: email.slice(0, EMAIL_SHOWN), error: NO_ADDRESS })
+      errors.push({ index, email: beginningOf(email, EMAIL_SHOWN), error: NO_ADDRESS })
       continue
     }
     const hash = suppressionHash(ctx, email)

@@ -27,6 +27,10 @@ const OUTCOME_COLUMNS = {
 
 const MARK_COLUMNS = { id: 'text', handed_over_at: 'time' } as const satisfies Columns
 
+/** The largest count that the columns hold on PostgreSQL: a damaged one must not fail the outcomes of other mails. */
+const COUNT_MAX = 2_147_483_647
+const counted = (count: number) => Math.min(count, COUNT_MAX)
+
 function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, string | number | null> {
   return {
     id: outcome.id,
@@ -34,12 +38,12 @@ function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, st
     status: outcome.status,
     error: outcome.error ?? null,
     response: outcome.response ?? null,
-    attempts: outcome.attempts,
-    unknown_outcomes: outcome.unknownOutcomes,
+    attempts: counted(outcome.attempts),
+    unknown_outcomes: counted(outcome.unknownOutcomes),
     due_at: toTimeOrNull(outcome.dueAt),
     sent_at: toTimeOrNull(outcome.sentAt),
     handed_over_at: toTimeOrNull(outcome.handedOverAt),
-    lost_claims: outcome.lostClaims ?? 0,
+    lost_claims: counted(outcome.lostClaims ?? 0),
   }
 }
 
