@@ -15,7 +15,7 @@ export function manyContactsConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.contacts
 
-    it('inserts them as they are, and finds them by id and by address, each once', async () => {
+    it('inserts them unchanged, and finds them by id and by address, each once', async () => {
       const contacts = await open()
       const made = jsonCases.map(({ data }, i) =>
         aContact({ data, subscribed: i % 2 === 0, createdAt: rowTime(i), updatedAt: rowTime(i + 1) }),
@@ -28,7 +28,7 @@ export function manyContactsConformance(harness: StoreHarness): void {
       for (const contact of made) expect(await contacts.find(contact.id)).toStrictEqual(contact)
     })
 
-    it('does nothing with nothing', async () => {
+    it('does nothing for an empty list', async () => {
       const contacts = await open()
       await contacts.ensure(aContact())
       expect(await contacts.insertMany([])).toStrictEqual([])
@@ -39,7 +39,7 @@ export function manyContactsConformance(harness: StoreHarness): void {
       expect(await contacts.count(undefined)).toBe(1)
     })
 
-    it('finds only those that are there', async () => {
+    it('finds only those that exist', async () => {
       const contacts = await open()
       const [one, two] = [aContact(), aContact({ email: "o'hara+%_@exämple.com" })]
       await contacts.insertMany([one, two])
@@ -101,7 +101,7 @@ export function manyContactsConformance(harness: StoreHarness): void {
       expect(await contacts.find(gone.id)).toBeUndefined()
     })
 
-    it('deletes many, and says which were there', async () => {
+    it('deletes many, and returns which existed', async () => {
       const contacts = await open()
       const [one, two, three] = [aContact(), aContact(), aContact()]
       await contacts.insertMany([one, two, three])
@@ -124,7 +124,7 @@ export function manyContactsConformance(harness: StoreHarness): void {
       expect(await contacts.deleteMany(ids)).toHaveLength(1000)
     })
 
-    it('tells the consent of those that are there, each once', async () => {
+    it('returns the consent of those that exist, each once', async () => {
       const { contacts } = (await bench.tenant()).rooms
       const [yes, no] = [aContact({ subscribed: true }), aContact({ subscribed: false })]
       await contacts.ensure(yes)

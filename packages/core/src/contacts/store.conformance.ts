@@ -11,7 +11,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.contacts
 
-    it('gives back what it was given, to the millisecond', async () => {
+    it('returns what was stored, to the millisecond', async () => {
       const contacts = await open()
       const contact = aContact({
         email: 'ada+1@exämple.com',
@@ -38,7 +38,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
       expect((await contacts.findByEmail(contact.email))?.data).toStrictEqual(data)
     })
 
-    it('answers undefined for what is not there, whatever is asked for', async () => {
+    it('returns undefined for what does not exist, whatever the input', async () => {
       const contacts = await open()
       await contacts.ensure(aContact())
       expect(await contacts.find(rowIds.make('cnt'))).toBeUndefined()
@@ -50,7 +50,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
       expect(await contacts.findByEmail('')).toBeUndefined()
     })
 
-    it('ensures: the first one stays as it is, and everyone gets it', async () => {
+    it('ensures: the first one stays unchanged, and every caller gets it', async () => {
       const contacts = await open()
       const first = aContact({ data: { plan: 'pro' } })
       const second = aContact({ email: first.email, subscribed: false, createdAt: rowTime(9) })
@@ -100,7 +100,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
       expect((await contacts.ensure(aContact({ email: contact.email }))).created).toBe(true)
     })
 
-    it('refuses an update to the address of another, and changes nothing then', async () => {
+    it('refuses an update to the address of another, and then changes nothing', async () => {
       const contacts = await open()
       const contact = aContact()
       const other = aContact()
@@ -112,7 +112,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
       await contacts.update(contact)
     })
 
-    it('writes nothing by the update of a contact that is gone', async () => {
+    it('writes nothing when the updated contact is gone', async () => {
       const contacts = await open()
       const contact = aContact()
       await contacts.update(contact)
@@ -131,7 +131,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
       expect((await contacts.ensure(aContact({ email: contact.email }))).created).toBe(true)
     })
 
-    it('says which addresses exist, each once', async () => {
+    it('returns which addresses exist, each once', async () => {
       const contacts = await open()
       const known = ['a@example.com', 'b@example.com', "o'hara@example.com"]
       for (const email of known) await contacts.ensure(aContact({ email }))

@@ -8,7 +8,7 @@ export function ledgerBacklogConformance(harness: StoreHarness): void {
   describe('the backlog', () => {
     const bench = useStore(harness)
 
-    it('counts what is due of all projects, and knows the oldest of it', async () => {
+    it('counts the due mail of all projects, and returns the oldest due time', async () => {
       const { ledger } = bench.store
       expect(await ledger.backlog(rowTime(0))).toStrictEqual({ mails: 0, oldestDueAt: undefined })
       const [one, two] = [await bench.tenant(), await bench.tenant()]
@@ -29,7 +29,7 @@ export function ledgerBacklogConformance(harness: StoreHarness): void {
         expect(await ledger.backlog(rowTime(30), atMost)).toStrictEqual({ mails, oldestDueAt: rowTime(10) })
     })
 
-    it('tells what waits for another attempt, due or not, and since when its mail was accepted', async () => {
+    it('counts mail that waits for another attempt, due or not, and returns when the oldest was accepted', async () => {
       const { ledger, projects } = bench.store
       expect(await ledger.retries()).toStrictEqual({ mails: 0, oldestCreatedAt: undefined })
       const [one, two] = [await bench.tenant(), await bench.tenant()]

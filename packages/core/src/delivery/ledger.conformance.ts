@@ -45,7 +45,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       return { tenant, emails, ids: emails.map((email) => email.id) }
     }
 
-    it('takes what is due, to the millisecond; it becomes SENDING and due no longer', async () => {
+    it('claims what is due, to the millisecond; it becomes SENDING and is no longer due', async () => {
       const { tenant, emails } = await filled({ dueAt: rowTime(1000), variables: { a: 1 }, attempts: 1 })
       const [email] = emails
       expect(await claim(tenant, ada, 999)).toStrictEqual([])
@@ -55,7 +55,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await claim(tenant, bob, 1000)).toStrictEqual([])
     })
 
-    it('takes only what is to be done, also a mail of unknown outcome that is to be tried again', async () => {
+    it('claims only unsettled mail, and a mail with an unknown outcome that is due for a retry', async () => {
       const { tenant, ids: made } = await filled(
         { status: 'UNKNOWN', unknownOutcomes: 1 },
         { status: 'UNKNOWN', dueAt: undefined },
@@ -67,7 +67,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(ids(await claim(tenant, ada, 0))).toStrictEqual(made.slice(0, 1))
     })
 
-    it('takes transactional before workflow before campaign, then what is due longest', async () => {
+    it('claims transactional before workflow before campaign mail, then the longest due', async () => {
       const { tenant, ids: made } = await filled(
         { sourceType: 'CAMPAIGN', dueAt: rowTime(-900) },
         { sourceType: 'TRANSACTIONAL', dueAt: rowTime(-1) },
@@ -81,7 +81,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(order).toStrictEqual([3, 1, 5, 2, 4, 0].map((index) => made[index]))
     })
 
-    it('takes the first of that order when a limit cuts it, and no more than the limit', async () => {
+    it('claims the first of that order, at most the limit', async () => {
       const { tenant, ids: made } = await filled(
         ...Array.from({ length: 20 }, (): Partial<Email> => ({ sourceType: 'CAMPAIGN', dueAt: rowTime(-1000) })),
         ...Array.from({ length: 3 }, (_, i): Partial<Email> => ({ dueAt: rowTime(-i) })),
@@ -91,7 +91,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await claim(tenant, ada, 0)).toHaveLength(15)
     })
 
-    it('takes mail of one project only, and claims of one worker add up', async () => {
+    it('claims mail of one project only, and claims of one worker add up', async () => {
       const one = await filled({}, {})
       const two = await filled({})
       expect(ids(await claim(one.tenant, ada, 0, { limit: 1 }))).toHaveLength(1)
@@ -123,7 +123,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       }
     })
 
-    it('names the projects with mail that is due, however much one of them has', async () => {
+    it('returns the projects with due mail, however much one of them has', async () => {
       const { ledger } = bench.store
       expect(await ledger.projectsDue(rowTime(0), 10)).toStrictEqual([])
       const flood = await filled(...Array.from({ length: 300 }, () => ({ dueAt: rowTime(-99) })))
@@ -139,7 +139,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.projectsDue(rowTime(10), 10)).toStrictEqual([])
     })
 
-    it('names the projects in turns, behind the last one of the turn before', async () => {
+    it('returns the projects in turn, after the last one of the previous turn', async () => {
       const { ledger } = bench.store
       const made: string[] = []
       for (let n = 0; n < 5; n++) made.push((await filled({}, {})).tenant.id)
@@ -152,7 +152,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.projectsDue(rowTime(0), 9)).toStrictEqual(order)
     })
 
-    it('lets the mail of a disabled project wait, and goes on with it afterwards', async () => {
+    it('holds the mail of a disabled project, and resumes it afterwards', async () => {
       const { projects, ledger } = bench.store
       const { tenant } = await filled({})
       const project = await projects.find(tenant.id)
@@ -165,7 +165,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(0))
     })
 
-    it('gives back as UNKNOWN what may have gone out at an attempt before', async () => {
+    it('releases as UNKNOWN what may have left at an earlier attempt', async () => {
       const { tenant, ids: made } = await filled({ status: 'UNKNOWN', unknownOutcomes: 1 })
       await claim(tenant, ada, 0)
       expect(await bench.store.ledger.release(ada, made, rowTime(5))).toBe(1)
@@ -174,7 +174,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(ids(await claim(tenant, bob, 5))).toStrictEqual(made)
     })
 
-    it('gives back what was claimed and not handed over', async () => {
+    it('releases what was claimed and not handed over', async () => {
       const { tenant, ids: made } = await filled({ attempts: 2, dueAt: rowTime(-5) }, { dueAt: rowTime(-4) }, {})
       await claim(tenant, ada, -4)
       await claim(tenant, bob, 0)
@@ -228,7 +228,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('tells lost claims, to the millisecond, with since when the mailer may have been called', async () => {
+    it('returns lost claims, to the millisecond, with the time after which the mailer may have been called', async () => {
       const { tenant, ids: made } = await filled({}, {}, {})
       const { ledger } = bench.store
       const claimed = await claim(tenant, ada, 0, { limit: 2, leaseUntil: rowTime(1000) })
@@ -247,7 +247,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(made).toHaveLength(3)
     })
 
-    it('forgets by a new claim that the mailer was called for the one before', async () => {
+    it('clears the mark of an earlier claim with a new one', async () => {
       const { tenant, ids: made } = await filled({})
       const { ledger } = bench.store
       await claim(tenant, ada, 0)
@@ -279,7 +279,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(5000), 9)).toHaveLength(2)
     })
 
-    it('keeps hand-overs by their marks, also after the lease ran out, and nothing that went on without the worker', async () => {
+    it('renews hand-overs by their marks, even after the lease ran out, unless another worker went on', async () => {
       const { tenant, ids: made } = await filled({}, {}, {}, {})
       const [one, two, three, four] = made as [EmailId, EmailId, EmailId, EmailId]
       const { ledger } = bench.store
@@ -307,7 +307,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.keep(ada, [{ id: two, handedOverAt: rowTime(11) }], rowTime(400))).toStrictEqual([two])
     })
 
-    it('renews nothing that was given back', async () => {
+    it('renews nothing that was released', async () => {
       const { tenant, ids: made } = await filled({})
       const { ledger } = bench.store
       await claim(tenant, ada, 0, { leaseUntil: rowTime(100) })
@@ -317,7 +317,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await claim(tenant, bob, 1)).toHaveLength(1)
     })
 
-    it('knows when the next mail is due or the next lease runs out', async () => {
+    it('returns when the next mail is due or the next lease runs out', async () => {
       const { ledger } = bench.store
       expect(await ledger.nextDueAt()).toBeUndefined()
       const one = await filled({ dueAt: rowTime(501) }, { dueAt: undefined, status: 'SENT' })
@@ -332,7 +332,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(-7))
     })
 
-    it('mends what a clock that was ahead has put off', async () => {
+    it('repairs times that were written while the clock was ahead', async () => {
       const HOUR = 3_600_000
       const made = await filled(
         { createdAt: rowTime(HOUR), dueAt: rowTime(HOUR) },
@@ -361,7 +361,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(10_000), 5)).toHaveLength(2)
     })
 
-    it('keeps how far send rates are used up', async () => {
+    it('stores how far send rates are used up', async () => {
       const { ledger } = bench.store
       const [one, two, three] = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
       const all = [one.id, two.id, three.id, rowIds.make('prj')]
@@ -376,7 +376,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.theoreticalArrivals([])).toStrictEqual(new Map())
     })
 
-    it('lets one transaction after the other read how far send rates are used up', async () => {
+    it('lets transactions read how far send rates are used up one after the other', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const spend = (store: Store, ids: ProjectId[]) =>
         store.transaction(async ({ ledger }) => {
@@ -392,7 +392,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect([until.get(one.id), until.get(two.id)]).toStrictEqual([rowTime(20), rowTime(20)])
     })
 
-    it('takes of many projects at once, of each no more than its share', async () => {
+    it('claims for many projects at once, for each at most its share', async () => {
       const one = await filled({}, {}, {})
       const two = await filled(
         { sourceType: 'CAMPAIGN' },
@@ -419,7 +419,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(ids(await claim(other.tenant, ada, 0))).toStrictEqual(other.ids)
     })
 
-    it('takes what was lost too often only as a suspect, one at a time, until it was handed over', async () => {
+    it('claims what was lost too often only as a suspect, one at a time, until it is handed over', async () => {
       const { tenant, ids: made } = await filled({}, {}, { dueAt: rowTime(-1) })
       const { ledger } = bench.store
       const back = { ...waiting, projectId: tenant.id, handedOverAt: undefined }
@@ -460,7 +460,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(ids(await claim(tenant, ada, 2))).toStrictEqual(made.slice(0, 1))
     })
 
-    it('gives back a suspect that the worker does not know it holds, before it claims one', async () => {
+    it('releases a suspect that the worker does not know it holds before it claims one', async () => {
       const { tenant, ids: made } = await filled({}, {})
       const { ledger } = bench.store
       await claim(tenant, ada, 0)
@@ -481,7 +481,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(50), 5)).toHaveLength(2)
     })
 
-    it('calls for the worker of a suspect once more, and forgets that when it answers', async () => {
+    it('gives the worker of a suspect a last call, and forgets it when the worker answers', async () => {
       const { tenant, ids: made } = await filled({}, {})
       const { ledger } = bench.store
       const [id, other] = made
@@ -504,7 +504,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect((await ledger.lost(rowTime(99), 5)).map(({ lostClaims }) => lostClaims)).toStrictEqual([2])
     })
 
-    it('lets the suspects of a disabled project wait', async () => {
+    it('holds the suspects of a disabled project', async () => {
       const { tenant, ids: made } = await filled({})
       const { ledger, projects } = bench.store
       await claim(tenant, ada, 0)

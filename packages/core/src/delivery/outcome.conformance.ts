@@ -82,7 +82,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await suppressions.add({ ...suppression, reason: 'MANUAL' })).toBe(false)
     })
 
-    it('writes a mail that waits for another try: due then, and nobody’s', async () => {
+    it('writes a mail that waits for a retry: due then, and unclaimed', async () => {
       const { tenant, email, look } = await handedOver()
       const waiting = outcomeOf(tenant, email.id, {
         status: 'PENDING',
@@ -136,14 +136,14 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.emails.find(email.id)).toMatchObject({ status: 'FAILED', error: 'no render' })
     })
 
-    it('takes the outcome from the holder only', async () => {
+    it('accepts the outcome from the holder only', async () => {
       const { look, outcome } = await handedOver()
       expect(await bench.store.ledger.finish(bob, [outcome])).toStrictEqual([])
       expect(await look()).toMatchObject({ status: 'SENDING', response: undefined })
       expect(await bench.store.ledger.finish(ada, [outcome])).toHaveLength(1)
     })
 
-    it('takes an outcome once', async () => {
+    it('accepts an outcome once', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { ledger } = bench.store
       await ledger.finish(ada, [outcome])
@@ -155,7 +155,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await claim(tenant, bob, 9)).toStrictEqual([])
     })
 
-    it('takes the outcome after the lease ran out, while nobody took the mail', async () => {
+    it('accepts the outcome after the lease ran out, unless another claimed the mail', async () => {
       const { email, look, outcome } = await handedOver()
       const { ledger } = bench.store
       expect(await ledger.lost(rowTime(LEASE), 5)).toHaveLength(1)
@@ -164,7 +164,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(LEASE), 5)).toStrictEqual([])
     })
 
-    it('takes the outcome after the mail was set down as UNKNOWN, while nobody took it', async () => {
+    it('accepts the outcome after the mail became UNKNOWN, unless another claimed it', async () => {
       for (const dueAt of [undefined, rowTime(LEASE)]) {
         const { tenant, email, look, outcome } = await handedOver()
         const { ledger } = bench.store
@@ -180,7 +180,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       }
     })
 
-    it('takes it that nothing left after all, until somebody took the mail', async () => {
+    it('accepts that nothing left after all, until another claims the mail', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { ledger } = bench.store
       const unknown = outcomeOf(tenant, email.id, {
@@ -198,7 +198,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await look()).toMatchObject({ status: 'SENDING' })
     })
 
-    it('lets a person settle what waits, failed or is unknown, and takes no outcome of before', async () => {
+    it('lets a person settle a mail that waits, failed or is unknown, and accepts no earlier outcome after that', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { ledger } = bench.store
       const { emails } = tenant.rooms
@@ -241,7 +241,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       }
     })
 
-    it('takes nothing from a worker that lost its mail to another', async () => {
+    it('accepts nothing from a worker that lost its mail to another', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { ledger } = bench.store
       const retry = outcomeOf(tenant, email.id, {
@@ -262,7 +262,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await ledger.finish(bob, [outcome])).toStrictEqual([email.id])
     })
 
-    it('takes the outcome of an earlier hand-over until the same worker begins the next one', async () => {
+    it('accepts the outcome of an earlier hand-over until the same worker begins the next one', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { ledger } = bench.store
       const unknown = outcomeOf(tenant, email.id, { status: 'UNKNOWN', dueAt: rowTime(LEASE), sentAt: undefined })
@@ -280,7 +280,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await ledger.handOver(ada, [email.id], rowTime(LEASE + 2))).toStrictEqual([])
     })
 
-    it('finishes a batch: what is held is written, the rest is not, and tells which', async () => {
+    it('finishes a batch: writes what is held and not the rest, and returns which', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const mine = Array.from({ length: 300 }, (_, i) => (i % 2 ? one : two).email())
       const theirs = one.email({ dueAt: rowTime(1) })
@@ -316,7 +316,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await other.rooms.emails.find(email.id)).toBeUndefined()
     })
 
-    it('has one winner when two finish at once', async () => {
+    it('has one winner when two workers finish at once', async () => {
       const { email, look, outcome } = await handedOver()
       const again = { ...outcome, response: '250 once more' }
       const written = await Promise.all([

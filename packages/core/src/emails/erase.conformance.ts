@@ -52,7 +52,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
 
     const settled = EMAIL_STATUSES.filter((status) => status !== 'PENDING' && status !== 'SENDING')
 
-    it.each(settled)('takes what is personal from a mail that is %s, and nothing else', async (status) => {
+    it.each(settled)('removes personal data from a mail that is %s, and nothing else', async (status) => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const email = personalEmail(tenant, {
@@ -89,7 +89,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       }
     })
 
-    it('fails a mail that was not handed over yet, whether claimed or not', async () => {
+    it('fails a mail that is not handed over yet, whether claimed or not', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const claimed = personalEmail(tenant)
@@ -142,7 +142,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       expect(await idsLeft(emails, [email.contactId], 5)).toStrictEqual([])
     })
 
-    it('never hands over again what nobody knows the outcome of', async () => {
+    it('never hands over a mail with an unknown outcome again', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const email = personalEmail(tenant, { status: 'UNKNOWN', attempts: 1, unknownOutcomes: 1, dueAt: rowTime(0) })
@@ -153,7 +153,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.projectsDue(rowTime(9), 5)).toStrictEqual([])
     })
 
-    it('lists what is left of a contact, in batches, until nothing is', async () => {
+    it('lists what remains of a contact, in batches, until nothing does', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const contactId = rowIds.make('cnt')
@@ -175,7 +175,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       expect(await emails.find(other.id)).toStrictEqual(other)
     })
 
-    it('lists what is left of many contacts, and nothing for none', async () => {
+    it('lists what remains of many contacts, and nothing for none', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const rows = Array.from({ length: 3 }, () => personalEmail(tenant))

@@ -120,7 +120,7 @@ export function emailReadersConformance(harness: StoreHarness): void {
       expect([await hasBody(mail), await hasBlob(tenant, PDF)]).toStrictEqual([true, true])
     })
 
-    it('are there for whoever gets the same while they are being deleted', async () => {
+    it('stay for a mail with the same content that is sent while they are deleted', async () => {
       const tenant = await bench.tenant()
       const peer = bench.peer.project(tenant.id).emails
       for (const [n, ending] of ['commit', 'failure'].entries()) {

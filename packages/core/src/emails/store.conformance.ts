@@ -67,7 +67,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
   describe('emails', () => {
     const bench = useStore(harness)
 
-    it('gives back what it was given', async () => {
+    it('returns what was stored', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const least = tenant.email()
@@ -87,7 +87,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       { title: 'an empty name', overrides: { toName: '', fromName: '' } },
       { title: 'an empty error', overrides: { error: '', response: '' } },
       { title: 'nothing to do', overrides: { dueAt: undefined, status: 'SUPPRESSED' as const } },
-    ])('gives back what it was given: $title', async ({ overrides }) => {
+    ])('returns what was stored: $title', async ({ overrides }) => {
       const tenant = await bench.tenant()
       const email = tenant.email(overrides)
       await tenant.rooms.emails.insert([email])
@@ -101,7 +101,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       expect((await tenant.rooms.emails.find(email.id))?.variables).toStrictEqual(data)
     })
 
-    it('answers undefined for what is not there', async () => {
+    it('returns undefined for what does not exist', async () => {
       const { emails } = (await bench.tenant()).rooms
       expect(await emails.find(rowIds.make('eml'))).toBeUndefined()
       expect(await emails.find('eml_\u0000')).toBeUndefined()
@@ -196,7 +196,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.bodies(ids.slice(0, 1))).toStrictEqual([{ id: ids[0], hash, html }])
     })
 
-    it('finds the bodies that there are', async () => {
+    it('finds the bodies that exist', async () => {
       const { rooms } = await bench.tenant()
       const bodies = Array.from({ length: 3 }, () => aBody())
       for (const body of bodies) await rooms.emails.ensureBody(body, 'anybody')

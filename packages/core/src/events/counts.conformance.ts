@@ -32,14 +32,14 @@ export function eventCountsConformance(harness: StoreHarness): void {
       await look()
     }
 
-    it('says nothing of what never happened', async () => {
+    it('counts nothing that never happened', async () => {
       const events = await open()
       expect(await events.names({ limit: 9, after: undefined })).toStrictEqual([])
       expect(await events.counts(EVER)).toStrictEqual([])
       expect([await events.countNamed('a'), await events.countContacts('a', 9)]).toStrictEqual([0, 0])
     })
 
-    it.each([1, 2, 50])('has each name once, in pages of %i', async (limit) => {
+    it.each([1, 2, 50])('returns each name once, in pages of %i', async (limit) => {
       const events = await open()
       const names = ['a', 'B', 'b', 'a.b', 'email.sent', 'Bestellung «ü»', '日本', '🙂', 'a b', '%', '_', '"q"', "o'h"]
       await events.insert(names.flatMap((name) => [anEvent({ name }), anEvent({ name, createdAt: rowTime(5) })]))
@@ -88,7 +88,7 @@ export function eventCountsConformance(harness: StoreHarness): void {
       })
     })
 
-    it('says of how many contacts the newest events of a name are', async () => {
+    it('counts the contacts of the newest events of a name', async () => {
       const events = await open()
       const [one, two] = [rowIds.make('cnt'), rowIds.make('cnt')]
       const of = (contactId: typeof one, ms: number) => anEvent({ name: 'a', contactId, createdAt: rowTime(ms) })
@@ -96,7 +96,7 @@ export function eventCountsConformance(harness: StoreHarness): void {
       expect([await events.countContacts('a', 2), await events.countContacts('a', 3)]).toStrictEqual([1, 2])
     })
 
-    it('counts nothing of a transaction that is undone', async () => {
+    it('counts nothing of a transaction that is rolled back', async () => {
       const { id, rooms } = await bench.tenant()
       await rooms.events.insert([anEvent({ name: 'a' })])
       const undone = bench.store.transaction(async (tx) => {
@@ -157,7 +157,7 @@ export function eventCountsConformance(harness: StoreHarness): void {
       fc.constant<Step>(() => bench.store.audience.foldEventCounts()),
     )
 
-    it('says what a recount says, after any mix of insertion, erasure, retention and deletion', async () => {
+    it('agrees with a recount after any mix of insertion, erasure, retention and deletion', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
           const tenant = await bench.tenant()

@@ -16,7 +16,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
     const open = async () => (await bench.tenant()).rooms.events
     const first = (limit: number) => ({ limit, after: undefined })
 
-    it('gives back what it was given, to the millisecond', async () => {
+    it('returns what was stored, to the millisecond', async () => {
       const events = await open()
       const least = anEvent()
       const full = anEvent({
@@ -40,7 +40,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
         expect((await events.listByContact(contactId, first(5))).map((one) => one.data)).toStrictEqual([data])
     })
 
-    it('keeps many in one call as it keeps one', async () => {
+    it('stores many in one call as it stores one', async () => {
       const events = await open()
       const contactId = rowIds.make('cnt')
       const rows = ['Bestellung «ü» %_\\', '  "quoted"  ', 'null', '12', '', 'a\nb', '🙂'].map((name, ms) =>
@@ -64,7 +64,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(['a\udc00b', 'a\ufffdb']).toContain(Object.values(found?.data ?? {})[0])
     })
 
-    it('lists none of a contact that is not there', async () => {
+    it('lists none for an unknown contact', async () => {
       const events = await open()
       expect(await events.listByContact(rowIds.make('cnt'), first(5))).toStrictEqual([])
       expect(await events.listByContact('cnt_\u0000', first(5))).toStrictEqual([])
@@ -126,14 +126,14 @@ export function eventStoreConformance(harness: StoreHarness): void {
         })
       })
 
-    it('lists none of a name that nothing has', async () => {
+    it('lists none for a name that no event has', async () => {
       const events = await open()
       await events.insert([anEvent({ name: 'a' })])
       for (const name of ['', 'A', 'a ', 'a%', '_', 'a\u0000'])
         expect(await events.list({ ...first(9), name }), name).toStrictEqual([])
     })
 
-    it('deletes the oldest events of a name in batches, until a moment, and no others', async () => {
+    it('deletes the oldest events of a name in batches, up to a moment, and no others', async () => {
       const events = await open()
       const all = [3, 1, 2, 5, 4].map((ms) => anEvent({ name: 'mine', createdAt: rowTime(ms) }))
       const other = anEvent({ name: 'Mine', createdAt: rowTime(0) })
@@ -190,7 +190,7 @@ export function eventLogConformance(harness: StoreHarness): void {
   describe('the events of all projects', () => {
     const bench = useStore(harness)
 
-    it('takes events of several projects together, all of them or none', async () => {
+    it('stores events of several projects together, all or none', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const mine = [anEvent(), anEvent()]
       const theirs = [anEvent(), anEvent({ data: { amount: 12.5 } })]

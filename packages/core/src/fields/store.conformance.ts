@@ -30,7 +30,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       return folded
     }
 
-    it('knows no field at first', async () => {
+    it('has no fields at first', async () => {
       const { rooms } = await bench.tenant()
       expect(await rooms.fields.list()).toStrictEqual({ contacts: 0, fields: [] })
       expect(await rooms.fields.contactCount()).toBe(0)
@@ -52,7 +52,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect((await rooms.fields.list()).fields[0]).toStrictEqual(use('born', 3, 'date'))
     })
 
-    it('lists by name in code point order, and tells apart names that differ in case only', async () => {
+    it('lists by name in code point order, and distinguishes names that differ only in case', async () => {
       const { rooms } = await bench.tenant()
       const names = [
         'Plan',
@@ -131,7 +131,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect(await rooms.fields.contactCount()).toBe(4)
     })
 
-    it('keeps a field that no contact has any more', async () => {
+    it('keeps a field that no contact has anymore', async () => {
       const { rooms } = await bench.tenant()
       await rooms.fields.record(came(1, { plan: 'date' }))
       await rooms.fields.record(lost(1, 'plan'))
@@ -179,7 +179,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect(await rooms.fields.deletedNames()).toStrictEqual(['plan'])
     })
 
-    it('says which names are fields', async () => {
+    it('returns which names are fields', async () => {
       const { rooms } = await bench.tenant()
       const asked = ['vip', 'plan', 'unknown', 'plan', '']
       const known = async (names = asked) => [...(await rooms.fields.knownAmong(names))].sort()
@@ -198,7 +198,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect(await known()).toStrictEqual(['plan', 'vip'])
     })
 
-    it('says the same whenever it is folded', async () => {
+    it('returns the same before and after a fold', async () => {
       const names = ['a', 'b', '"c"']
       const step = fc.oneof(
         fc.record({ kind: fc.constant('fold' as const) }),
@@ -273,7 +273,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect((await other.rooms.fields.list()).contacts).toBe(6)
     })
 
-    it('folds in batches, all of which it says', async () => {
+    it('folds in batches, and reports each', async () => {
       const { id, rooms } = await bench.tenant()
       await bench.store.transaction(async (tx) => {
         for (let i = 0; i < 1100; i++) await tx.project(id).fields.record(came(1, i % 100 ? {} : { plan: 'string' }))

@@ -50,7 +50,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
     const usesOf = async (rooms: ProjectStore) =>
       Object.fromEntries((await rooms.fields.list()).fields.map(({ name, contacts }) => [name, contacts]))
 
-    it('takes a field from every contact and from the counts, and touches nothing else', async () => {
+    it('removes a field from every contact and from the counts, and touches nothing else', async () => {
       const { rooms } = await bench.tenant()
       const contacts = await fill(
         rooms,
@@ -73,7 +73,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       })
     })
 
-    it.each(ODD_NAMES)('knows and takes the field %j, whatever it looks like', async (name) => {
+    it.each(ODD_NAMES)('stores and removes the field %j, whatever it looks like', async (name) => {
       const { rooms } = await bench.tenant()
       const [contact] = await fill(rooms, { [name]: { [name]: 'deep' }, x: 1 }, { [name]: 'top', x: 2 })
       expect(await rooms.fields.values([name], { limit: 9, among: 10_000 })).toStrictEqual(['top'])
@@ -83,7 +83,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(contact && (await rooms.contacts.find(contact.id))?.data).toStrictEqual({ x: 1 })
     })
 
-    it('takes it in batches, newest first, each of which it can go on from', async () => {
+    it('removes it in batches, newest first, and can continue after each', async () => {
       const { rooms } = await bench.tenant()
       await fill(rooms, ...Array.from({ length: 7 }, (_, i): FieldData => (i % 3 ? { plan: i } : { vip: true })))
       const steps: number[] = []
@@ -97,7 +97,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await usesOf(rooms)).toStrictEqual({ plan: 0, vip: 3 })
     })
 
-    it('leaves contacts alone that were written when it was deleted or later, once it was seen again', async () => {
+    it('once a value is written again, leaves contacts alone that were written at its deletion or later', async () => {
       const { rooms } = await bench.tenant()
       const contacts = await fill(rooms, { plan: 1 }, { plan: 2 }, { plan: 3 })
       const removal = { after: undefined, limit: 9, deletedAt: rowTime(1) }
@@ -107,7 +107,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await usesOf(rooms)).toStrictEqual({ plan: 2 })
     })
 
-    it('takes it also from contacts that were written later, while it was not seen again', async () => {
+    it('until a value is written again, removes it from contacts that were written later too', async () => {
       const { rooms } = await bench.tenant()
       await fill(rooms, { plan: 1 }, { plan: 2 }, { plan: 3 })
       await rooms.fields.markDeleted('plan')
@@ -115,7 +115,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await rooms.fields.removeValues('plan', removal)).toStrictEqual({ removed: 3, next: undefined })
     })
 
-    it('takes nothing that a writer brings back who holds the contact', async () => {
+    it('removes nothing that a concurrent writer of the contact brings back', async () => {
       const { id, rooms } = await bench.tenant()
       const [contact] = await fill(rooms, { plan: 'old' })
       if (!contact) throw new Error('there is no contact')
@@ -135,7 +135,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect((await rooms.contacts.find(contact.id))?.data).toStrictEqual({ plan: 'new' })
     })
 
-    it('takes nothing when its transaction fails', async () => {
+    it('removes nothing when its transaction fails', async () => {
       const { id, rooms } = await bench.tenant()
       const [contact] = await fill(rooms, { plan: 'pro' })
       const work = bench.store.transaction(async (tx) => {
@@ -147,7 +147,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await usesOf(rooms)).toStrictEqual({ plan: 1 })
     })
 
-    it('takes each value once, and loses no change, when others remove and write at the same time', async () => {
+    it('removes each value once, and loses no change, when others remove and write at the same time', async () => {
       const { id, rooms } = await bench.tenant()
       const contacts = await fill(rooms, ...Array.from({ length: 12 }, () => ({ plan: 'pro' })))
       const storeOf = (i: number) => (i % 2 ? bench.peer : bench.store)
@@ -179,7 +179,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await rooms.fields.values(['value'], { limit: 100, among: 10_000 })).toStrictEqual(sorted)
     })
 
-    it('takes for values neither lists nor objects nor null, and finds nothing within a list or a text', async () => {
+    it('counts neither lists nor objects nor null as values, and finds nothing inside a list or a text', async () => {
       const { rooms } = await bench.tenant()
       await fill(
         rooms,
@@ -198,7 +198,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await rooms.fields.values(['nothing'], { limit: 9, among: 10_000 })).toStrictEqual([])
     })
 
-    it('lists no more than asked for, each of them a value', async () => {
+    it('lists at most the limit, each a value', async () => {
       const { rooms } = await bench.tenant()
       await fill(rooms, ...Array.from({ length: 30 }, (_, i) => ({ n: i % 10 })))
       const some = await rooms.fields.values(['n'], { limit: 4, among: 10_000 })
@@ -207,7 +207,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await rooms.fields.values(['n'], { limit: 10, among: 10_000 })).toHaveLength(10)
     })
 
-    it('looks at the newest contacts alone, and leaves out what is too long to choose', async () => {
+    it('looks only at the newest contacts, and leaves out what is too long to choose', async () => {
       const { rooms } = await bench.tenant()
       const long = 'x'.repeat(VALUE_LENGTH_MAX - 2)
       await fill(rooms, { n: 'oldest' }, { n: 1 }, { n: `${long}x` }, { n: long })
@@ -217,7 +217,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await among(4)).toStrictEqual([1, 'oldest', long])
     })
 
-    it('lists what the newest contacts have of what every contact has', async () => {
+    it('lists the built-in values of the newest contacts', async () => {
       const { rooms } = await bench.tenant()
       const first = aContact({ createdAt: rowTime(0), updatedAt: rowTime(9) })
       const second = aContact({ createdAt: rowTime(1), updatedAt: rowTime(9) })
@@ -235,7 +235,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await rooms.fields.builtInValues('createdAt', { limit: 1, among: 9 })).toHaveLength(1)
     })
 
-    it('counts anew what was written without being counted', async () => {
+    it('recounts what was written without being counted', async () => {
       const { rooms } = await bench.tenant()
       await fill(rooms, { plan: 'pro', vip: true }, { plan: 'free' })
       await bench.store.audience.foldCatalogues()
@@ -256,7 +256,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await usesOf(rooms)).toStrictEqual(expected.fields)
     })
 
-    it('counts anew of a project without contacts, and does not bring back a deleted field', async () => {
+    it('recounts a project without contacts, and does not bring back a deleted field', async () => {
       const { rooms } = await bench.tenant()
       await rooms.fields.recount()
       expect(await rooms.fields.list()).toStrictEqual({ contacts: 0, fields: [] })

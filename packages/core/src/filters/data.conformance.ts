@@ -60,7 +60,7 @@ export function dataFilterConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('contains looks into texts and lists, in this case only', async () => {
+    it('contains searches texts and lists, case-sensitively', async () => {
       const ask = await askOfValues({
         missing: undefined,
         null: null,

@@ -39,7 +39,7 @@ export function filterConformance(harness: StoreHarness): void {
 
     const questions = fc.array(fc.oneof(predicate(), condition().map(resolved)), { minLength: 30, maxLength: 30 })
 
-    it('chooses the contacts that the pure meaning chooses, whatever is asked of whomever', async () => {
+    it('selects the same contacts as the pure rule, for any filter and any contacts', async () => {
       await fc.assert(
         fc.asyncProperty(audience(), questions, async (all, asked) => {
           const tenant = await bench.tenant()

@@ -50,7 +50,7 @@ export function filterGrammarConformance(harness: StoreHarness): void {
       }
     })
 
-    it('knows addresses in any case, subscriptions, and times by moment and by day', async () => {
+    it('compares addresses in any case, subscriptions, and times by moment and by day', async () => {
       const ask = await asking(bench, {
         ada: { createdAt: new Date('2026-01-01T00:00:00.000Z'), subscribed: true },
         adam: { createdAt: new Date('2026-01-01T23:59:59.999Z'), subscribed: false },
@@ -86,7 +86,7 @@ export function filterGrammarConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('knows what happened, when, and who is a member', async () => {
+    it('tests what happened, when, and who is a member', async () => {
       const [lately, aMinuteAgo, longAgo] = [rowTime(-1000), rowTime(-60_000), rowTime(-60_001)]
       const id = () => rowIds.make('cnt')
       const ids = { lately: id(), long: id(), both: id(), edge: id(), never: id() }

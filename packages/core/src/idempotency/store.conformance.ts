@@ -8,7 +8,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
   describe('idempotency', () => {
     const bench = useStore(harness)
 
-    it('gives back what it was given', async () => {
+    it('returns what was stored', async () => {
       const { idempotency } = (await bench.tenant()).rooms
       const answer = anAnswer({
         key: '~ key\' %_\\ "x" ~'.padEnd(255, 'k'),
@@ -48,7 +48,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
       expect(await left(mine.rooms)).toStrictEqual(['none', 'bob'])
     })
 
-    it('answers undefined for what is not there; keys differ by case', async () => {
+    it('returns undefined for an unknown key; keys are case-sensitive', async () => {
       const { idempotency } = (await bench.tenant()).rooms
       await idempotency.save(anAnswer({ key: 'Key' }))
       expect(await idempotency.find('key')).toBeUndefined()
@@ -103,7 +103,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
       expect(await run(bench.store)).toBe(true)
     })
 
-    it('gives a lock back when the transaction fails', async () => {
+    it('releases a lock when the transaction fails', async () => {
       const { id } = await bench.tenant()
       const failed = bench.store.transaction(async (tx) => {
         expect(await tx.project(id).idempotency.lock('k')).toBe(true)
@@ -113,7 +113,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
       expect(await bench.peer.transaction((tx) => tx.project(id).idempotency.lock('k'))).toBe(true)
     })
 
-    it('locks again what the transaction holds, and other keys and projects beside it', async () => {
+    it('locks again what the transaction holds, and other keys and projects independently', async () => {
       const one = await bench.tenant()
       const two = await bench.tenant()
       const locks = await bench.store.transaction(async (tx) => [
@@ -135,7 +135,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
       expect(beside).toStrictEqual([true, true])
     })
 
-    it('prunes what is past its time, of every project, and counts it', async () => {
+    it('prunes expired answers of every project, and returns how many', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       for (const { rooms } of [one, two]) {
         await rooms.idempotency.save(anAnswer({ key: 'old', expiresAt: rowTime(0) }))

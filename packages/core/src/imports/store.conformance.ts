@@ -34,7 +34,7 @@ export function importStoreConformance(harness: StoreHarness): void {
       expect((await rooms.imports.find(job))?.length).toBe(1)
     })
 
-    it('is pruned of the files of jobs that ended or are not there, and keeps the others', async () => {
+    it('prunes the files of jobs that ended or do not exist, and keeps the others', async () => {
       const { id, rooms } = await bench.tenant()
       const jobOf = async (overrides: Parameters<typeof aJob>[0]) => {
         const job = aJob(overrides)

@@ -15,7 +15,7 @@ export function inboxStoreConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.inbox
 
-    it('gives back what it was given, byte for byte', async () => {
+    it('returns what was stored, byte for byte', async () => {
       const inbox = await open()
       const message = anInboxMessage({
         from: '"Ada, Ü" <ada@example.com>',
@@ -32,7 +32,7 @@ export function inboxStoreConformance(harness: StoreHarness): void {
       }
     })
 
-    it('takes a view into a larger buffer for what it shows', async () => {
+    it('stores only the visible part of a view into a larger buffer', async () => {
       const inbox = await open()
       const buffer = Uint8Array.of(1, 2, 3, 4, 5, 6)
       const message = anInboxMessage({ source: buffer.subarray(2, 4) })
@@ -59,13 +59,13 @@ export function inboxStoreConformance(harness: StoreHarness): void {
       expect(await inbox.count(undefined)).toBe(1)
     })
 
-    it('answers undefined for what is not there', async () => {
+    it('returns undefined for what does not exist', async () => {
       const inbox = await open()
       expect(await inbox.find(rowIds.make('eml'))).toBeUndefined()
       expect(await inbox.find('eml_\u0000')).toBeUndefined()
     })
 
-    it('clears all of it, and counts', async () => {
+    it('clears everything, and returns how many', async () => {
       const inbox = await open()
       for (let i = 0; i < 3; i++) await inbox.save(anInboxMessage())
       expect(await inbox.clear()).toBe(3)
@@ -98,7 +98,7 @@ export function inboxStoreConformance(harness: StoreHarness): void {
       expect(await inbox.count(undefined)).toBe(0)
     })
 
-    it('trims to so many bytes of the newest, and keeps the very newest', async () => {
+    it('trims to a number of bytes, and always keeps the newest', async () => {
       const inbox = await open()
       const sizes = [10, 300, 20, 70_000]
       for (const [ms, size] of sizes.entries())

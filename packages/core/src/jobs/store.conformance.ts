@@ -46,7 +46,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       return job
     }
 
-    it('has transactions that count the jobs of a project follow each other, on whichever node', async () => {
+    it('runs transactions that count the jobs of a project one after the other, on any node', async () => {
       const { id } = await bench.tenant()
       const addUnlessFull = (n: number) =>
         (n % 2 ? bench.peer : bench.store).transaction(async (tx) => {
@@ -58,7 +58,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.project(id).jobs.countUnfinished(['contacts.erase'])).toBe(3)
     })
 
-    it('gives back what it was given', async () => {
+    it('returns what was stored', async () => {
       const least = await insert()
       const full = await insert({
         state: 'completed',
@@ -90,7 +90,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       },
     )
 
-    it('answers undefined for an unknown job, and for one of another project', async () => {
+    it('returns undefined for an unknown job, and for one of another project', async () => {
       const job = await insert()
       const { id } = await bench.tenant()
       expect(await bench.store.project(id).jobs.find(job.id)).toBeUndefined()
@@ -103,7 +103,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       await expect(bench.store.project(job.projectId).jobs.insert(job)).rejects.toThrow(StoreConflict)
     })
 
-    it('claims what is due: active, one attempt more, due no longer', async () => {
+    it('claims what is due: active, one more attempt, no longer due', async () => {
       const job = await insert({ dueAt: rowTime(1000) })
       await insert({ dueAt: undefined, state: 'completed' })
       const { jobs } = bench.store
@@ -127,7 +127,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(taken.map(ids)).toStrictEqual([[rows[1]?.id], [rows[2]?.id], [rows[0]?.id]])
     })
 
-    it('claims for projects with the fewest jobs being run first, on whichever node', async () => {
+    it('claims first for the projects with the fewest running jobs, on any node', async () => {
       const [busy, small] = [await bench.tenant(), await bench.tenant()]
       const many: Job[] = []
       for (let n = 0; n < 5; n++) many.push(await insert({ projectId: busy.id, dueAt: rowTime(n) }))
@@ -146,7 +146,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect((await claimOne(store.jobs, ada, 100 + LEASE))?.id).toBe(many[3]?.id)
     })
 
-    it('says whether jobs of others wait', async () => {
+    it('reports whether jobs of other projects wait', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const wait = (now: number, kinds: readonly string[] = ['contacts.erase']) =>
         bench.store.project(one.id).jobs.othersWait({ now: rowTime(now), kinds })
@@ -184,7 +184,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await count(['contacts.erase'])).toBe(0)
     })
 
-    it('says what waits', async () => {
+    it('reports the backlog', async () => {
       const { jobs } = bench.store
       expect(await jobs.backlog(rowTime(0))).toStrictEqual([])
       await insert({ dueAt: rowTime(7) })
@@ -207,7 +207,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await jobs.backlog(rowTime(7))).toStrictEqual([{ ...erase, jobs: 2, oldestDueAt: rowTime(6) }])
     })
 
-    it('claims only what is of the kinds asked for', async () => {
+    it('claims only jobs of the given kinds', async () => {
       const bulk = await insert({ kind: 'contacts.bulk' })
       const erase = await insert()
       const { jobs } = bench.store
@@ -218,7 +218,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(ids(both).sort()).toStrictEqual([bulk.id, erase.id].sort())
     })
 
-    it('has one winner for each job when two claim at once', async () => {
+    it('has one winner for each job when two workers claim at once', async () => {
       const made: JobId[] = []
       for (let i = 0; i < 12; i++) made.push((await insert()).id)
       const claims = await Promise.all([
@@ -255,7 +255,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await claim(jobs, bob, LEASE * 9)).toStrictEqual([])
     })
 
-    it('does not let a worker settle what another took over', async () => {
+    it('does not let a worker settle a job that another took over', async () => {
       const job = await insert()
       const { jobs } = bench.store
       const [held] = await claim(jobs, ada, 0)
@@ -264,7 +264,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.project(job.projectId).jobs.find(job.id)).toMatchObject({ state: 'active', attempts: 2 })
     })
 
-    it('lets a worker settle after its lease, while nobody took over', async () => {
+    it('lets a worker settle after its lease, unless another took over', async () => {
       const job = await insert()
       const { jobs } = bench.store
       const [held] = await claim(jobs, ada, 0, { leaseUntil: rowTime(1) })
@@ -288,7 +288,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(held && (await jobs.settle(ada, { ...held, state: 'completed', progress: 100 }))).toBe(true)
     })
 
-    it('lets a job wait for another try, or fail', async () => {
+    it('lets a job wait for a retry, or fail', async () => {
       const job = await insert()
       const { jobs } = bench.store
       const [held] = await claim(jobs, ada, 0)
@@ -307,7 +307,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await jobs.nextDueAt()).toBeUndefined()
     })
 
-    it('prolongs leases of jobs that the worker holds, and no other', async () => {
+    it('renews leases of jobs that the worker holds, and no others', async () => {
       const { jobs } = bench.store
       const [mine, dropped] = [await insert(), await insert()]
       await claim(jobs, ada, 0)
@@ -332,7 +332,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await jobs.nextDueAt()).toBeUndefined()
     })
 
-    it('keeps how far a job is, which counts its attempts anew, while the worker holds it', async () => {
+    it('saves a checkpoint, which resets the attempt count, while the worker holds the job', async () => {
       const { jobs } = bench.store
       const job = await insert()
       const own = bench.store.project(job.projectId).jobs
@@ -372,7 +372,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await store.project(job.projectId).jobs.find(job.id)).toStrictEqual(held)
     })
 
-    it('knows when the next job is due or a lease runs out', async () => {
+    it('returns when the next job is due or the next lease runs out', async () => {
       const { jobs } = bench.store
       expect(await jobs.nextDueAt()).toBeUndefined()
       await insert({ dueAt: rowTime(500) })
@@ -385,7 +385,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await jobs.nextDueAt()).toStrictEqual(rowTime(-5))
     })
 
-    it('is pruned of jobs that finished 30 days ago, and of no others', async () => {
+    it('prunes jobs that finished 30 days ago, and no others', async () => {
       const days = (count: number) => rowTime(count * 86_400_000)
       const finished = { dueAt: undefined, finishedAt: rowTime(0), createdAt: rowTime(-1) }
       const going = [await insert({ ...finished, state: 'completed' }), await insert({ ...finished, state: 'failed' })]

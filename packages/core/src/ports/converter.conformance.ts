@@ -36,12 +36,12 @@ export function converterConformance(name: string, create: () => TextConverter):
       converter = create()
     })
 
-    it('makes HTML of Markdown, and leaves HTML inside alone', async () => {
+    it('converts Markdown to HTML, and leaves HTML inside alone', async () => {
       const html = await converter.markdownToHtml('prj_a', 'One\n\nTwo <b class="x">three</b>')
       expect(html.trim()).toMatch(/^<p>One<\/p>\s*<p>Two <b class="x">three<\/b><\/p>$/)
     })
 
-    it('makes text of HTML: words, links behind them, references as what they mean', async () => {
+    it('converts HTML to text: words, links after them, character references decoded', async () => {
       const html = '<style>p {}</style><p>Fish &amp; &#8364;5</p><p><a href="https://x.example/y">Read</a></p>'
       expect((await converter.htmlToText('prj_a', html)).trim()).toMatch(
         /^Fish & €5\n+Read \(https:\/\/x\.example\/y\)$/,
@@ -53,7 +53,7 @@ export function converterConformance(name: string, create: () => TextConverter):
       expect(await Promise.all(texts.map((html) => converter.strip(html)))).toEqual(texts.map(stripHtml))
     })
 
-    it('makes nothing of nothing', async () => {
+    it('converts an empty text to an empty text', async () => {
       expect(await converter.htmlToText('prj_a', '')).toBe('')
     })
 

@@ -80,7 +80,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       expect(mailer.name).toMatch(/^[a-z][a-z0-9-]*$/)
     })
 
-    it('hands a mail over and repeats what the provider said', async () => {
+    it("hands a mail over and returns the provider's answer", async () => {
       const { response } = await sendWhole(mailer, exampleMail())
       expect(response).not.toBe('')
       await expect(harness.received()).resolves.toHaveLength(1)
@@ -118,7 +118,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       expect(identity(await sourceFor('again@recipient.example'))).toEqual(first)
     })
 
-    it('changes nothing about the mail that it is given', async () => {
+    it('does not change the mail that it is given', async () => {
       const attachment = Object.freeze({
         filename: 'a.bin',
         contentType: 'application/octet-stream',
@@ -134,7 +134,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       expect([...attachment.content]).toEqual([0, 13, 10, 255])
     })
 
-    it('hands over as many at once as it says it can, each exactly once', async () => {
+    it('hands over as many at once as its concurrency says, each exactly once', async () => {
       const mails = Array.from({ length: Math.min(mailer.concurrency, 50) * 3 }, (_, i) =>
         exampleMail({ to: { name: undefined, email: `r${i}@recipient.example` }, subject: `Mail ${i}` }),
       )
@@ -197,7 +197,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       await sourceFor(mail.to.email)
     })
 
-    it('sends nothing of a mail that its caller loses after having said yes, if it asks more than once', async () => {
+    it('sends nothing of a mail that its caller loses after a first yes, if it asks more than once', async () => {
       const html = `<p>${'x'.repeat(70)}</p>\n`.repeat(20_000)
       let yes = 0
       const first = await sendWhole(mailer, exampleMail({ html, text: 'x' }), () => ++yes === 1).then(
@@ -213,7 +213,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
 
     preparedCases(() => ({ mailer, received: () => harness.received() }))
 
-    it('finds its provider in order', async () => {
+    it('verifies a provider that works', async () => {
       await expect(mailer.verify()).resolves.toBeUndefined()
       await expect(harness.received()).resolves.toEqual([])
     })

@@ -25,7 +25,7 @@ export function preparedCases(open: () => Opened): void {
       .replaceAll('=20', ' ')
   }
 
-  it('sends nothing while it prepares a content', async () => {
+  it('sends nothing while it prepares content', async () => {
     const { mailer, received } = open()
     const { weight } = await mailer.prepare(contentOf(exampleMail()))
     expect(weight).toBeGreaterThanOrEqual(0)
@@ -64,7 +64,7 @@ export function preparedCases(open: () => Opened): void {
     expect(await textFor('ada')).toContain(`Message-ID: ${ada.messageId}\r\n`)
   })
 
-  it('writes what has a gap as a whole the same as what has none', async () => {
+  it('writes text with one gap for everything like text without gaps', async () => {
     const { mailer, received } = open()
     const mail = exampleMail({ html: 'Grüße', text: 'Grüße' })
     const prepared = await mailer.prepare({ ...contentOf(mail), html: ['', ''], text: ['', ''] })
@@ -80,13 +80,13 @@ export function preparedCases(open: () => Opened): void {
     await expect(mailer.prepare(content)).rejects.toMatchObject({ name: 'MailerError', failure: 'rejected' })
   })
 
-  it('sends nothing of what another one prepared', async () => {
+  it('sends nothing that another mailer prepared', async () => {
     const { mailer, received } = open()
     await expect(mailer.send({ weight: 0 }, ownOf(exampleMail()))).rejects.toThrow(/another mailer/)
     await expect(received()).resolves.toEqual([])
   })
 
-  it('gives bounces the address of the sender, or the return path of the mail', async () => {
+  it('uses the sender, or the return path of the mail, for bounces', async () => {
     const { mailer, received } = open()
     const prepared = await mailer.prepare(contentOf(exampleMail()))
     const own = (name: string, returnPath: string | undefined) => ({
@@ -104,7 +104,7 @@ export function preparedCases(open: () => Opened): void {
     expect(await textFor('verp')).toContain('From: Acme <news@sender.example>\r\n')
   })
 
-  it('puts on top what its signer made of exactly the bytes that follow', async () => {
+  it("puts the signer's headers on top, made of exactly the bytes that follow", async () => {
     const { mailer, received } = open()
     const prepared = await mailer.prepare(contentOf(exampleMail({ signer: hashes, html: '.\n<p>Grüße</p>\n..' })))
     for (const name of ['one', 'two']) await mailer.send(prepared, ownOf(exampleMail({ to: named(name) })))

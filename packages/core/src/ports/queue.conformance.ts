@@ -90,7 +90,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       expect(seen.runs).toBeLessThan(200)
     })
 
-    it('does not run the handler before the time that was asked for', async () => {
+    it('does not run the handler before the requested time', async () => {
       const { seen, handler } = counter()
       queue.handle('jobs.run', handler)
       await queue.start()
@@ -108,7 +108,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       await soon(() => expect(seen.runs).toBe(1))
     })
 
-    it('lets an earlier wake-up overtake a later one, whichever was asked for first', async () => {
+    it('lets an earlier wake-up overtake a later one, whichever was requested first', async () => {
       const { seen, handler } = counter()
       queue.handle('jobs.run', handler)
       await queue.start()
@@ -118,7 +118,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       await soon(() => expect(seen.runs).toBe(1))
     })
 
-    it('waits for times that are years away without firing', async () => {
+    it('waits for times that are years away', async () => {
       const { seen, handler } = counter()
       queue.handle('jobs.run', handler)
       await queue.start()
@@ -151,7 +151,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       expect(seen.most).toBe(1)
     })
 
-    it('runs handlers of different names beside each other', async () => {
+    it('runs handlers of different names concurrently', async () => {
       let release = () => {}
       const slow = counter(
         () =>
@@ -170,7 +170,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       release()
     })
 
-    it('goes on after a handler that failed', async () => {
+    it('continues after a handler that failed', async () => {
       const { seen, handler } = counter(async () => {
         throw new Error('on purpose')
       })
@@ -183,7 +183,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       await soon(() => expect(seen.runs).toBeGreaterThan(before))
     })
 
-    it('accepts wake-ups before it is started, and runs nothing then', async () => {
+    it('accepts wake-ups before it is started, and runs nothing until then', async () => {
       const { seen, handler } = counter()
       await queue.wake('jobs.run')
       queue.handle('jobs.run', handler)

@@ -25,7 +25,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       expect(secrets.sha256(window)).toBe(secrets.sha256('abc'))
     })
 
-    it('makes the same of a text for ever, in this object and in another one with the same key', async () => {
+    it('returns the same for a text forever, in this object and in another with the same key', async () => {
       const [secrets, again] = [await create('first'), await create('first')]
       for (const text of ['', 'ada@example.com', 'é 🙂']) {
         expect(secrets.hmac(text)).toMatch(/^[0-9a-f]{64}$/)
@@ -34,7 +34,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       }
     })
 
-    it('makes another one of every text with every key, and none that can be had without a key', async () => {
+    it('returns another hash for every text and every key, and none that can be computed without a key', async () => {
       const [first, second] = [await create('first'), await create('second')]
       const made = ['', 'a', 'b', 'a ', 'A', 'é', 'e\u0301'].flatMap((text) => [
         first.hmac(text),
@@ -44,7 +44,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       expect(new Set(made).size).toBe(made.length)
     })
 
-    it('gives as many random bytes as asked for, and never the same again', async () => {
+    it('returns the requested number of random bytes, and never the same again', async () => {
       const secrets = await create('first')
       const seen = new Set<string>()
       for (let i = 0; i < 5000; i++) seen.add(secrets.randomBytes(16).join())
@@ -52,7 +52,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       for (const length of [0, 1, 10, 255, 256, 513, 100_000]) expect(secrets.randomBytes(length)).toHaveLength(length)
     })
 
-    it('gives random bytes that nothing else writes to', async () => {
+    it('returns random bytes that nothing else writes to', async () => {
       const secrets = await create('first')
       const kept = secrets.randomBytes(32)
       const copy = Uint8Array.from(kept)
@@ -60,7 +60,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       expect(kept).toEqual(copy)
     })
 
-    it('gives random bytes of every value about equally often', async () => {
+    it('returns random bytes of every value about equally often', async () => {
       const secrets = await create('first')
       const counts = new Array<number>(256).fill(0)
       for (let i = 0; i < 5000; i++) for (const byte of secrets.randomBytes(20)) counts[byte] = (counts[byte] ?? 0) + 1
@@ -70,7 +70,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       }
     })
 
-    it('opens what it sealed, in this object and in another one with the same key', async () => {
+    it('opens what it sealed, in this object and in another with the same key', async () => {
       const secrets = await create('first')
       const again = await create('first')
       fc.assert(

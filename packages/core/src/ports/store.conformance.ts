@@ -47,7 +47,7 @@ function upkeepConformance(harness: StoreHarness): void {
       expect(await bench.store.prune(rowTime(0))).toBe(0)
     })
 
-    it('migrates again without doing anything, from many at once as well', async () => {
+    it('migrates again without doing anything, even from many processes at once', async () => {
       const tenant = await bench.tenant()
       expect(await bench.store.migrate()).toStrictEqual({ applied: [] })
       const again = await Promise.all([bench.store.migrate(), bench.peer.migrate(), bench.store.migrate()])
@@ -56,7 +56,7 @@ function upkeepConformance(harness: StoreHarness): void {
       await bench.store.ready()
     })
 
-    it('agrees on one value of a name, whoever comes first', async () => {
+    it('agrees on one value for a name, whoever comes first', async () => {
       expect(await bench.store.agree('colour', 'red')).toBe('red')
       expect(await bench.peer.agree('colour', 'blue')).toBe('red')
       expect(await bench.store.agree('shape', 'round')).toBe('round')

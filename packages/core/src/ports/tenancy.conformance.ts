@@ -20,7 +20,7 @@ export function tenancyConformance(harness: StoreHarness): void {
       },
     )
 
-    it('gives a body with a known hash, whichever project asks', async () => {
+    it('stores a body with a known hash for each project by itself', async () => {
       const theirs = await storeCases.fill(bench.store)
       const mine = await storeCases.fill(bench.store)
       const { id } = await mine.rooms.emails.ensureBody({ ...theirs.body, id: rowIds.make('bod') }, 'anybody')
@@ -28,7 +28,7 @@ export function tenancyConformance(harness: StoreHarness): void {
       expect(body).toMatchObject({ id, hash: theirs.body.hash, html: theirs.body.html })
     })
 
-    it('knows nothing of a project that does not exist', async () => {
+    it('returns nothing for a project that does not exist', async () => {
       await storeCases.fill(bench.store)
       const { contacts, templates, emails, inbox, fields } = bench.store.project(rowIds.make('prj'))
       expect(await contacts.count(undefined)).toBe(0)

@@ -25,7 +25,7 @@ export function textConformance(harness: StoreHarness): void {
       )
     })
 
-    it('comes back as it was from within data', async () => {
+    it('comes back as it was inside data', async () => {
       const { contacts } = (await bench.tenant()).rooms
       await fc.assert(
         fc.asyncProperty(fieldData(), async (data) => {

@@ -24,7 +24,7 @@ export function transactionConformance(harness: StoreHarness): void {
   describe('transactions', () => {
     const bench = useStore(harness)
 
-    it('answers with what the work answers with, and keeps what it wrote', async () => {
+    it('returns what the work returns, and keeps what it wrote', async () => {
       const { id, rooms } = await bench.tenant()
       const contact = aContact()
       const event = anEvent({ contactId: contact.id })
@@ -126,7 +126,7 @@ export function transactionConformance(harness: StoreHarness): void {
       }
     })
 
-    it('is lost with a conflict in it, even if that was caught', async () => {
+    it('is rolled back after a conflict, even if that was caught', async () => {
       const { id, rooms } = await bench.tenant()
       const taken = aContact()
       const other = aContact()
@@ -177,7 +177,7 @@ export function transactionConformance(harness: StoreHarness): void {
       expect((await rooms.fields.list()).fields).toStrictEqual([{ name: 'plan', type: 'string', contacts: 2 }])
     })
 
-    it('does not hurt those that come after it, however it ended', async () => {
+    it('does not affect those after it, however it ended', async () => {
       const { id, rooms } = await bench.tenant()
       for (let round = 0; round < 5; round++) {
         await expect(bench.store.transaction(async () => onPurpose())).rejects.toThrow('on purpose')

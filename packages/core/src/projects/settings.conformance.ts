@@ -24,7 +24,7 @@ export function projectSettingsConformance(harness: StoreHarness): void {
       expect((await projects.findByKey(hash('6')))?.project.publicKey).toBeUndefined()
     })
 
-    it('grants public fields up to the allowance of the project, and anew when it is renewed', async () => {
+    it('grants public fields up to the allowance of the project, and again once it is renewed', async () => {
       const { projects } = bench.store
       const [project, other] = [aProject({ publicFieldsMax: 5 }), aProject({ publicFieldsMax: 5 })]
       for (const one of [project, other]) await projects.insert(one, [])
@@ -70,7 +70,7 @@ export function projectSettingsConformance(harness: StoreHarness): void {
       expect(await projects.findByKey(hash('3'))).toBeUndefined()
     })
 
-    it('has the tracking of segments set by itself, and by nothing else', async () => {
+    it('changes the tracking of segments by its own verb only', async () => {
       const { projects } = bench.store
       const [one, other] = [aProject(), aProject()]
       await projects.insert(one, [])
@@ -85,7 +85,7 @@ export function projectSettingsConformance(harness: StoreHarness): void {
       expect((await projects.find(one.id))?.tracksSegments).toBe(false)
     })
 
-    it('updates only the project with the id, and makes none', async () => {
+    it('updates only the project with the id, and creates none', async () => {
       const { projects } = bench.store
       const project = aProject()
       const other = aProject()

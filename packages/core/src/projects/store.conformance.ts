@@ -44,7 +44,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       },
     ]
 
-    it.each(kinds)('gives back what it was given: $title', async ({ overrides }) => {
+    it.each(kinds)('returns what was stored: $title', async ({ overrides }) => {
       const { projects } = bench.store
       const project = aProject(overrides)
       await projects.insert(project, [publicKey('1'), secretKey('2')])
@@ -60,7 +60,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await projects.find(other.id)).toStrictEqual(changed)
     })
 
-    it('finds many at once, those that there are', async () => {
+    it('finds many at once, as far as they exist', async () => {
       const { projects } = bench.store
       const [one, two] = [aProject({ name: 'One' }), aProject({ sendRatePerSecond: 2.5 })]
       for (const project of [one, two, aProject()]) await projects.insert(project, [])
@@ -69,7 +69,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await projects.findMany([])).toStrictEqual([])
     })
 
-    it('answers undefined for what is not there', async () => {
+    it('returns undefined for what does not exist', async () => {
       const { projects } = bench.store
       await projects.insert(aProject(), [secretKey('a')])
       expect(await projects.find(rowIds.make('prj'))).toBeUndefined()
@@ -95,7 +95,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await projects.find(project.id)).toStrictEqual(project)
     })
 
-    it('refuses a key that another project has, and inserts nothing then', async () => {
+    it('refuses a key that another project has, and then inserts nothing', async () => {
       const { projects } = bench.store
       const first = aProject()
       const second = aProject()
@@ -106,7 +106,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await projects.findByKey(hash('1'))).toStrictEqual({ project: first, kind: 'public' })
     })
 
-    it('has one first project, whoever makes it', async () => {
+    it('creates the first project once, whoever tries', async () => {
       const [one, two] = [aProject(), aProject()]
       const made = await Promise.all([
         bench.store.projects.insertFirst(one, [secretKey('1')]),

@@ -78,7 +78,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       )),
     ]
 
-    it('deletes events that are older than the project has it, the oldest first, and no newer ones', async () => {
+    it('deletes events that are older than the project keeps them, oldest first, and no newer ones', async () => {
       const { store, project, rooms, prune } = await open({ eventsDays: 7 })
       const contactId = aContact().id
       const events = [3, 1, 2, 4].map((days) => anEvent({ contactId, createdAt: daysAfter(ROW_TIME, days) }))
@@ -99,7 +99,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await store.retention.projectsDue(now, 10)).toStrictEqual([])
     })
 
-    it('deletes settled mails with what was captured of them, and none that waits for anybody', async () => {
+    it('deletes settled mails with their captured copies, and none that still waits', async () => {
       const opened = await open({ emailsDays: 30 })
       const { store, project, rooms, prune } = opened
       const mails = new Map<EmailStatus, Awaited<ReturnType<typeof aMail>>>()
@@ -122,7 +122,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
         expect(await contentsOf(store, mail), status).toStrictEqual(UNSETTLED.includes(status) ? [1, 1] : [0, 0])
     })
 
-    it('keeps what a deleted mail shared with one that is left', async () => {
+    it('keeps what a deleted mail shared with a remaining one', async () => {
       const opened = await open({ emailsDays: 30 })
       const { store, rooms, prune } = opened
       const mail = await aMail(opened, { status: 'SENT' })
@@ -139,7 +139,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await contentsOf(store, mail)).toStrictEqual([0, 0])
     })
 
-    it('counts the mails of a template truly, however many are deleted', async () => {
+    it('counts the mails of a template correctly, however many are deleted', async () => {
       const opened = await open()
       const { rooms, prune } = opened
       const [template, other] = [aTemplate(), aTemplate()]
@@ -173,7 +173,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await rooms.emails.keepContents(mail)).toBe(false)
     })
 
-    it('never deletes a text or an attachment of a mail that waits for anybody', async () => {
+    it('never deletes a text or an attachment of a mail that still waits', async () => {
       for (const status of UNSETTLED) {
         const opened = await open()
         const mail = await aMail(opened, { status, createdAt: new Date() })
@@ -191,7 +191,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await opened.prune('bodies', daysAfter(new Date(), 12))).toBe(1)
     })
 
-    it('keeps everything where a project says so', async () => {
+    it('keeps everything of a project without limits', async () => {
       const opened = await open({ emailBodiesDays: null, emailsDays: null, eventsDays: null })
       const mail = await aMail(opened, { status: 'SENT' })
       await opened.rooms.events.insert([anEvent()])
@@ -201,7 +201,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await contentsOf(opened.store, mail)).toStrictEqual([1, 1])
     })
 
-    it('names the projects in turn, and leaves what another one has', async () => {
+    it('returns the projects in turn, and leaves the data of others alone', async () => {
       const all: Opened[] = []
       for (let i = 0; i < 3; i++) {
         const opened = await open()
@@ -220,7 +220,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await retention.deleteExpired({ projectId: rowIds.make('prj'), kind: 'events', now, limit: 9 })).toBe(0)
     })
 
-    it('shares the work with another node, and does none twice', async () => {
+    it('shares the work with another node, and does nothing twice', async () => {
       const { project, rooms } = await open()
       await rooms.events.insert(Array.from({ length: 40 }, () => anEvent()))
       const batch = { projectId: project.id, kind: 'events', now: daysAfter(ROW_TIME, 401), limit: 10 } as const
@@ -232,7 +232,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(gone).toBe(40)
     })
 
-    it('gives room back, and takes what was deleted out of its files', async () => {
+    it('frees space, and removes deleted data from its files', async () => {
       await open()
       for (let more = true; more; ) more = await bench.store.retention.reclaim()
       expect(await bench.store.retention.scrub()).toBe(true)

@@ -19,7 +19,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       return claimed
     }
 
-    it('has dynamic segments due at once, and again at the next time; static ones never', async () => {
+    it('makes dynamic segments due at once, and again at the next time; static ones never', async () => {
       const { id, rooms } = await bench.tenant()
       expect(await claim(bench.store, 0)).toStrictEqual([])
       const segment = aSegment({ updatedAt: rowTime(10) })
@@ -33,7 +33,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await rooms.segments.find(segment.id)).toStrictEqual(segment)
     })
 
-    it('has a changed segment due at once, and a deleted one never', async () => {
+    it('makes a changed segment due at once, and a deleted one never', async () => {
       const { rooms } = await bench.tenant()
       const [changed, deleted] = [aSegment(), aSegment()]
       await rooms.segments.insert(changed)
@@ -45,7 +45,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await claim(bench.store, 9999)).toStrictEqual([changed.id])
     })
 
-    it('claims the longest due of one project after the other, but for some', async () => {
+    it('claims the longest due of one project after the other, except the given ones', async () => {
       const tenants = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
       tenants.sort((a, b) => (a.id < b.id ? -1 : 1))
       const due = tenants.map(() => [3, 1, 2].map((ms) => aSegment({ updatedAt: rowTime(ms) })))
@@ -70,7 +70,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await next(three)).toStrictEqual(at(1, 2))
     })
 
-    it('says what waits', async () => {
+    it('reports the backlog', async () => {
       const backlog = (now: number, atMost?: number) => bench.store.audience.backlog(rowTime(now), atMost)
       expect(await backlog(0)).toStrictEqual({
         changedContacts: 0,
@@ -116,7 +116,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(claimed.sort()).toStrictEqual(made.map(({ id }) => id))
     })
 
-    it('names each project with changed contacts once, by id, at most the limit', async () => {
+    it('returns each project with changed contacts once, by id, at most the limit', async () => {
       const tenants = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
       expect(await bench.store.audience.projectsChanged(9)).toStrictEqual([])
       const [first, , third] = tenants

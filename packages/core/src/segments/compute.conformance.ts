@@ -101,7 +101,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       return { ...all, change, compute: (ctx: Context) => computeSegment(ctx, segment.id) }
     }
 
-    it('goes on by what the segments that it asks for have come to mean', async () => {
+    it('continues with the current meaning of the segments that it refers to', async () => {
       const all = await nested(2400)
       let looks = 0
       const ctx = following(all.ctx(0), 'findPending', async () => {
@@ -117,7 +117,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       expect(pros.filter((tale) => tale === '')).toHaveLength(200)
     })
 
-    it('follows nobody by what segments meant before', async () => {
+    it('follows nobody by an earlier meaning of a segment', async () => {
       const all = await nested(8)
       await all.rooms.segments.markChanged(
         all.contacts.map(({ id }) => id),
@@ -138,7 +138,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       expect(await tales(all)).toStrictEqual(all.contacts.map((_, n) => (n % 2 ? 'e' : '')))
     })
 
-    it('tells of entries and exits in turn while contacts change, and is right in the end', async () => {
+    it('emits entries and exits alternately while contacts change, and is right in the end', async () => {
       const all = await crowd(60)
       const { contacts, worlds, ctx, rooms, segment } = all
       const flip = (id: Contact['id'], n: number) =>

@@ -57,7 +57,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, segmentId)).toStrictEqual([])
     })
 
-    it('lets in and out only those who are there, of a segment that is there', async () => {
+    it('moves only existing contacts, of an existing segment', async () => {
       const { rooms, segmentId, ids, countOf } = await party(1)
       const stranger = rowIds.make('cnt')
       const change = { segmentId, predicate: undefined, contactIds: [...ids, stranger] }
@@ -81,7 +81,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, segmentId)).toStrictEqual(inside.filter((id) => id !== ada.id))
     })
 
-    it('verifies it for what a transaction changed that ends meanwhile', async () => {
+    it('verifies it for what a concurrent transaction changed', async () => {
       const { id, rooms, segmentId, contacts, ids, countOf } = await party(2)
       const [ada] = contacts
       if (!ada) throw new Error('there are two')
@@ -98,7 +98,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, segmentId)).not.toContain(ada.id)
     })
 
-    it('finds who is to enter, newest first, and who is to leave, page by page', async () => {
+    it('finds who has to enter, newest first, and who has to leave, page by page', async () => {
       const { rooms, segmentId, contacts, ids } = await party(20)
       const { segments } = rooms
       // In the segment are the first twelve; subscribed all but every third.
@@ -124,7 +124,7 @@ export function membershipConformance(harness: StoreHarness): void {
       }
     })
 
-    it('asks about contacts for many segments at once, and moves each into and out of its own', async () => {
+    it('tests contacts for many segments at once, and moves each into and out of its own', async () => {
       const { rooms, contacts, ids, segment } = await party(12)
       const { segments } = rooms
       const made = [segment, ...Array.from({ length: 450 }, () => aSegment({ trackMembership: true }))]
@@ -196,7 +196,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await segments.move([], at)).toStrictEqual([])
     })
 
-    it('counts of how many segments contacts are members', async () => {
+    it('counts the memberships of contacts', async () => {
       const { rooms, ids, segmentId } = await party(3)
       const guests = aStaticSegment()
       await rooms.segments.insert(guests)
@@ -213,7 +213,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await rooms.segments.countMemberships([])).toStrictEqual(new Map())
     })
 
-    it('says of which segments a contact is a member', async () => {
+    it('returns the segments of a contact', async () => {
       const { rooms, segmentId, ids } = await party(2)
       const [ada, bob] = ids
       if (!ada || !bob) throw new Error('there are two')
@@ -227,7 +227,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await rooms.segments.segmentIdsOf(bob)).toStrictEqual([])
     })
 
-    it('forgets contacts in all segments and counts them off, where members are what is counted', async () => {
+    it('removes contacts from all segments, and from the counts of segments that count members', async () => {
       const { rooms, segmentId, segment, ids, countOf } = await party(5)
       const { segments } = rooms
       const [guests, former] = [aStaticSegment(), aSegment({ trackMembership: true })]
@@ -246,7 +246,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, segmentId)).toStrictEqual(ids.slice(0, 2))
     })
 
-    it('settles the count on what is remembered', async () => {
+    it('sets the count to the stored members', async () => {
       const { rooms, segmentId, ids, countOf } = await party(3, { memberCount: 50 })
       const { segments } = rooms
       expect(await countOf()).toBe(50)
@@ -298,7 +298,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, segmentId)).toStrictEqual([])
     })
 
-    it('remembers nobody who is deleted at the same time', async () => {
+    it('adds nobody who is deleted at the same time', async () => {
       for (let round = 0; round < 5; round++) {
         const { id, rooms, segmentId, ids, countOf } = await party(6)
         await Promise.all([
@@ -328,7 +328,7 @@ export function membershipConformance(harness: StoreHarness): void {
       }
     })
 
-    it('goes in any order without a deadlock', async () => {
+    it('works in any order without a deadlock', async () => {
       const { id, rooms, segmentId, ids, countOf } = await party(12)
       const guests = aStaticSegment()
       await rooms.segments.insert(guests)

@@ -35,10 +35,10 @@ function behind(gate: () => Promise<void>, store: Store): Store {
 
 /** That segments never ask for themselves on this store, whoever changes them at the same time. */
 export function segmentReferencesConformance(harness: StoreHarness): void {
-  describe('segments that begin to ask for one another at the same time', () => {
+  describe('segments that begin to refer to one another at the same time', () => {
     const bench = useStore(harness)
 
-    it('are refused where they would ask for themselves', async () => {
+    it('are refused where they would refer to themselves', async () => {
       const project = aProject()
       await bench.store.projects.insert(project, [])
       const { segments } = bench.store.project(project.id)

@@ -48,7 +48,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
       },
     ]
 
-    it.each(kinds)('gives back what it was given: $title', async ({ overrides }) => {
+    it.each(kinds)('returns what was stored: $title', async ({ overrides }) => {
       const { segments } = (await bench.tenant()).rooms
       const segment = aSegment(overrides)
       await segments.insert(segment)
@@ -61,7 +61,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
       expect(await segments.find(other.id)).toStrictEqual({ ...segment, id: other.id, memberCount: 3 })
     })
 
-    it('refuses an id that is taken, and answers undefined for what is not there', async () => {
+    it('refuses an id that is taken, and returns undefined for what does not exist', async () => {
       const { segments } = (await bench.tenant()).rooms
       const segment = aSegment()
       await segments.insert(segment)
@@ -135,7 +135,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('asks predicates of events and of members', async () => {
+    it('evaluates predicates about events and members', async () => {
       const { id, rooms } = await bench.tenant()
       const [ada, bob] = await someContacts(rooms, 2)
       if (!ada || !bob) throw new Error('there are two')
@@ -165,7 +165,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
       const at = rowTime(0)
       const idsOf = (marks: readonly ChangeMark[]) => marks.map(({ contactId }) => contactId)
 
-      it('stand in the line in which contacts were first marked, one for each', async () => {
+      it('keep the order in which contacts were first marked, one for each', async () => {
         const { segments } = (await bench.tenant()).rooms
         const [a, b, c] = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
         await segments.markChanged([], at)
@@ -183,7 +183,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
         expect(await segments.listChanged(9)).toStrictEqual([])
       })
 
-      it('stay when the contact was marked again since they were read, or anew', async () => {
+      it('stay when the contact was marked again since they were read', async () => {
         const { segments } = (await bench.tenant()).rooms
         const [a, b] = [rowIds.make('cnt'), rowIds.make('cnt')]
         await segments.markChanged([a, b], at)
@@ -216,7 +216,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
         expect(idsOf(await rooms.segments.listChanged(9))).toStrictEqual([contactId])
       })
 
-      it('are gone with a transaction that is taken back', async () => {
+      it('are gone with a transaction that is rolled back', async () => {
         const { id, rooms } = await bench.tenant()
         const contactId = rowIds.make('cnt')
         await rooms.segments.markChanged([contactId], at)
@@ -229,7 +229,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
         expect(await rooms.segments.listChanged(9)).toStrictEqual(before)
       })
 
-      it('do not stand in the way of one another, whoever marks the same contacts in whichever order', async () => {
+      it('do not block one another, whoever marks the same contacts in any order', async () => {
         const { id, rooms } = await bench.tenant()
         const ids = Array.from({ length: 40 }, () => rowIds.make('cnt'))
         await Promise.all(

@@ -14,7 +14,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.suppressions
 
-    it.each(SUPPRESSION_REASONS)('gives back what it was given, to the millisecond: %s', async (reason) => {
+    it.each(SUPPRESSION_REASONS)('returns what was stored, to the millisecond: %s', async (reason) => {
       const suppressions = await open()
       const known = aSuppression({
         reason,
@@ -63,7 +63,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
       for (const row of fresh) expect(await suppressions.find([row.hash])).toStrictEqual([row])
     })
 
-    it('has one winner of each when two add many at once, in whatever order', async () => {
+    it('has one winner for each when two add many at once, in any order', async () => {
       const { id } = await bench.tenant()
       const rows = Array.from({ length: 50 }, () => aSuppression())
       const added = await Promise.all([
@@ -109,7 +109,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
       })
     })
 
-    it('finds those that are there, each once, among any number', async () => {
+    it('finds those that exist, each once, among any number', async () => {
       const suppressions = await open()
       const rows = Array.from({ length: 3 }, () => aSuppression())
       for (const row of rows) await suppressions.add(row)
@@ -122,7 +122,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
       expect(await suppressions.find([])).toStrictEqual([])
     })
 
-    it('removes one, and says whether it was there', async () => {
+    it('removes one, and returns whether it existed', async () => {
       const suppressions = await open()
       const [one, other] = [aSuppression(), aSuppression()]
       await suppressions.add(one)

@@ -13,7 +13,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.templates
 
-    it('gives back what it was given', async () => {
+    it('returns what was stored', async () => {
       const templates = await open()
       const least = aTemplate()
       const full = aTemplate({
@@ -33,14 +33,14 @@ export function templateStoreConformance(harness: StoreHarness): void {
       expect(await templates.list({ ...all, limit: undefined, offset: 0 })).toStrictEqual([least, full])
     })
 
-    it('tells an empty text from none', async () => {
+    it('distinguishes an empty text from none', async () => {
       const templates = await open()
       const template = aTemplate({ description: '' })
       await templates.insert(template)
       expect(await templates.find(template.id)).toStrictEqual(template)
     })
 
-    it('answers undefined for what is not there, whatever is asked for', async () => {
+    it('returns undefined for what does not exist, whatever the input', async () => {
       const templates = await open()
       expect(await templates.find(rowIds.make('tpl'))).toBeUndefined()
       expect(await templates.find('tpl_\u0000')).toBeUndefined()
@@ -74,7 +74,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
       expect(await templates.find(other.id)).toStrictEqual(other)
     })
 
-    it('writes nothing by the update of a template that is gone', async () => {
+    it('writes nothing when the updated template is gone', async () => {
       const templates = await open()
       await templates.update(aTemplate())
       expect(await templates.count(all)).toBe(0)
@@ -89,7 +89,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
       expect(await templates.find(template.id)).toBeUndefined()
     })
 
-    it('lists newest first, rows of one moment by falling id, in pages or whole', async () => {
+    it('lists newest first, rows of one moment by descending id, in pages or whole', async () => {
       const templates = await open()
       const rows = [1, 3, 1, 2, 1].map((ms) => aTemplate({ createdAt: rowTime(ms) }))
       for (const row of rows) await templates.insert(row)
