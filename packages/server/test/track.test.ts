@@ -41,6 +41,8 @@ describe('POST /v1/track', () => {
     ['an event of 256 characters', { event: 'x'.repeat(256), email: 'a@example.com' }, 'event', 'too_big'],
     ['a line break in the event', { event: 'a\nb', email: 'a@example.com' }, 'event', 'control_character'],
     ['no address', { event: 'opened' }, 'email', 'required'],
+    ['.', { event: '.', email: 'a@example.com' }, 'event', 'path_step'],
+    ['..', { event: '..', email: 'a@example.com' }, 'event', 'path_step'],
     ['email.sent', { event: 'email.sent', email: 'a@example.com' }, 'event', 'reserved_event'],
     ['Email.Sent', { event: 'Email.Sent', email: 'a@example.com' }, 'event', 'reserved_event'],
     ['contact.subscribed', { event: 'contact.subscribed', email: 'a@example.com' }, 'event', 'reserved_event'],

@@ -4,7 +4,7 @@ import { canonicalName } from '../fields/canonical.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId, EventId } from '../ids.ts'
 import { PAGE_LIMIT_MAX, PageQuery } from '../page.ts'
-import { lineOfText } from '../text.ts'
+import { LINE_PATTERN, lineOfText } from '../text.ts'
 import { dayOf } from './days.ts'
 import { isReservedEvent } from './names.ts'
 
@@ -18,12 +18,20 @@ export interface Event {
   readonly createdAt: Date
 }
 
+/** Clients and proxies take them for steps in a path, so that no request could name such an event (RFC 3986 §5.2.4). */
+const isPathStep = (name: string) => name === '.' || name === '..'
+
 const EventName = lineOfText(1, 255)
   .overwrite(canonicalName)
+  .refine((name) => !isPathStep(name), {
+    error: 'must not be "." or "..", which have a meaning in paths; choose another',
+    params: { code: 'path_step' },
+  })
   .refine((name) => !isReservedEvent(name), {
     error: 'is a name that only Posthorn itself may emit; choose another',
     params: { code: 'reserved_event' },
   })
+  .meta({ pattern: `^(?!\\.{1,2}$)${LINE_PATTERN.slice(1)}` })
 
 export const TrackRequest = z.object({
   event: EventName,
