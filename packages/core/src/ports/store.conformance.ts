@@ -31,6 +31,7 @@ import { templateStoreConformance } from '../templates/store.conformance.ts'
 import type { RoomName } from '../testing/cases.ts'
 import { anAnswer, rowTime } from '../testing/rows.ts'
 import { concurrencyConformance } from './concurrency.conformance.ts'
+import { groupConformance } from './group.conformance.ts'
 import { tenancyConformance } from './tenancy.conformance.ts'
 import { textConformance } from './text.conformance.ts'
 import { transactionConformance } from './transaction.conformance.ts'
@@ -112,6 +113,7 @@ export function storeConformance(name: string, harness: StoreHarness): void {
   describe(`${name} is a store`, () => {
     upkeepConformance(harness)
     transactionConformance(harness)
+    groupConformance(harness)
     concurrencyConformance(harness)
     tenancyConformance(harness)
     textConformance(harness)

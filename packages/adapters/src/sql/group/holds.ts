@@ -41,21 +41,20 @@ export function createHolds<M extends Holder>(find: (key: ContactKey) => Promise
   const heldBy = (member: M) =>
     found.get(member) ?? found.set(member, new Map()).get(member) ?? new Map<string, Taken>()
 
-  async function waitFor(member: M, keys: readonly string[]): Promise<void> {
-    for (;;) {
-      const busy = keys.map((key) => holds.get(key)).find((held) => held?.holder && held.holder !== member)
-      if (!busy) return
-      // Who holds something waits for nobody, so that no two wait for each other.
-      if (heldBy(member).size > 0) throw new NotInGroup('it needs contacts that others hold')
-      await new Promise<void>((resolve) => busy.waiting.push(resolve))
-    }
-  }
+  /** Returns one of the contacts that another member has. */
+  const busyAmong = (member: M, keys: readonly string[]) =>
+    keys.map((key) => holds.get(key)).find((held) => held?.holder && held.holder !== member)
 
   return {
     async take(member, emails) {
       const keys = emails.map((email) => keyOf(member, email))
-      await waitFor(member, keys)
       const own = heldBy(member)
+      for (let busy = busyAmong(member, keys); busy; busy = busyAmong(member, keys)) {
+        // Who holds something waits for nobody, so that no two wait for each other.
+        if (own.size > 0) throw new NotInGroup('it needs contacts that others hold')
+        const { waiting } = busy
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
       const states = keys.map((key, index) => {
         const email = emails[index] ?? ''
         const known = holds.get(key)
