@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { quickest } from '../sql/engine/quickest.ts'
 import {
   type Agreements,
   type Connections,
@@ -24,7 +25,7 @@ export async function inspectPostgres(url: string, migrations: readonly string[]
   try {
     const server = await identify(db)
     const level = await inspectMigrations(db, migrations)
-    const { latencyMs, skewMs } = await measure(db)
+    const { latencyMs, skewMs } = await quickest(() => measure(db))
     const current = level.pending.length + level.unknown.length === 0
     return {
       ...server,

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { quickest } from '../sql/engine/quickest.ts'
 import { type Agreements, type Inspection, inspectLedger, inspectMigrations, readAgreements } from '../sql/inspect.ts'
 import type { Tables } from '../sql/tables.ts'
 import { storeError, withPreparedStatements } from './connection.ts'
@@ -17,9 +18,11 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
   const { migrations } = await describeSchema()
   const db = lookingAt(file)
   try {
-    const begin = performance.now()
-    const level = await inspectMigrations(db, migrations)
-    const latencyMs = performance.now() - begin
+    const { latencyMs, level } = await quickest(async () => {
+      const begin = performance.now()
+      const level = await inspectMigrations(db, migrations)
+      return { latencyMs: performance.now() - begin, level }
+    })
     const current = level.pending.length + level.unknown.length === 0
     return {
       engine: `SQLite ${sqliteVersion()}`,
