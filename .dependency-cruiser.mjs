@@ -60,11 +60,7 @@ const ADAPTERS = '^packages/adapters/src/'
 const SQL = `${ADAPTERS}sql/`
 
 /** Nouns of the SQL store that are made of others, from the top. One that is not named sees no other noun. */
-const SQL_FLOORS = [
-  ['group'],
-  ['audience', 'retention'],
-  ['emails', 'fields', 'segments'],
-]
+const SQL_FLOORS = [['group'], ['audience', 'retention'], ['emails', 'fields', 'segments']]
 
 const sqlFloors = SQL_FLOORS.flatMap((nouns, floor) =>
   nouns.map((noun) =>
