@@ -99,7 +99,7 @@ export const ERROR_CATALOGUE = {
   JOB_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such job.',
-    suggestion: 'Check the id that the request which started the job answered with.',
+    suggestion: 'Check the id: it is in the answer to the request that started the job.',
   },
   ROUTE_NOT_FOUND: {
     kind: 'not_found',
@@ -113,7 +113,7 @@ export const ERROR_CATALOGUE = {
   },
   REQUEST_TIMEOUT: {
     kind: 'too_slow',
-    message: 'The body of the request came too slowly.',
+    message: 'The body of the request arrived too slowly.',
     suggestion: 'Send the request again at once, over a better connection or in smaller parts.',
   },
   CONFLICT: {
@@ -154,7 +154,7 @@ export const ERROR_CATALOGUE = {
   INTERNAL_SERVER_ERROR: {
     kind: 'bug',
     message: 'Something went wrong on our side.',
-    suggestion: 'Try again. If it stays, tell the operator the request id.',
+    suggestion: 'Try again. If the error persists, send the request id to the operator.',
   },
   SERVICE_UNAVAILABLE: {
     kind: 'unavailable',

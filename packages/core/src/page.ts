@@ -36,14 +36,14 @@ export const PageQuery = z.object({
     .min(1)
     .max(PAGE_LIMIT_MAX)
     .default(PAGE_LIMIT_DEFAULT)
-    .describe('How many items a page holds at most, 1 to 100.'),
+    .describe('The most items of a page, 1 to 100.'),
   cursor: z
     .string()
     .min(1)
     .max(200)
     .meta({ pattern: CURSOR })
     .optional()
-    .describe('The cursor of the page before; absent for the first page.'),
+    .describe('The cursor of the previous page; absent for the first page.'),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
@@ -57,7 +57,7 @@ function decodeCursor(cursor: string): Position {
   const id = match?.[2]
   if (id === undefined || !(ms <= 8.64e15)) {
     throw new AppError('BAD_REQUEST', {
-      message: 'The cursor is not one that this list gave out.',
+      message: 'The cursor does not belong to this list.',
       suggestion: 'Pass the cursor of the previous page unchanged, or none for the first page.',
     })
   }

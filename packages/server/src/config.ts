@@ -126,7 +126,7 @@ const Environment = z.object({
     .describe('A sender domain that counts as verified. Default sandbox.localhost with the inbox mailer, else none.'),
   POSTHORN_RATE_LIMIT_PER_MINUTE: limit
     .optional()
-    .describe('Requests a minute and project, or unlimited. Default 1000.'),
+    .describe('Requests per minute and project, or unlimited. Default 1000.'),
   POSTHORN_MAX_ATTACHMENTS: whole(0, 100).optional().describe('Attachments of one mail. Default 10.'),
   POSTHORN_MAX_ATTACHMENT_MB: whole(1, 40).optional().describe('Megabytes of all attachments of one mail. Default 10.'),
   POSTHORN_ATTACHMENTS_IN_HAND_MB: whole(1, 4096)
@@ -137,7 +137,7 @@ const Environment = z.object({
     .describe('Segments of a project that may track their members. Default 200.'),
   POSTHORN_SEND_RATE: sendRate
     .optional()
-    .describe('Mails a second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),
+    .describe('Mails per second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),
   POSTHORN_CORS_ORIGINS: Origins.optional().describe(
     'Origins, comma-separated, that may call everything with credentials.',
   ),

@@ -21,7 +21,7 @@ export const ContactBatchQuery = z.object({
     .min(1)
     .max(BATCH_MAX)
     .default(BATCH_MAX)
-    .describe('How many contacts a batch holds at most, 1 to 5000; it holds fewer when they are large.'),
+    .describe('The most contacts of a batch, 1 to 5000; fewer when they are large.'),
   cursor: PageQuery.shape.cursor,
 })
 export type ContactBatchQuery = z.infer<typeof ContactBatchQuery>

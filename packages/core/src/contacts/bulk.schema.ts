@@ -18,7 +18,7 @@ const Ids = z.array(z.string().min(1).max(64))
 /** Selects contacts by id, or by a query with exceptions. Fields of the other mode are refused. */
 export const BulkRequest = z
   .object({
-    mode: z.enum(['ids', 'query']).optional().describe('How the contacts are chosen; ids by default.'),
+    mode: z.enum(['ids', 'query']).optional().describe('How the contacts are selected; ids by default.'),
     contactIds: shortList(Ids.min(1), BULK_MAX).optional().describe('With mode ids: 1 to 1000 contacts.'),
     filter: z
       // Strict, unlike other bodies: ignoring an unknown filter would change more contacts than the caller meant.
@@ -32,9 +32,7 @@ export const BulkRequest = z
       })
       .optional()
       .describe('With mode query: the contacts that a search in the list finds; an empty object means all of them.'),
-    excludeIds: shortList(Ids, BULK_MAX)
-      .optional()
-      .describe('With mode query: at most 1000 contacts that are left alone.'),
+    excludeIds: shortList(Ids, BULK_MAX).optional().describe('With mode query: at most 1000 contacts to leave out.'),
   })
   .superRefine((request, refinement) => {
     const mode = request.mode ?? 'ids'
@@ -74,9 +72,9 @@ export const BulkResult = z.object({
   operation: z.enum(BULK_OPERATIONS),
   totalRequested: z
     .int()
-    .describe('With ids: how many were sent, repeated ones included. With a query: how many it found.'),
-  successCount: z.int().describe('How many were flipped or deleted.'),
-  unchangedCount: z.int().describe('How many were so already.'),
+    .describe('With mode ids: how many were sent, duplicates included. With mode query: how many were found.'),
+  successCount: z.int().describe('How many were changed or deleted.'),
+  unchangedCount: z.int().describe('How many needed no change.'),
   failureCount: z.int(),
   errors: z
     .array(

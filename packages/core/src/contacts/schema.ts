@@ -17,7 +17,7 @@ export interface Contact {
 
 export const ContactInput = z.object({
   email: EmailAddress,
-  subscribed: z.boolean().optional().describe('Absent: true for a new contact, unchanged for one that exists.'),
+  subscribed: z.boolean().optional().describe('When absent: true for a new contact, unchanged for an existing one.'),
   data: DataPatch.optional(),
 })
 export type ContactInput = z.infer<typeof ContactInput>

@@ -19,7 +19,7 @@ export function retryEmail(ctx: Context, id: string): Promise<Email> {
     if (!(await ctx.store.emails.keepContents(email)))
       throw new AppError('CONFLICT', {
         message: 'The email cannot be retried: its text or its attachments are deleted.',
-        suggestion: 'Send it anew. Texts go after the emailBodiesDays of the project.',
+        suggestion: 'Send it as a new mail. The project keeps texts for as long as emailBodiesDays says.',
       })
     wake(ctx, DELIVER)
     return email

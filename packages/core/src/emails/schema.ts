@@ -130,7 +130,7 @@ const HeaderFields = z
       if (value.length > HEADER_VALUE_MAX) refuse(name, 'too_long', `must have at most ${HEADER_VALUE_MAX} characters`)
     }
   })
-  .describe('Extra headers of the mail: names to values of at most 998 characters of one line.')
+  .describe('Extra headers of the mail, by name; each value is one line of at most 998 characters.')
 
 export const Headers = countedFirst(HeaderFields, HEADERS_MAX, {
   code: 'too_many',
@@ -210,7 +210,7 @@ export const SendRequest = z
       description: 'Display name of the sender when from is a plain address. Use from.name.',
     }),
     reply: EmailAddress.optional().describe('The Reply-To address.'),
-    subscribed: z.boolean().optional().describe('Absent: kept; a new contact is not subscribed.'),
+    subscribed: z.boolean().optional().describe('When absent, it stays as it is; a new contact is not subscribed.'),
     data: DataPatch.optional(),
     headers: Headers.optional(),
     attachments: Attachments.optional(),

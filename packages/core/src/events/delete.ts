@@ -52,8 +52,8 @@ async function refuseUsed(ctx: Context, name: string): Promise<void> {
   const segments = await segmentsAsking(ctx, name)
   if (segments.length === 0) return
   throw new AppError('CONFLICT', {
-    message: `The event is asked for by ${segments.map((segment) => `“${segment.name}”`).join(', ')}.`,
-    suggestion: 'Take the event out of the conditions of these segments, or delete them, first.',
+    message: `The event is used in the conditions of ${segments.map((segment) => `“${segment.name}”`).join(', ')}.`,
+    suggestion: 'First remove the event from the conditions of these segments, or delete them.',
     details: { usedInSegments: segments },
   })
 }

@@ -36,7 +36,7 @@ const EventName = lineOfText(1, 255)
 export const TrackRequest = z.object({
   event: EventName,
   email: EmailAddress,
-  subscribed: z.boolean().optional().describe('Absent: kept; a new contact is subscribed.'),
+  subscribed: z.boolean().optional().describe('When absent, it stays as it is; a new contact is subscribed.'),
   data: DataPatch.optional(),
 })
 export type TrackRequest = z.infer<typeof TrackRequest>
@@ -49,7 +49,7 @@ export const ContactEventsQuery = z.object({
   limit: PageQuery.shape.limit
     .unwrap()
     .default(PAGE_LIMIT_MAX)
-    .describe('How many events a page holds at most, 1 to 100; it holds fewer when they are large.'),
+    .describe('The most events of a page, 1 to 100; fewer when they are large.'),
   cursor: PageQuery.shape.cursor,
 })
 export type ContactEventsQuery = z.infer<typeof ContactEventsQuery>
@@ -70,8 +70,8 @@ export const EventNamesQuery = z.object({
     .min(1)
     .max(EVENT_NAMES_MAX)
     .default(EVENT_NAMES_MAX)
-    .describe(`How many names at most, 1 to ${EVENT_NAMES_MAX}.`),
-  after: AnyEventName.optional().describe('The last name of the answer before; absent for the first names.'),
+    .describe(`The most names, 1 to ${EVENT_NAMES_MAX}.`),
+  after: AnyEventName.optional().describe('The last name of the previous answer; absent for the first names.'),
 })
 export type EventNamesQuery = z.infer<typeof EventNamesQuery>
 
@@ -80,8 +80,8 @@ const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: '
 /** The query of the counts of events. */
 export const EventStatsQuery = z
   .object({
-    startDate: Day.optional().describe('The first day that counts, in UTC; absent for the oldest events.'),
-    endDate: Day.optional().describe('The last day that counts, in UTC; absent for the newest events.'),
+    startDate: Day.optional().describe('The first day, in UTC; absent for the first events.'),
+    endDate: Day.optional().describe('The last day, in UTC; absent for the newest events.'),
   })
   .refine(
     ({ startDate, endDate }) => !(startDate && endDate) || dayOf(new Date(startDate)) <= dayOf(new Date(endDate)),

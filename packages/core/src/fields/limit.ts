@@ -20,7 +20,7 @@ export function dataProblem(before: FieldData, { data, added, removed }: Change)
 const problem = (code: string, what: string): FieldProblem => ({
   field: 'data',
   code,
-  message: `data: ${what}. Delete some that it has by setting them to null`,
+  message: `data: ${what}. Set some of its fields to null to delete them`,
 })
 
 /** A change would give a contact more than it may hold. */
@@ -42,7 +42,7 @@ export class CatalogueFull extends AppError {
     const message = `data: the project would have more than ${PROJECT_FIELDS_MAX} custom fields`
     super('VALIDATION_ERROR', {
       message,
-      suggestion: 'Delete fields that are not needed, or keep values of many names in one field that is an object.',
+      suggestion: 'Delete fields that are not needed, or keep many values in one field that is an object.',
       errors: [{ field: 'data', code: 'too_many_fields', message }],
     })
   }

@@ -59,7 +59,7 @@ function isLocale(sent: JsonValue | undefined): boolean {
 const MAY_BE_INEXACT = /\d{16}|null/
 const INEXACT = {
   code: 'invalid_type',
-  message: 'holds a number that is not kept exactly, such as 9007199254740993 or 1e400; send it as a text',
+  message: 'contains a number that cannot be stored exactly, such as 9007199254740993 or 1e400; send it as a string',
 }
 /** The escapes of JSON.stringify for these characters. */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/

@@ -196,12 +196,11 @@ type Refuse = (name: string, fault: Fault) => void
 function refOf(field: unknown, refuse: Refuse) {
   if (!isThere(field)) return void refuse('field', { code: 'required', message: `is required; fields are ${FIELDS}` })
   if (typeof field !== 'string')
-    return void refuse('field', { code: 'invalid_type', message: `must be a text; fields are ${FIELDS}` })
+    return void refuse('field', { code: 'invalid_type', message: `must be a string; fields are ${FIELDS}` })
   const fault = textFault(field, FILTER_FIELD_MAX)
   if (fault) return void refuse('field', fault)
   const ref = fieldRef(field)
-  if (!ref)
-    refuse('field', { code: 'unknown_field', message: `is no field that can be asked for; fields are ${FIELDS}` })
+  if (!ref) refuse('field', { code: 'unknown_field', message: `is not a field of conditions; fields are ${FIELDS}` })
   return ref
 }
 
@@ -209,6 +208,7 @@ function operandOf(field: unknown, operator: unknown, operators: (typeof OPERATO
   const choice = `use one of ${Object.keys(operators).join(', ')}`
   if (!isThere(operator)) return void refuse('operator', { code: 'required', message: `is required; ${choice}` })
   const operand = typeof operator === 'string' && Object.hasOwn(operators, operator) ? operators[operator] : undefined
-  if (!operand) refuse('operator', { code: 'invalid_value', message: `is no operator of ${String(field)}; ${choice}` })
+  if (!operand)
+    refuse('operator', { code: 'invalid_value', message: `is not an operator of ${String(field)}; ${choice}` })
   return operand
 }

@@ -233,7 +233,7 @@ describe('ConditionInput', () => {
       return undefined
     }
     expect(message(nested({ field: 'subscribed', operator: 'is' }))).toBe(
-      'groups.0.filters.0.operator: is no operator of subscribed; use one of equals, notEquals',
+      'groups.0.filters.0.operator: is not an operator of subscribed; use one of equals, notEquals',
     )
     expect(message(nested({ field: 'plan', operator: 'equals' }))).toContain('data.<name>')
     expect(message({})).toContain('AND (all must hold) or OR (one is enough)')

@@ -26,7 +26,7 @@ const FILTER = {
     },
     operator: { type: 'string', enum: [...new Set(Object.values(OPERATORS).flatMap(Object.keys))] },
     value: { type: ['string', 'number', 'boolean'] },
-    unit: { type: 'string', enum: [...TIME_UNITS], description: 'Of the value of a window of time.' },
+    unit: { type: 'string', enum: [...TIME_UNITS], description: 'The unit of a window of time.' },
   },
 }
 

@@ -15,7 +15,7 @@ export async function startImport(
   const { content, mapping = {}, dryRun = false } = input
   if (content.byteLength > IMPORT_SIZE_MAX) {
     throw new AppError('PAYLOAD_TOO_LARGE', {
-      message: 'A file may be 5 MB.',
+      message: 'A file may have at most 5 MB.',
       suggestion: 'Split the file and repeat the header in each part.',
     })
   }

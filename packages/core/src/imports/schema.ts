@@ -39,7 +39,7 @@ export const ImportOptions = z.object({
   mapping: Mapping.optional().describe(
     'Columns that mean something else than their name says: `email`, `subscribed` or a custom field, or null to leave the column out.',
   ),
-  dryRun: z.boolean().optional().describe('Only tells what would change.'),
+  dryRun: z.boolean().optional().describe('Only reports what would change.'),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
@@ -56,8 +56,8 @@ export const ImportJob = defineJob(
 export type ImportPayload = z.infer<typeof ImportJob.payload>
 
 export const ImportError = z.object({
-  row: z.int().describe('The line of the file on which the row begins; the header is line 1.'),
-  email: z.string().nullable().describe('The address as the row has it; null when it has none.'),
+  row: z.int().describe('The line of the file where the row begins; the header is line 1.'),
+  email: z.string().nullable().describe('The address in the row; null when there is none.'),
   error: z.string(),
 })
 export type ImportError = z.infer<typeof ImportError>
@@ -66,12 +66,10 @@ export type ImportError = z.infer<typeof ImportError>
 export const ImportResult = z.object({
   totalRows: z.int().describe('Rows with data: neither the header nor blank lines.'),
   successCount: z.int().describe('The sum of `createdCount` and `updatedCount`.'),
-  createdCount: z.int().describe('Rows that made a contact.'),
-  updatedCount: z
-    .int()
-    .describe('Rows for a contact that was there, made by an earlier row perhaps, whether they changed it or not.'),
-  duplicateCount: z.int().describe('Rows whose address an earlier row has: the later one wins, field by field.'),
-  failureCount: z.int().describe('Rows with an error; nothing of them was imported.'),
+  createdCount: z.int().describe('Rows that created a contact.'),
+  updatedCount: z.int().describe('Rows for an existing contact, even if an earlier row created it or nothing changed.'),
+  duplicateCount: z.int().describe('Rows with the address of an earlier row: the later one wins, field by field.'),
+  failureCount: z.int().describe('Rows with an error; they were not imported.'),
   errors: z.array(ImportError).describe('The first 1000.'),
   errorsTruncated: z.boolean().describe('Whether there are errors beyond those listed.'),
 })

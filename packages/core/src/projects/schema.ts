@@ -31,7 +31,7 @@ export interface Project {
   /** The public key in clear, which is no secret; undefined where only its hash was kept. */
   readonly publicKey: string | undefined
   readonly publicTracking: PublicTracking
-  /** Whether the public key may subscribe people again who unsubscribed. */
+  /** Whether the public key may resubscribe people who unsubscribed. */
   readonly publicResubscribe: boolean
   /** How many fields the public key may add to the project. */
   readonly publicFieldsMax: number
@@ -84,7 +84,7 @@ export const ProjectChanges = z.object({
     .max(SEND_RATE.max)
     .nullable()
     .optional()
-    .describe('Mails a second, from 0.001 to 10,000; null means as fast as the mail server takes them.'),
+    .describe('Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them.'),
   unknownPolicy: z
     .object({ transactional: z.enum(UNKNOWN_POLICIES).optional(), campaign: z.enum(UNKNOWN_POLICIES).optional() })
     .optional()
@@ -97,16 +97,13 @@ export const ProjectChanges = z.object({
     .describe(
       'What the public key may write beside events: "open" any custom field, "known-fields" only those that the project has, "events-only" nothing.',
     ),
-  publicResubscribe: z
-    .boolean()
-    .optional()
-    .describe('Whether the public key may subscribe people again who unsubscribed.'),
+  publicResubscribe: z.boolean().optional().describe('Whether the public key may resubscribe people who unsubscribed.'),
   publicFieldsMax: z
     .int()
     .min(0)
     .max(PROJECT_FIELDS_MAX)
     .optional()
-    .describe('How many new custom fields the public key may bring into the project, counted from when this is set.'),
+    .describe('How many new custom fields the public key may create, counted from when this is set.'),
   emailBodiesDays: days('the texts and attachments of settled mails are deleted'),
   eventsDays: days('events are deleted'),
   emailsDays: days('settled mails are deleted from the list of mails'),

@@ -17,15 +17,15 @@ export function checkReferences(saved: Pick<Segment, 'id' | 'name' | 'condition'
   const missing = asked.find((id) => !names.has(id))
   if (missing !== undefined)
     throw new AppError('SEGMENT_NOT_FOUND', {
-      message: `The condition asks for the segment ${missing}, which is not there.`,
+      message: `The condition refers to the segment ${missing}, which does not exist.`,
     })
 
   const cycle = findCycle(saved, others)
   if (cycle) {
     const way = cycle.map((id) => `“${names.get(id) ?? id}”`).join(' → ')
     throw new AppError('BAD_REQUEST', {
-      message: `The segment would ask for its own members: ${way}.`,
-      suggestion: 'Take the filter out that asks for the members of one of these segments.',
+      message: `The segment would refer to itself: ${way}.`,
+      suggestion: 'Remove the filter on the members of one of these segments.',
       details: { segments: cycle },
     })
   }

@@ -107,7 +107,7 @@ export const SegmentChanges = z
   .object({
     ...fields,
     name: fields.name.optional(),
-    type: z.enum(SEGMENT_TYPES).optional().describe('Cannot change; tolerated when it is what the segment has.'),
+    type: z.enum(SEGMENT_TYPES).optional().describe('Cannot change; accepted only with the present value.'),
     trackMembership: z.boolean().optional().describe(TRACK),
   })
   .superRefine(refuseTwoConditions)
@@ -137,8 +137,8 @@ const emails = shortList(z.array(EmailAddress).min(1), SEGMENT_EMAILS_MAX).descr
 
 export const SegmentMembersInput = z.object({
   emails,
-  createMissing: z.boolean().default(false).describe('Whether addresses without a contact get one.'),
-  subscribed: z.boolean().default(true).describe('Whether contacts that are created are subscribed.'),
+  createMissing: z.boolean().default(false).describe('Whether to create contacts for unknown addresses.'),
+  subscribed: z.boolean().default(true).describe('Whether new contacts are subscribed.'),
 })
 export type SegmentMembersInput = z.infer<typeof SegmentMembersInput>
 

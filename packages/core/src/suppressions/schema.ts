@@ -21,7 +21,7 @@ const Reason = z.enum(SUPPRESSION_REASONS)
 
 export const SuppressionInput = z.object({
   email: EmailAddress,
-  reason: Reason.default('MANUAL').describe('Why it gets no mail; MANUAL unless said.'),
+  reason: Reason.default('MANUAL').describe('Why it gets no mail; MANUAL by default.'),
 })
 export type SuppressionInput = z.infer<typeof SuppressionInput>
 
@@ -43,7 +43,7 @@ export const SuppressionExportQuery = z.object({
     .min(1)
     .max(SUPPRESSION_EXPORT_MAX)
     .default(SUPPRESSION_EXPORT_MAX)
-    .describe(`How many suppressions a batch holds at most, 1 to ${SUPPRESSION_EXPORT_MAX}.`),
+    .describe(`The most suppressions of a batch, 1 to ${SUPPRESSION_EXPORT_MAX}.`),
   cursor: PageQuery.shape.cursor,
   reason,
 })
@@ -53,7 +53,7 @@ export const SUPPRESSION_IMPORT_MAX = 1000
 
 /** Addresses are not validated here, so that an invalid one fails alone. */
 const ImportedSuppression = z.object({
-  email: z.string().overwrite(canonicalAddress).describe('An address that is none fails alone.'),
+  email: z.string().overwrite(canonicalAddress).describe('An invalid address fails by itself.'),
   reason: SuppressionInput.shape.reason,
   createdAt: z.iso
     .datetime({ offset: true })
@@ -76,12 +76,12 @@ export type SuppressionImport = z.infer<typeof SuppressionImport>
 /** The outcome of an import. `totalRequested` is the sum of the other counts. */
 export const SuppressionImportResult = z.object({
   totalRequested: z.int(),
-  createdCount: z.int().describe('How many are new on the list.'),
-  unchangedCount: z.int().describe('How many were on the list already, or stand in the request twice.'),
-  failureCount: z.int().describe('How many are no addresses.'),
+  createdCount: z.int().describe('How many were added.'),
+  unchangedCount: z.int().describe('How many were already on the list, or are in the request twice.'),
+  failureCount: z.int().describe('How many are not addresses.'),
   errors: z.array(
     z.object({
-      index: z.int().describe('The place in the request, from 0.'),
+      index: z.int().describe('The position in the request, from 0.'),
       email: z.string().describe('As it was sent; its first 320 characters.'),
       error: z.string(),
     }),

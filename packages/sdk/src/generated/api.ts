@@ -1086,7 +1086,7 @@ export interface paths {
         };
         /**
          * Check that the process is alive
-         * @description Answers as long as the process does.
+         * @description Answers as long as the process runs.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -1148,7 +1148,7 @@ export interface components {
         };
         BulkRequest: {
             /**
-             * @description How the contacts are chosen; ids by default.
+             * @description How the contacts are selected; ids by default.
              * @enum {string}
              */
             mode?: "ids" | "query";
@@ -1159,7 +1159,7 @@ export interface components {
                 /** @description Part of the email address, in any case. */
                 search?: string;
             };
-            /** @description With mode query: at most 1000 contacts that are left alone. */
+            /** @description With mode query: at most 1000 contacts to leave out. */
             excludeIds?: string[];
         };
         BulkResult: {
@@ -1192,7 +1192,7 @@ export interface components {
                     operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
                     value?: string | number | boolean;
                     /**
-                     * @description Of the value of a window of time.
+                     * @description The unit of a window of time.
                      * @enum {string}
                      */
                     unit?: "minutes" | "hours" | "days";
@@ -1214,7 +1214,7 @@ export interface components {
                 operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
                 value?: string | number | boolean;
                 /**
-                 * @description Of the value of a window of time.
+                 * @description The unit of a window of time.
                  * @enum {string}
                  */
                 unit?: "minutes" | "hours" | "days";
@@ -1226,7 +1226,7 @@ export interface components {
                 operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
                 value?: string | number | boolean;
                 /**
-                 * @description Of the value of a window of time.
+                 * @description The unit of a window of time.
                  * @enum {string}
                  */
                 unit?: "minutes" | "hours" | "days";
@@ -1272,7 +1272,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description Everything that is held on a person. */
+        /** @description Everything that is stored about a person. */
         ContactExport: {
             contact: components["schemas"]["Contact"];
             /** @description Segments that have the contact as a stored member. */
@@ -1284,7 +1284,7 @@ export interface components {
             emails: components["schemas"]["ExportedEmail"][];
             /** @description Newest first. */
             events: components["schemas"]["ExportedEvent"][];
-            /** @description Why the address gets no mail; null when it may get some. */
+            /** @description Why the address gets no mail; null when it may get mail. */
             suppression: {
                 email: string | null;
                 /** @enum {string} */
@@ -1315,7 +1315,7 @@ export interface components {
         ContactInput: {
             /** Format: idn-email */
             email: string;
-            /** @description Absent: true for a new contact, unchanged for one that exists. */
+            /** @description When absent: true for a new contact, unchanged for an existing one. */
             subscribed?: boolean;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds. */
             data?: {
@@ -1396,17 +1396,17 @@ export interface components {
             /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
             total: number;
         };
-        /** @description Every error looks like this. */
+        /** @description The shape of every error. */
         Error: {
             /** @constant */
             success: false;
             error: {
-                /** @description Machine-readable and stable for ever. */
+                /** @description Machine-readable and stable forever. */
                 code: string;
                 /** @description For people; may change. */
                 message: string;
                 statusCode: number;
-                /** @description The value of the X-Request-Id header; tell it when you ask for help. */
+                /** @description The value of the X-Request-Id header; quote it when you ask for help. */
                 requestId: string;
                 /** @description What to do about it. */
                 suggestion: string;
@@ -1658,19 +1658,19 @@ export interface components {
             totalRows: number;
             /** @description The sum of `createdCount` and `updatedCount`. */
             successCount: number;
-            /** @description Rows that made a contact. */
+            /** @description Rows that created a contact. */
             createdCount: number;
-            /** @description Rows for a contact that was there, made by an earlier row perhaps, whether they changed it or not. */
+            /** @description Rows for an existing contact, even if an earlier row created it or nothing changed. */
             updatedCount: number;
-            /** @description Rows whose address an earlier row has: the later one wins, field by field. */
+            /** @description Rows with the address of an earlier row: the later one wins, field by field. */
             duplicateCount: number;
-            /** @description Rows with an error; nothing of them was imported. */
+            /** @description Rows with an error; they were not imported. */
             failureCount: number;
             /** @description The first 1000. */
             errors: {
-                /** @description The line of the file on which the row begins; the header is line 1. */
+                /** @description The line of the file where the row begins; the header is line 1. */
                 row: number;
-                /** @description The address as the row has it; null when it has none. */
+                /** @description The address in the row; null when there is none. */
                 email: string | null;
                 error: string;
             }[];
@@ -1763,7 +1763,7 @@ export interface components {
              * @description The address of the contact; or use contactId.
              */
             email?: string;
-            /** @description Absent: kept; a new contact is subscribed. */
+            /** @description When absent, it stays as it is; a new contact is subscribed. */
             subscribed?: boolean;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds. */
             data?: {
@@ -1785,7 +1785,7 @@ export interface components {
                 opens: boolean;
                 clicks: boolean;
             };
-            /** @description Mails a second; null means as fast as the mail server takes them. The default is that of the server. */
+            /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
             sendRatePerSecond: number | null;
             /** @description What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`. */
             unknownPolicy: {
@@ -1801,9 +1801,9 @@ export interface components {
              * @enum {string}
              */
             publicTracking: "open" | "known-fields" | "events-only";
-            /** @description Whether the public key may subscribe people again who unsubscribed. */
+            /** @description Whether the public key may resubscribe people who unsubscribed. */
             publicResubscribe: boolean;
-            /** @description How many new custom fields the public key may bring into the project. */
+            /** @description How many new custom fields the public key may create. */
             publicFieldsMax: number;
             /** @description After how many days the texts and attachments of settled mails are deleted. */
             emailBodiesDays: number | null;
@@ -1830,7 +1830,7 @@ export interface components {
                 opens?: boolean;
                 clicks?: boolean;
             };
-            /** @description Mails a second, from 0.001 to 10,000; null means as fast as the mail server takes them. */
+            /** @description Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them. */
             sendRatePerSecond?: number | null;
             /** @description What becomes of a mail whose outcome nobody can know: "retry" once with the same Message-ID, or "park". */
             unknownPolicy?: {
@@ -1844,9 +1844,9 @@ export interface components {
              * @enum {string}
              */
             publicTracking?: "open" | "known-fields" | "events-only";
-            /** @description Whether the public key may subscribe people again who unsubscribed. */
+            /** @description Whether the public key may resubscribe people who unsubscribed. */
             publicResubscribe?: boolean;
-            /** @description How many new custom fields the public key may bring into the project, counted from when this is set. */
+            /** @description How many new custom fields the public key may create, counted from when this is set. */
             publicFieldsMax?: number;
             /** @description After how many days the texts and attachments of settled mails are deleted; null keeps them. */
             emailBodiesDays?: number | null;
@@ -1862,17 +1862,17 @@ export interface components {
             public: string;
             secret: string;
         };
-        /** @description An error of the /v1 endpoints: with three fields more, for old clients. */
+        /** @description An error of the /v1 endpoints, with three more fields for old clients. */
         PublicError: {
             /** @constant */
             success: false;
             error: {
-                /** @description Machine-readable and stable for ever. */
+                /** @description Machine-readable and stable forever. */
                 code: string;
                 /** @description For people; may change. */
                 message: string;
                 statusCode: number;
-                /** @description The value of the X-Request-Id header; tell it when you ask for help. */
+                /** @description The value of the X-Request-Id header; quote it when you ask for help. */
                 requestId: string;
                 /** @description What to do about it. */
                 suggestion: string;
@@ -1951,7 +1951,7 @@ export interface components {
             /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
             condition?: components["schemas"]["Condition"] | null;
             /**
-             * @description Cannot change; tolerated when it is what the segment has.
+             * @description Cannot change; accepted only with the present value.
              * @enum {string}
              */
             type?: "DYNAMIC" | "STATIC";
@@ -2000,12 +2000,12 @@ export interface components {
             /** @description 1 to 500 addresses. */
             emails: string[];
             /**
-             * @description Whether addresses without a contact get one.
+             * @description Whether to create contacts for unknown addresses.
              * @default false
              */
             createMissing?: boolean;
             /**
-             * @description Whether contacts that are created are subscribed.
+             * @description Whether new contacts are subscribed.
              * @default true
              */
             subscribed?: boolean;
@@ -2047,13 +2047,13 @@ export interface components {
              * @description The Reply-To address.
              */
             reply?: string;
-            /** @description Absent: kept; a new contact is not subscribed. */
+            /** @description When absent, it stays as it is; a new contact is not subscribed. */
             subscribed?: boolean;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds. */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description Extra headers of the mail: names to values of at most 998 characters of one line. */
+            /** @description Extra headers of the mail, by name; each value is one line of at most 998 characters. */
             headers?: {
                 [key: string]: string;
             };
@@ -2102,9 +2102,9 @@ export interface components {
                 inbox: boolean;
             };
         };
-        /** @description An address that no mail goes to any more. */
+        /** @description An address that gets no mail anymore. */
         Suppression: {
-            /** @description Null once the person is erased: only a keyed hash is left, by which the address is still found. */
+            /** @description Null once the person is erased: only a keyed hash remains, by which the address is still found. */
             email: string | null;
             /**
              * @description Why it gets no mail: mail came back, the person called it spam, or somebody put it there.
@@ -2121,10 +2121,10 @@ export interface components {
         SuppressionImport: {
             /** @description 1 to 1000 addresses. */
             suppressions: {
-                /** @description An address that is none fails alone. */
+                /** @description An invalid address fails by itself. */
                 email: string;
                 /**
-                 * @description Why it gets no mail; MANUAL unless said.
+                 * @description Why it gets no mail; MANUAL by default.
                  * @default MANUAL
                  * @enum {string}
                  */
@@ -2138,14 +2138,14 @@ export interface components {
         };
         SuppressionImportResult: {
             totalRequested: number;
-            /** @description How many are new on the list. */
+            /** @description How many were added. */
             createdCount: number;
-            /** @description How many were on the list already, or stand in the request twice. */
+            /** @description How many were already on the list, or are in the request twice. */
             unchangedCount: number;
-            /** @description How many are no addresses. */
+            /** @description How many are not addresses. */
             failureCount: number;
             errors: {
-                /** @description The place in the request, from 0. */
+                /** @description The position in the request, from 0. */
                 index: number;
                 /** @description As it was sent; its first 320 characters. */
                 email: string;
@@ -2156,7 +2156,7 @@ export interface components {
             /** Format: idn-email */
             email: string;
             /**
-             * @description Why it gets no mail; MANUAL unless said.
+             * @description Why it gets no mail; MANUAL by default.
              * @default MANUAL
              * @enum {string}
              */
@@ -2246,7 +2246,7 @@ export interface components {
             event: string;
             /** Format: idn-email */
             email: string;
-            /** @description Absent: kept; a new contact is subscribed. */
+            /** @description When absent, it stays as it is; a new contact is subscribed. */
             subscribed?: boolean;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds. */
             data?: {
@@ -2522,7 +2522,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `REQUEST_TIMEOUT`: The body of the request came too slowly. */
+        /** @description `REQUEST_TIMEOUT`: The body of the request arrived too slowly. */
         PublicRequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2584,7 +2584,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `REQUEST_TIMEOUT`: The body of the request came too slowly. */
+        /** @description `REQUEST_TIMEOUT`: The body of the request arrived too slowly. */
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2706,11 +2706,11 @@ export interface components {
     headers: {
         /** @description The id of the request: the one that was sent, or a new one. */
         RequestId: string;
-        /** @description How many requests a minute the project may make. */
+        /** @description How many requests per minute the project may make. */
         RateLimitLimit: number;
         /** @description How many of them are left. */
         RateLimitRemaining: number;
-        /** @description Seconds until all of them are there again. */
+        /** @description Seconds until all of them are available again. */
         RateLimitReset: number;
         /** @description Present when this is the stored answer to an earlier request with the same Idempotency-Key. */
         IdempotencyReplayed: "true";
@@ -2787,9 +2787,9 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most, 1 to 100. */
+                /** @description The most items of a page, 1 to 100. */
                 limit?: number;
-                /** @description The cursor of the page before; absent for the first page. */
+                /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
                 status?: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
                 contactId?: string;
@@ -3194,9 +3194,9 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description How many events a page holds at most, 1 to 100; it holds fewer when they are large. */
+                /** @description The most events of a page, 1 to 100; fewer when they are large. */
                 limit?: number;
-                /** @description The cursor of the page before; absent for the first page. */
+                /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
                 /** @description Only events of this name. */
                 eventName?: string;
@@ -3264,9 +3264,9 @@ export interface operations {
     countEvents: {
         parameters: {
             query?: {
-                /** @description The first day that counts, in UTC; absent for the oldest events. */
+                /** @description The first day, in UTC; absent for the first events. */
                 startDate?: string;
-                /** @description The last day that counts, in UTC; absent for the newest events. */
+                /** @description The last day, in UTC; absent for the newest events. */
                 endDate?: string;
             };
             header?: {
@@ -3309,9 +3309,9 @@ export interface operations {
     listContactEvents: {
         parameters: {
             query?: {
-                /** @description How many events a page holds at most, 1 to 100; it holds fewer when they are large. */
+                /** @description The most events of a page, 1 to 100; fewer when they are large. */
                 limit?: number;
-                /** @description The cursor of the page before; absent for the first page. */
+                /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
             };
             header?: {
@@ -3381,9 +3381,9 @@ export interface operations {
     listEventNames: {
         parameters: {
             query?: {
-                /** @description How many names at most, 1 to 1000. */
+                /** @description The most names, 1 to 1000. */
                 limit?: number;
-                /** @description The last name of the answer before; absent for the first names. */
+                /** @description The last name of the previous answer; absent for the first names. */
                 after?: string;
             };
             header?: {
@@ -3524,9 +3524,9 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most, 1 to 100. */
+                /** @description The most items of a page, 1 to 100. */
                 limit?: number;
-                /** @description The cursor of the page before; absent for the first page. */
+                /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
                 /** @description Part of the email address, in any case. */
                 search?: string;
@@ -3885,9 +3885,9 @@ export interface operations {
     exportContacts: {
         parameters: {
             query?: {
-                /** @description How many contacts a batch holds at most, 1 to 5000; it holds fewer when they are large. */
+                /** @description The most contacts of a batch, 1 to 5000; fewer when they are large. */
                 limit?: number;
-                /** @description The cursor of the page before; absent for the first page. */
+                /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
             };
             header?: {
@@ -3954,7 +3954,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of it. */
+            /** @description Everything about the person. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5254,9 +5254,9 @@ export interface operations {
     listSuppressions: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most, 1 to 100. */
+                /** @description The most items of a page, 1 to 100. */
                 limit?: number;
-                /** @description The cursor of the page before; absent for the first page. */
+                /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
                 /** @description Only addresses with this reason. */
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
@@ -5433,9 +5433,9 @@ export interface operations {
     exportSuppressions: {
         parameters: {
             query?: {
-                /** @description How many suppressions a batch holds at most, 1 to 5000. */
+                /** @description The most suppressions of a batch, 1 to 5000. */
                 limit?: number;
-                /** @description The cursor of the page before; absent for the first page. */
+                /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
                 /** @description Only addresses with this reason. */
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
@@ -6134,9 +6134,9 @@ export interface operations {
     listInbox: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most, 1 to 100. */
+                /** @description The most items of a page, 1 to 100. */
                 limit?: number;
-                /** @description The cursor of the page before; absent for the first page. */
+                /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
                 /** @description Part of the sender, the recipient or the subject, in any case. */
                 search?: string;
@@ -6385,7 +6385,7 @@ export interface operations {
             path: {
                 /** @description The id of the email. */
                 id: string;
-                /** @description The place of the attachment in the mail, from 0. */
+                /** @description The position of the attachment in the mail, from 0. */
                 index: number;
             };
             cookie?: never;
@@ -6468,7 +6468,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6499,7 +6499,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The server is ready. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -13,7 +13,7 @@ export const RESPONSE_HEADERS = {
   },
   RateLimitLimit: {
     name: 'RateLimit-Limit',
-    description: 'How many requests a minute the project may make.',
+    description: 'How many requests per minute the project may make.',
     schema: { type: 'integer' },
   },
   RateLimitRemaining: {
@@ -23,7 +23,7 @@ export const RESPONSE_HEADERS = {
   },
   RateLimitReset: {
     name: 'RateLimit-Reset',
-    description: 'Seconds until all of them are there again.',
+    description: 'Seconds until all of them are available again.',
     schema: { type: 'integer' },
   },
   IdempotencyReplayed: {

@@ -51,9 +51,9 @@ export const ContactExportRecord = z
     suppression: z
       .object({ email: z.string().nullable(), reason: z.enum(SUPPRESSION_REASONS), createdAt: Timestamp })
       .nullable()
-      .describe('Why the address gets no mail; null when it may get some.'),
+      .describe('Why the address gets no mail; null when it may get mail.'),
   })
-  .meta({ id: 'ContactExport', description: 'Everything that is held on a person.' })
+  .meta({ id: 'ContactExport', description: 'Everything that is stored about a person.' })
 
 export const EXAMPLE_EXPORT: z.input<typeof ContactExportRecord> = {
   contact: EXAMPLE_CONTACT,

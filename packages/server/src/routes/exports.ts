@@ -16,7 +16,9 @@ const get = defineRoute({
   tag: 'Contacts',
   access: 'secret',
   params: idParam('contact', EXAMPLE_CONTACT.id),
-  responses: { 200: { description: 'All of it.', schema: ContactExportRecord, example: EXAMPLE_EXPORT } },
+  responses: {
+    200: { description: 'Everything about the person.', schema: ContactExportRecord, example: EXAMPLE_EXPORT },
+  },
   errors: ['CONTACT_NOT_FOUND'],
   handle: async ({ ctx, params }) => streamed(presentExport(ctx, await openContactExport(ctx, params.id))),
 })

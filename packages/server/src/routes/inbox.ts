@@ -107,7 +107,7 @@ const attachment = defineRoute({
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams.extend({
-    index: z.coerce.number().int().min(0).max(9999).describe('The place of the attachment in the mail, from 0.'),
+    index: z.coerce.number().int().min(0).max(9999).describe('The position of the attachment in the mail, from 0.'),
   }),
   responses: { 200: { description: 'The bytes.', contentType: 'application/octet-stream' } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND', 'RESOURCE_NOT_FOUND'],

@@ -18,7 +18,9 @@ export const ProjectRecord = z
     sendRatePerSecond: z
       .number()
       .nullable()
-      .describe('Mails a second; null means as fast as the mail server takes them. The default is that of the server.'),
+      .describe(
+        'Mails per second; null means as fast as the mail server takes them. The default is that of the server.',
+      ),
     unknownPolicy: z
       .object({ transactional: Policy, campaign: Policy })
       .describe('What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`.'),
@@ -31,8 +33,8 @@ export const ProjectRecord = z
       .describe(
         'What the public key may write besides events: any custom field, only those that the project has, or nothing.',
       ),
-    publicResubscribe: z.boolean().describe('Whether the public key may subscribe people again who unsubscribed.'),
-    publicFieldsMax: z.int().describe('How many new custom fields the public key may bring into the project.'),
+    publicResubscribe: z.boolean().describe('Whether the public key may resubscribe people who unsubscribed.'),
+    publicFieldsMax: z.int().describe('How many new custom fields the public key may create.'),
     emailBodiesDays: Days.describe('After how many days the texts and attachments of settled mails are deleted.'),
     eventsDays: Days.describe('After how many days events are deleted.'),
     emailsDays: Days.describe('After how many days settled mails are deleted from the list of mails.'),

@@ -43,7 +43,7 @@ const update = defineRoute({
       summary: 'Keep texts of mails for a month, and events',
       value: { emailBodiesDays: 30, eventsDays: null },
     },
-    rate: { summary: 'Ten mails a second', value: { sendRatePerSecond: 10 } },
+    rate: { summary: 'Ten mails per second', value: { sendRatePerSecond: 10 } },
   },
   responses: { 200: { description: 'The project as it is now.', schema: ProjectRecord, example: EXAMPLE_PROJECT } },
   errors: ['RESOURCE_NOT_FOUND'],

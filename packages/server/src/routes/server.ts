@@ -93,10 +93,10 @@ const live = defineRoute({
   path: '/health/live',
   operationId: 'getLiveness',
   summary: 'Check that the process is alive',
-  description: 'Answers as long as the process does.',
+  description: 'Answers as long as the process runs.',
   tag: 'Server',
   access: 'open',
-  responses: { 200: { description: 'It is.', schema: Health, example: { status: 'ok' } } },
+  responses: { 200: { description: 'The process is alive.', schema: Health, example: { status: 'ok' } } },
   handle: () => ok({ status: 'ok' as const }),
 })
 
@@ -111,7 +111,7 @@ const ready = defineRoute({
   access: 'open',
   responses: {
     200: {
-      description: 'It is.',
+      description: 'The server is ready.',
       schema: Readiness,
       example: { status: 'ok', delivery: 'ok', pausedSince: null, failingSince: null },
     },

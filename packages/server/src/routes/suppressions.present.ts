@@ -8,13 +8,13 @@ export const SuppressionRecord = z
     email: z
       .string()
       .nullable()
-      .describe('Null once the person is erased: only a keyed hash is left, by which the address is still found.'),
+      .describe('Null once the person is erased: only a keyed hash remains, by which the address is still found.'),
     reason: z
       .enum(SUPPRESSION_REASONS)
       .describe('Why it gets no mail: mail came back, the person called it spam, or somebody put it there.'),
     createdAt: Timestamp.describe('Since when it gets no mail.'),
   })
-  .meta({ id: 'Suppression', description: 'An address that no mail goes to any more.' })
+  .meta({ id: 'Suppression', description: 'An address that gets no mail anymore.' })
 
 export const SuppressionPage = pageOf('SuppressionPage', SuppressionRecord)
 

@@ -37,10 +37,10 @@ export const ErrorRecord = z
   .object({
     success: z.literal(false),
     error: z.object({
-      code: z.string().describe('Machine-readable and stable for ever.'),
+      code: z.string().describe('Machine-readable and stable forever.'),
       message: z.string().describe('For people; may change.'),
       statusCode: z.int(),
-      requestId: z.string().describe('The value of the X-Request-Id header; tell it when you ask for help.'),
+      requestId: z.string().describe('The value of the X-Request-Id header; quote it when you ask for help.'),
       suggestion: z.string().describe('What to do about it.'),
       errors: z
         .array(z.object({ field: z.string().describe('A dotted path.'), message: z.string(), code: z.string() }))
@@ -50,13 +50,13 @@ export const ErrorRecord = z
     }),
     timestamp: Timestamp,
   })
-  .meta({ id: 'Error', description: 'Every error looks like this.' })
+  .meta({ id: 'Error', description: 'The shape of every error.' })
 
 export const PublicErrorRecord = ErrorRecord.extend({
   code: z.int().describe('The HTTP status.'),
   message: z.string().describe('The same as error.message.'),
   time: z.int().describe('Milliseconds since 1970.'),
-}).meta({ id: 'PublicError', description: 'An error of the /v1 endpoints: with three fields more, for old clients.' })
+}).meta({ id: 'PublicError', description: 'An error of the /v1 endpoints, with three more fields for old clients.' })
 
 export type ErrorBody = z.input<typeof ErrorRecord> | z.input<typeof PublicErrorRecord>
 
