@@ -1,4 +1,5 @@
 import type { Plugin, Server } from '@hapi/hapi'
+import { createTurnsLine } from '@posthorn/adapters/node'
 import type { Posthorn } from '@posthorn/core'
 import { createKeyring } from './http/admit/auth.ts'
 import { memoryRateLimiter, type RateLimiter } from './http/admit/rate-limit.ts'
@@ -40,6 +41,8 @@ export interface PosthornPluginOptions {
 
 const NAME = '@posthorn/server'
 const REQUESTS_PER_MINUTE = 1000
+/** How long a page of a long answer waits for its turn: a project may have hundreds of them. */
+const PAGE_WAIT_MS = 300_000
 
 /** Reports each finished request of ours to the watchers. */
 function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, prefix: string): void {
@@ -66,6 +69,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       cors: createCors(options.corsOrigins ?? [], isPublic),
       receiver: createReceiver(options.bodies),
       jsonReader: createJsonReader(),
+      pageLine: createTurnsLine({ places: 2, share: 1, waitMs: PAGE_WAIT_MS }),
       isPublic,
       tracing: options.tracing,
       outages: createOutageLog(options.posthorn.world.log),

@@ -1,5 +1,6 @@
+import { createTurnsLine } from '@posthorn/adapters/node'
 import { expect, it } from 'vitest'
-import { JsonStream } from '../src/http/reply.ts'
+import { type InLine, JsonStream } from '../src/http/reply.ts'
 
 async function* pages<T>(...all: readonly (readonly T[])[]) {
   yield* all
@@ -39,4 +40,63 @@ it('does not end like a whole one when a page cannot be read', async () => {
   await expect(textOf(new JsonStream<{ readonly all: readonly number[] }>({ all: broken() }))).rejects.toThrow(
     'on purpose',
   )
+})
+
+it('reads and writes one page of a project at a time, however many answers are read at once', async () => {
+  const line = createTurnsLine({ places: 2, share: 1, waitMs: 60_000 })
+  let [now, most] = [0, 0]
+  const inLineOf =
+    (owner: string): InLine =>
+    async (work) => {
+      const leave = await line.enter(owner)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    }
+  async function* counted() {
+    for (let n = 0; n < 3; n++) {
+      now += 1
+      most = Math.max(most, now)
+      await new Promise(setImmediate)
+      now -= 1
+      yield [n]
+    }
+  }
+  const read = async (owner: string) => {
+    let text = ''
+    const stream = new JsonStream<{ readonly all: readonly number[] }>({ all: counted() })
+    for await (const piece of stream.text(inLineOf(owner))) text += piece
+    return text
+  }
+  const all = await Promise.all(Array.from({ length: 20 }, () => read('a')))
+  expect([...new Set(all)]).toStrictEqual(['{"all":[0,1,2]}'])
+  expect(most).toBe(1)
+})
+
+it('holds no place while it is read, and closes its pages when the reader leaves', async () => {
+  let [held, closed] = [0, false]
+  const inLine: InLine = async (work) => {
+    held += 1
+    try {
+      return await work()
+    } finally {
+      held -= 1
+    }
+  }
+  async function* large() {
+    try {
+      for (;;) yield ['x'.repeat(200_000), 'y'.repeat(200_000)]
+    } finally {
+      closed = true
+    }
+  }
+  let pieces = 0
+  for await (const piece of new JsonStream<{ readonly all: readonly string[] }>({ all: large() }).text(inLine)) {
+    expect(held).toBe(0)
+    if (piece.length > 200_000) pieces += 1
+    if (pieces === 3) break
+  }
+  expect(closed).toBe(true)
 })

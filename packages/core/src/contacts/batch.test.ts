@@ -21,18 +21,21 @@ async function readsOf(ctx: Context, limit: number): Promise<number[]> {
 
 it('reads more at once when contacts are small, up to 500, and stops at its limit', async () => {
   const ctx = await tenantWith(1700, { plan: 'pro' })
-  expect(await readsOf(ctx, 5000)).toStrictEqual([100, 500, 500, 500, 100])
-  expect(await readsOf(ctx, 650)).toStrictEqual([100, 500, 50])
-  expect(await readsOf(ctx, 99)).toStrictEqual([99])
-  expect(await readsOf(ctx, 100)).toStrictEqual([100])
-  expect(await readsOf(ctx, 101)).toStrictEqual([100, 1])
+  expect(await readsOf(ctx, 5000)).toStrictEqual([10, 500, 500, 500, 190])
+  expect(await readsOf(ctx, 650)).toStrictEqual([10, 500, 140])
+  expect(await readsOf(ctx, 9)).toStrictEqual([9])
+  expect(await readsOf(ctx, 10)).toStrictEqual([10])
+  expect(await readsOf(ctx, 11)).toStrictEqual([10, 1])
 })
 
-it('reads about 256 KB at once, and never fewer than 100', async () => {
+it('reads about 256 KB at once, however large contacts are', async () => {
   const kilobyte = { text: 'x'.repeat(820) } // with its name and what every contact has it is 1024
-  expect(await readsOf(await tenantWith(600, kilobyte), 5000)).toStrictEqual([100, 256, 244])
-  const [first, ...rest] = await readsOf(await tenantWith(250, { list: ['y'.repeat(9000)] }), 5000)
-  expect([first, ...rest]).toStrictEqual([100, 100, 50])
+  expect(await readsOf(await tenantWith(600, kilobyte), 5000)).toStrictEqual([10, 256, 256, 78])
+  expect(await readsOf(await tenantWith(60, { list: ['y'.repeat(9000)] }), 5000)).toStrictEqual([10, 28, 22])
+  expect(await readsOf(await tenantWith(12, { text: 'z'.repeat(300_000) }), 5000)).toStrictEqual([
+    3,
+    ...Array.from({ length: 9 }, () => 1),
+  ])
 })
 
 it('goes on where the batch before ended, whatever came meanwhile', async () => {

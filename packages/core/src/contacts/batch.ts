@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { PAGE_LIMIT_MAX, PageQuery } from '../page.ts'
+import { PageQuery } from '../page.ts'
 import { listContacts } from './contacts.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 
@@ -9,6 +9,8 @@ const BATCH_MAX = 5000
 const BATCH_CHARACTERS = 8 * 1024 * 1024
 /** The limits of one read, about 10 ms of work; other requests run between reads. */
 const READ_MAX = 500
+/** The first read tells the size of contacts. */
+const FIRST_READ = 10
 const READ_CHARACTERS = 256 * 1024
 /** The size of a contact without fields. */
 const ROW_CHARACTERS = 200
@@ -41,7 +43,7 @@ export async function openContactBatch(ctx: Context, { limit, cursor }: ContactB
     const query: ContactQuery = { limit, cursor: from, search: undefined }
     return listContacts(ctx, query)
   }
-  let page = await pageOf(Math.min(limit, PAGE_LIMIT_MAX), cursor)
+  let page = await pageOf(Math.min(limit, FIRST_READ), cursor)
   const total = cursor === undefined ? page.total : await ctx.store.fields.contactCount()
   async function* pages() {
     for (let left = limit, room = BATCH_CHARACTERS; ; ) {
@@ -60,7 +62,7 @@ export async function openContactBatch(ctx: Context, { limit, cursor }: ContactB
 /** Returns the size of the next read, from the characters of the previous one. */
 function nextRead(contacts: number, characters: number): number {
   const fitting = Math.floor((contacts * READ_CHARACTERS) / characters)
-  return Math.min(Math.max(fitting, PAGE_LIMIT_MAX), READ_MAX)
+  return Math.min(Math.max(fitting, 1), READ_MAX)
 }
 
 /** Estimates the length of the contact's JSON without building it. */

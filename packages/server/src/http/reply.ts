@@ -35,6 +35,9 @@ export type Parts<T> = {
     | (T[K] extends readonly (infer Item)[] ? AsyncIterable<readonly Item[]> : never)
 }
 
+/** Does a piece of work when its turn comes: many answers at once must not hold up other requests. */
+export type InLine = <T>(work: () => Promise<T>) => Promise<T>
+
 /** A JSON object of any size, with at most one page in memory at a time. */
 export class JsonStream<T extends object> {
   readonly #parts: Parts<T>
@@ -43,14 +46,14 @@ export class JsonStream<T extends object> {
     this.#parts = parts
   }
 
-  /** The text in pieces. An error while pages are read breaks the answer off. */
-  async *text(): AsyncGenerator<string> {
+  /** The text in pieces. An error while pages are read breaks the answer off. Each page is read and written `inLine`. */
+  async *text(inLine: InLine = (work) => work()): AsyncGenerator<string> {
     let before = '{'
     for (const [name, given] of Object.entries<unknown>(this.#parts)) {
       const part: unknown = typeof given === 'function' ? given() : given
       if (part === undefined) continue
       yield `${before}${JSON.stringify(name)}:`
-      if (isPaged(part)) yield* listText(part)
+      if (isPaged(part)) yield* listText(part, inLine)
       else yield JSON.stringify(part)
       before = ','
     }
@@ -65,20 +68,43 @@ function isPaged(part: unknown): part is AsyncIterable<readonly unknown[]> {
 /** Pieces are not smaller because each one costs as much as several contacts on its way through streams and compression. */
 const PIECE_CHARACTERS = 64 * 1024
 
-async function* listText(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+async function* listText(pages: AsyncIterable<readonly unknown[]>, inLine: InLine): AsyncGenerator<string> {
+  const reading = pages[Symbol.asyncIterator]()
+  const pieces = piecesOf()
+  try {
+    for (;;) {
+      const text = await inLine(async () => {
+        const page = await reading.next()
+        return page.done ? undefined : pieces.next(page.value)
+      })
+      if (text === undefined) break
+      yield* text
+      await turn() // lets other requests run, however fast this one is read
+    }
+  } finally {
+    await reading.return?.()
+  }
+  yield pieces.end()
+}
+
+/** Writes a list page by page, in pieces. */
+function piecesOf() {
   let piece = '['
   let isFirst = true
-  for await (const page of pages) {
-    for (const item of page) {
-      piece += isFirst ? JSON.stringify(item) : `,${JSON.stringify(item)}`
-      isFirst = false
-      if (piece.length < PIECE_CHARACTERS) continue
-      yield piece
-      piece = ''
-    }
-    await turn() // lets other requests run, however fast this one is read
+  return {
+    next(page: readonly unknown[]): string[] {
+      const full: string[] = []
+      for (const item of page) {
+        piece += isFirst ? JSON.stringify(item) : `,${JSON.stringify(item)}`
+        isFirst = false
+        if (piece.length < PIECE_CHARACTERS) continue
+        full.push(piece)
+        piece = ''
+      }
+      return full
+    },
+    end: () => `${piece}]`,
   }
-  yield `${piece}]`
 }
 
 const NOTHING: Reply<undefined> = { status: 204, body: undefined }

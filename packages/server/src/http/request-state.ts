@@ -1,4 +1,5 @@
 import type { Request } from '@hapi/hapi'
+import type { TurnsLine } from '@posthorn/adapters/node'
 import { type Context, isPublicActor, type Posthorn, type ProjectId } from '@posthorn/core'
 import type { RequestSpan, Tracing } from '../tracing.ts'
 import type { Keyring } from './admit/auth.ts'
@@ -18,6 +19,8 @@ export interface Api {
   readonly cors: Cors
   readonly receiver: Receiver
   readonly jsonReader: JsonReader
+  /** Where pages of long answers wait for their turn. */
+  readonly pageLine: TurnsLine
   /** Whether a path is under /v1, wherever the API is mounted. */
   readonly isPublic: (path: string) => boolean
   readonly tracing: Tracing | undefined

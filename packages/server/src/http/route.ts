@@ -74,6 +74,8 @@ export interface RouteDoc {
   readonly repeatable?: boolean
   /** Whether the path contains a name that people choose, which may read like another path, as in `DELETE /events/stats`. */
   readonly takesAnyName?: boolean
+  /** Whether the answer is a stream of pages, the first of which is read before it begins. */
+  readonly streams?: boolean
   readonly responses: Responses
   /** Error codes of the use case; those of every route are added. */
   readonly errors?: readonly ErrorCode[]

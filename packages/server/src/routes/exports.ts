@@ -20,6 +20,7 @@ const get = defineRoute({
     200: { description: 'Everything about the person.', schema: ContactExportRecord, example: EXAMPLE_EXPORT },
   },
   errors: ['CONTACT_NOT_FOUND'],
+  streams: true,
   handle: async ({ ctx, params }) => streamed(presentExport(ctx, await openContactExport(ctx, params.id))),
 })
 
@@ -40,6 +41,7 @@ const getAll = defineRoute({
       example: { data: [EXAMPLE_CONTACT], hasMore: false, total: 1 },
     },
   },
+  streams: true,
   handle: async ({ ctx, query }) => streamed(presentBatch(ctx, await openContactBatch(ctx, query))),
 })
 

@@ -146,6 +146,7 @@ const exportMany = defineRoute({
   access: 'secret',
   query: SuppressionExportQuery,
   responses: { 200: { description: 'A batch of suppressions.', schema: SuppressionPage, example: EXAMPLE_PAGE } },
+  streams: true,
   handle: async ({ ctx, query }) => streamed(presentSuppressionBatch(await openSuppressionExport(ctx, query))),
 })
 

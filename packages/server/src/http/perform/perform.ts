@@ -12,7 +12,7 @@ import {
   isPublicActor,
   parse,
 } from '@posthorn/core'
-import { FileBody, JsonStream, type Reply, type WireReply } from '../reply.ts'
+import { FileBody, type InLine, JsonStream, type Reply, type WireReply } from '../reply.ts'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
 import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './body.ts'
@@ -59,7 +59,8 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
     return performOnce(ctx, route, { request: once, size }, parsed)
   }
   const input = { ctx: ctx ?? api.world, ...parsed }
-  const reply = await route.handle({ ...input, prepared: await route.prepare?.(input) })
+  const handle = async () => route.handle({ ...input, prepared: await route.prepare?.(input) })
+  const reply = await (route.streams ? lineOf(api, request)(handle) : handle())
   if (reply.body instanceof JsonStream)
     return { statusCode: reply.status, body: readable(api, request, reply.body), replayed: false }
   if (!(reply.body instanceof FileBody)) return { ...asText(reply), replayed: false }
@@ -77,9 +78,22 @@ function readJson({ jsonReader }: Api, route: Route, request: IncomingMessage, b
 /** An error in the middle of an answer is logged and breaks the connection, so that nobody takes half of it for the whole. */
 function readable(api: Api, request: Request, body: JsonStream<object>): Readable {
   const { requestId } = stateOf(api, request)
-  return Readable.from(body.text(), { objectMode: false }).on('error', (error) =>
+  return Readable.from(body.text(lineOf(api, request)), { objectMode: false }).on('error', (error) =>
     api.world.log.error({ err: error, requestId, method: request.method }, 'an answer broke off'),
   )
+}
+
+/** Pages of one project go one at a time, and those of two at once. */
+function lineOf(api: Api, request: Request): InLine {
+  const { ctx } = stateOf(api, request)
+  return async (work) => {
+    const leave = await api.pageLine.enter(ctx ? ownerOf(ctx) : '')
+    try {
+      return await work()
+    } finally {
+      setImmediate(leave) // after a turn of the event loop, so that pages do not follow each other in one
+    }
+  }
 }
 
 type Parsed = Omit<Parameters<Route['handle']>[0], 'ctx' | 'prepared'>
