@@ -88,8 +88,9 @@ export function agendaSuite(name: string, { url, backend, dieRinging }: AgendaSu
       const front = await node(table, {}, proxy.url)
       await front.wake('jobs.run')
       await soon(() => expect(runs).toHaveLength(1))
-      await sleep(300)
-      const before = proxy.requests()
+      let before = -1
+      // What the first one still asks is not counted, however long a busy machine takes for it.
+      for (; before !== proxy.requests(); await sleep(300)) before = proxy.requests()
       await Promise.all(Array.from({ length: 1000 }, () => front.wake('emails.deliver')))
       await soon(() => expect(runs.length).toBeGreaterThan(1))
       await sleep(300)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('send asks a person for what is missing', () => {
   test('all of it, with something sensible to begin with', async () => {
-    const outcome = await converse(on('send'), [
+    const outcome = await converse(on('send', '--wait', '60'), [
       ['To whom?', `Ada <ada@example.com>${ENTER}`],
       ['From whom?', ENTER],
       ['Subject?', `Hello {{name}}${ENTER}`],
@@ -65,15 +65,19 @@ describe('send asks a person for what is missing', () => {
 })
 
 describe('what cannot be undone is asked about first', () => {
+  beforeAll(async () => {
+    await run(on('contacts', 'create', 'grace@example.com'))
+  })
+
   test('no is no', async () => {
-    const outcome = await converse(on('contacts', 'delete', 'ada@example.com'), [['Continue?', ENTER]])
+    const outcome = await converse(on('contacts', 'delete', 'grace@example.com'), [['Continue?', ENTER]])
     expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was done.') })
-    expect(await run(on('contacts', 'get', 'ada@example.com'))).toMatchObject({ code: 0 })
+    expect(await run(on('contacts', 'get', 'grace@example.com'))).toMatchObject({ code: 0 })
   })
 
   test('yes is yes', async () => {
-    const outcome = await converse(on('contacts', 'delete', 'ada@example.com'), [['Continue?', `y${ENTER}`]])
-    expect(outcome).toMatchObject({ code: 0, stdout: 'Deleted ada@example.com.\n' })
+    const outcome = await converse(on('contacts', 'delete', 'grace@example.com'), [['Continue?', `y${ENTER}`]])
+    expect(outcome).toMatchObject({ code: 0, stdout: 'Deleted grace@example.com.\n' })
   })
 })
 
