@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface WireCounter {
   /** The given URL, through the counter. */
   readonly url: string
-  /** How often somebody sent something that the database answers, and then waited: statements sent together are one. */
+  /** How often somebody asked after an answer: statements sent without waiting for one another are one round trip. */
   roundTrips(): number
   /** Statements, prepared or not. */
   statements(): number
@@ -23,6 +23,7 @@ export async function countingWire(url: string): Promise<WireCounter> {
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
     const typesOf = messageTypes()
+    let isAnswered = true
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
@@ -34,10 +35,16 @@ export async function countingWire(url: string): Promise<WireCounter> {
     client.on('data', (data) => {
       upstream.write(data)
       const types = typesOf(data)
-      if (types.some((type) => type === QUERY || type === SYNC)) roundTrips += 1
+      if (isAnswered && types.some((type) => type === QUERY || type === SYNC)) {
+        roundTrips += 1
+        isAnswered = false
+      }
       statements += types.filter((type) => type === QUERY || type === EXECUTE).length
     })
-    upstream.on('data', (data) => client.write(data))
+    upstream.on('data', (data) => {
+      isAnswered = true
+      client.write(data)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

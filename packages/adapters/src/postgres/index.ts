@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Store, StoreUnavailable } from '@posthorn/core'
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from '../sql/engine/engine.ts'
 import { createFailures } from '../sql/engine/failures.ts'
@@ -137,7 +137,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     clock,
     transaction: (work, owner = '') => writes.watched(transactionsOn(db, () => turns.enter(owner))(work)),
     groups: {
-      connected: (work) => writes.watched(connectedTo(db, () => turns.enter('groups'))(work)),
+      connected: (work) => writes.watched(connectedTo(prepared, () => turns.enter('groups'))(work)),
       begin: (db) => Promise.all([sql`begin`.execute(db), sql.raw(SHORT_LOCKS).execute(db)]),
       waitMs: CONNECT_TIMEOUT_MS,
     },
@@ -211,16 +211,30 @@ const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = a
     }, isTransient)
   }
 
-/** Runs work on one connection, in its place. */
-const connectedTo = (db: Kysely<Tables>, enter: () => Promise<() => void>) =>
+/**
+ * Runs work on one connection, in its place. Statements go out without waiting for one another: a connection that Kysely
+ * lends sends one after the other, whatever the driver can do.
+ */
+const connectedTo = (pool: PostgresPool, enter: () => Promise<() => void>) =>
   async function connected<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const leave = await enter()
     try {
-      return await db.connection().execute(work)
+      const client = await pool.connect()
+      try {
+        return await work(databaseOn(only(client, pool)))
+      } finally {
+        client.release()
+      }
     } finally {
       leave()
     }
   }
+
+/** A pool that always lends this connection and never ends it. */
+function only(client: PostgresPoolClient, { options }: PostgresPool): PostgresPool {
+  const lent: PostgresPoolClient = { ...client, release() {} }
+  return { options, connect: async () => lent, end: async () => {} }
+}
 
 /** Limits of connections: for all work that is not urgent, for one project's part of that, and for one project's reads. */
 function placesOf(connections: number) {
