@@ -6,6 +6,8 @@ export interface WireProxy {
   readonly url: string
   /** Requests of the driver so far, without those that only open or watch a connection. */
   requests(): number
+  /** How often the driver sent something after an answer: what it sends without waiting counts once. */
+  waits(): number
   /** Nothing passes any more, and nobody is told; new connections are accepted and left alone. */
   freeze(): void
   /** What is open now falls silent for good, as when a firewall forgets it; new connections work. */
@@ -24,6 +26,7 @@ export async function wireProxy(url: string, delayMs = 0): Promise<WireProxy> {
   const counter = target.protocol === 'mongodb:' ? mongoRequests : postgresQueries
   const sockets = new Set<Socket>()
   let requests = 0
+  let waits = 0
   let frozen = false
   let forgotten = new Set<Socket>()
 
@@ -35,14 +38,18 @@ export async function wireProxy(url: string, delayMs = 0): Promise<WireProxy> {
     sockets.add(upstream)
     upstream.on('error', () => client.destroy()).on('close', () => sockets.delete(upstream))
     const count = counter()
+    let isAnswered = true
     const silent = () => frozen || forgotten.has(client)
     const ask = (data: Buffer) => void (!silent() && !upstream.destroyed && upstream.write(data))
     client.on('data', (data) => {
       requests += count(data)
+      if (isAnswered) waits += 1
+      isAnswered = false
       if (delayMs > 0) setTimeout(ask, delayMs, data)
       else ask(data)
     })
     upstream.on('data', (data) => {
+      isAnswered = true
       if (!silent()) client.write(data)
     })
     client.on('close', () => upstream.destroy())
@@ -58,6 +65,7 @@ export async function wireProxy(url: string, delayMs = 0): Promise<WireProxy> {
   return {
     url: proxied.href,
     requests: () => requests,
+    waits: () => waits,
     freeze() {
       frozen = true
     },
