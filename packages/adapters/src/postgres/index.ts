@@ -124,6 +124,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db)
     return rows[0]?.ms ?? Date.now()
   })
+  const connected = connectedTo(prepared, { isPipelined: !pooled })
   const writes = createWriteWatch(isOutage, () => tryWrite(db))
   const urgentTransaction = transactionsOn(db)
   let migrated = false
@@ -137,7 +138,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     clock,
     transaction: (work, owner = '') => writes.watched(transactionsOn(db, () => turns.enter(owner))(work)),
     groups: {
-      connected: (work) => writes.watched(connectedTo(prepared, () => turns.enter('groups'))(work)),
+      connected: (work) => writes.watched(connected(() => turns.enter('groups'), work)),
       begin: (db) => Promise.all([sql`begin`.execute(db), sql.raw(SHORT_LOCKS).execute(db)]),
       waitMs: CONNECT_TIMEOUT_MS,
     },
@@ -212,13 +213,14 @@ const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = a
   }
 
 /**
- * Runs work on one connection, in its place. Statements go out without waiting for one another: a connection that Kysely
- * lends sends one after the other, whatever the driver can do.
+ * Runs work on one connection, in its place. Where the driver may, statements go out without waiting for one another: a
+ * connection that Kysely lends sends one after the other.
  */
-const connectedTo = (pool: PostgresPool, enter: () => Promise<() => void>) =>
-  async function connected<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+const connectedTo = (pool: PostgresPool, { isPipelined }: { readonly isPipelined: boolean }) =>
+  async function connected<T>(enter: () => Promise<() => void>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const leave = await enter()
     try {
+      if (!isPipelined) return await databaseOn(pool).connection().execute(work)
       const client = await pool.connect()
       try {
         return await work(databaseOn(only(client, pool)))

@@ -183,7 +183,9 @@ export function storePool(
 
     /** An unanswered statement blocks its connection for good, so that it cannot return to the pool. */
     function giveUp(): void {
+      if (givenUp) return
       givenUp = true
+      breakOff(client)
       client.release(true)
     }
 
@@ -232,13 +234,18 @@ export function storePool(
   }
 }
 
+/** Breaks a connection. With pipelined statements the driver's `end` would wait for all their answers. */
+function breakOff({ connection }: pg.PoolClient): void {
+  connection.stream.destroy()
+}
+
 /** Lets running work end for a while, then aborts it. `clients` are the open connections. */
 export async function endPool(
   pool: pg.Pool,
   { clients, graceMs }: { readonly clients: ReadonlySet<pg.PoolClient>; readonly graceMs: number },
 ): Promise<void> {
   const timer = setTimeout(() => {
-    for (const client of clients) void client.end()
+    for (const client of clients) breakOff(client)
   }, graceMs)
   await pool.end()
   clearTimeout(timer)
