@@ -44,7 +44,7 @@ export default defineConfig({
     // A third of its time the suite waits for servers and processes.
     maxWorkers: availableParallelism() + 3,
     // Only what hangs takes so long, however busy the machine is: no test is to fail because others want the processor.
-    testTimeout: 300_000,
+    testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
   },

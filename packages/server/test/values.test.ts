@@ -28,7 +28,7 @@ describe('integers beyond 2^53', () => {
           const answer = await tenant.call(operation, raw(`{"ok":1,"score":${value}}`))
           expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
           expect(problems(answer)).toStrictEqual([['data.score', 'invalid_type']])
-          expect(answer.text).toContain('send it as a text')
+          expect(answer.text).toContain('send it as a string')
         }
       }
       expect(await remains(bench, tenant)).toMatchObject({ contacts: 0 })
