@@ -5,6 +5,7 @@ import { createKeyring } from './http/admit/auth.ts'
 import { memoryRateLimiter, type RateLimiter } from './http/admit/rate-limit.ts'
 import { hapiRoute } from './http/lifecycle.ts'
 import { createJsonReader } from './http/perform/json-reader.ts'
+import { createOpenAnswers } from './http/perform/open-answers.ts'
 import { type BodyLimits, createReceiver } from './http/perform/receive.ts'
 import type { Api } from './http/request-state.ts'
 import { createCors } from './http/respond/cors.ts'
@@ -69,6 +70,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       cors: createCors(options.corsOrigins ?? [], isPublic),
       receiver: createReceiver(options.bodies),
       jsonReader: createJsonReader(),
+      openAnswers: createOpenAnswers(),
       pageLine: createTurnsLine({ places: 2, share: 1, waitMs: PAGE_WAIT_MS }),
       isPublic,
       tracing: options.tracing,

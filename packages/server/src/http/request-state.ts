@@ -6,6 +6,7 @@ import type { Keyring } from './admit/auth.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
 import { requestIdOf } from './admit/request-id.ts'
 import type { JsonReader } from './perform/json-reader.ts'
+import type { OpenAnswers } from './perform/open-answers.ts'
 import type { Receiver } from './perform/receive.ts'
 import type { Cors } from './respond/cors.ts'
 import type { OutageLog } from './respond/outages.ts'
@@ -21,6 +22,7 @@ export interface Api {
   readonly jsonReader: JsonReader
   /** Where pages of long answers wait for their turn. */
   readonly pageLine: TurnsLine
+  readonly openAnswers: OpenAnswers
   /** Whether a path is under /v1, wherever the API is mounted. */
   readonly isPublic: (path: string) => boolean
   readonly tracing: Tracing | undefined

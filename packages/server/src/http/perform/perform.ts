@@ -60,9 +60,8 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   }
   const input = { ctx: ctx ?? api.world, ...parsed }
   const handle = async () => route.handle({ ...input, prepared: await route.prepare?.(input) })
-  const reply = await (route.streams ? lineOf(api, request)(handle) : handle())
-  if (reply.body instanceof JsonStream)
-    return { statusCode: reply.status, body: readable(api, request, reply.body), replayed: false }
+  if (route.streams) return performStreaming(api, request, handle)
+  const reply = await handle()
   if (!(reply.body instanceof FileBody)) return { ...asText(reply), replayed: false }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
 }
@@ -73,6 +72,20 @@ function readJson({ jsonReader }: Api, route: Route, request: IncomingMessage, b
   if (bytes.length > LONG_BODY) return jsonReader.read(bytes, route.base64At)
   const read: ReadJson = { value: parseJson(bytes), sha256: undefined }
   return read
+}
+
+/** Reads the first page before the answer begins; one owner reads few such answers at once. */
+async function performStreaming(api: Api, request: Request, handle: () => Promise<Reply>): Promise<WireReply> {
+  const { ctx } = stateOf(api, request)
+  const end = api.openAnswers.begin(ctx ? ownerOf(ctx) : '')
+  try {
+    const { status, body } = await lineOf(api, request)(handle)
+    if (!(body instanceof JsonStream)) throw new Error('a route that streams answers with a stream')
+    return { statusCode: status, body: readable(api, request, body).once('close', end), replayed: false }
+  } catch (error) {
+    end()
+    throw error
+  }
 }
 
 /** An error in the middle of an answer is logged and breaks the connection, so that nobody takes half of it for the whole. */
