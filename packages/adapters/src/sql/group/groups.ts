@@ -14,10 +14,10 @@ export interface GroupsOptions extends NonNullable<Engine['groups']> {
 
 /**
  * Groups under way at once. While one is under way, work waits for its end, but not longer than this: one that is slow does
- * not hold up all. (Measured with 50 connections: groups of two at once are smaller and cost a sixth more processor time.)
+ * not hold up all.
  */
 const GROUPS = 4
-const PATIENCE_MS = 5
+const PATIENCE_MS = 2
 /** The most members of a group, and their size in characters. */
 const MEMBERS_MAX = 100
 const SIZE_MAX = 500_000
