@@ -62,6 +62,8 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   const handle = async () => route.handle({ ...input, prepared: await route.prepare?.(input) })
   if (route.streams) return performStreaming(api, request, handle)
   const reply = await handle()
+  if (reply.body instanceof JsonStream)
+    return { statusCode: reply.status, body: readable(api, request, reply.body), replayed: false }
   if (!(reply.body instanceof FileBody)) return { ...asText(reply), replayed: false }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
 }
