@@ -120,6 +120,37 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     expect((await project.events.list({ limit: 100 })).data.length).toBe(22)
   })
 
+  it('do not wait long for one whose address another transaction is adding, and that project goes alone for a while', async () => {
+    const { node, project, url } = await open()
+    const { project: other } = await node.createProject({ name: 'Other' })
+    const adder = await client(url)
+    await adder.query('begin')
+    await adder.query(
+      `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
+       values ('cnt_added', $1, 'added@example.com', 1, '{}', 0, 0)`,
+      [project.project.id],
+    )
+    const added = project.track({ event: 'seen', email: 'added@example.com' })
+    let isOver = false
+    void added.then(() => {
+      isOver = true
+    })
+    await Promise.all(people(20).map((email) => other.track({ event: 'seen', email })))
+    expect(isOver).toBe(false)
+    await eventually(async () => {
+      expect(node.world.store.failures?.().busy).toBeGreaterThan(0)
+      const { rowCount } = await adder.query(`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '300 milliseconds'`)
+      expect(rowCount).toBe(1)
+    })
+    await adder.query('rollback')
+    await added
+    const { groups } = node.world.store.stats?.() ?? {}
+    await project.track({ event: 'seen', email: 'next@example.com' })
+    expect(node.world.store.stats?.().groups).toBe(groups)
+    expect((await project.contacts.list()).total).toBe(2)
+  })
+
   it('with one idempotency key are done once', async () => {
     const { project, world } = await open()
     const ctx = contextOf(world, project.project)

@@ -46,3 +46,23 @@ it('lets a project read ten exports at once, and not one more; who leaves makes 
     await eventually(async () => expect((await tenant.call('GET /contacts/export?limit=1')).status).toBe(200))
   }
 })
+
+it('keeps no place for callers who leave before their export begins', async () => {
+  const url = await bench.server.start()
+  const tenant = await bench.tenant()
+  await (await bench.posthorn.project(tenant.id)).contacts.create({ email: 'ada@example.com' })
+  // Ten at once, so that most of them wait for their turn; they leave at another moment each time.
+  for (let round = 0; round < 20; round++) {
+    const requests = Array.from({ length: 10 }, () =>
+      get(`${url}/contacts/export`, { headers: { authorization: `Bearer ${tenant.keys.secret}` }, agent: false }),
+    )
+    for (const request of requests) request.on('error', () => {})
+    await Promise.all(requests.map((request) => once(request, 'finish')))
+    for (let turn = 0; turn < 3 * round; turn++) await new Promise(setImmediate)
+    for (const request of requests) request.destroy()
+  }
+  await eventually(async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tenant.call('GET /contacts/export')))
+    expect(answers.map(({ status }) => status)).toStrictEqual(Array(10).fill(200))
+  })
+})

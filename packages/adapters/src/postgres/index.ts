@@ -47,7 +47,7 @@ const RESERVED = 2
 /** Connections that one project's writes leave to others, if the pool is large enough. */
 const LEFT_TO_OTHERS = 2
 /** In a group, one member's wait for a lock is everybody's. */
-const SHORT_LOCKS = 'set local lock_timeout = 1000'
+const SHORT_LOCKS = 'set local lock_timeout = 200'
 /** How often a transaction that lost a deadlock is retried, with a growing delay. */
 const ATTEMPTS = 10
 const BACKOFF_MS = 10

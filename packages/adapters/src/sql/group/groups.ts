@@ -26,6 +26,8 @@ const LOSSES_MAX = 2
 /** Whose work makes a group take longer than this, or fail, has no part in groups for a while. */
 const SLOW_MS = 50
 const APART_MS = 10_000
+/** Who takes longer than this alone is taken for the one whose lock a group waited for in vain. */
+const LATE_MS = 200
 
 interface Entry extends Applicant {
   readonly owner: string
@@ -55,10 +57,12 @@ export function createGroups({ dialect, connected, begin, alone, waitMs }: Group
     alone(entry.brief, entry.work).then(entry.resolve, entry.reject)
   }
 
-  /** After a deadlock, or a row that breaks a rule: whose it is shows when each runs alone. */
+  /** After a deadlock, a lock that others hold, or a row that breaks a rule: whose it is shows when each runs alone. */
   async function findOut(entry: Entry): Promise<void> {
+    const began = performance.now()
     try {
       entry.resolve(await alone(entry.brief, entry.work))
+      if (performance.now() - began > LATE_MS) apart.set(entry.owner, performance.now() + APART_MS)
     } catch (error) {
       const isOwn = !(error instanceof AppError || error instanceof ProjectChanged || error instanceof StoreUnavailable)
       if (isOwn) apart.set(entry.owner, performance.now() + APART_MS)
