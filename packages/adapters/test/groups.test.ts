@@ -2,12 +2,15 @@ import {
   answerOnce,
   contextOf,
   createPosthorn,
+  type Project,
   ProjectChanged,
   type ProjectClient,
   parse,
   rotateKeys,
   SendRequest,
+  StoreConflict,
   sendEmails,
+  type World,
 } from '@posthorn/core'
 import { eventually, memoryMailer } from '@posthorn/core/testing'
 import pg from 'pg'
@@ -180,9 +183,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     const { project, world } = await open()
     const keys = await project.settings.rotateKeys()
     const hash = world.secrets.sha256(keys.secret)
-    const now = await world.store.projects.find(project.project.id)
-    if (!now) throw new Error('the project is gone')
-    const ctx = contextOf(world, now, { kind: 'key', key: 'secret', hash })
+    const ctx = contextOf(world, await stored(world, project), { kind: 'key', key: 'secret', hash })
     const request = parse(SendRequest, { ...MAIL, to: 'ada@example.com' })
     const send = () => sendEmails(ctx, request)
     await send()
@@ -206,20 +207,38 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
       createdAt: new Date(),
     }
     const id = world.ids.make('evt')
+    const brief = { project: await stored(world, bad.project), keyHash: undefined, size: 1 }
     const breaking = () =>
-      inGroup({ project: bad.project.project, keyHash: undefined, size: 1 }, ({ events }) =>
+      inGroup(brief, ({ events }) =>
         events.insert([
           { ...event, id },
           { ...event, id },
         ]),
       )
     const tracks = people(10).map((email) => good.project.track({ event: 'seen', email }))
-    await expect(breaking()).rejects.toThrow()
+    await expect(breaking()).rejects.toThrow(StoreConflict)
     await Promise.all(tracks)
     expect((await good.project.contacts.list()).total).toBe(10)
     const { groups } = world.store.stats?.() ?? {}
-    await expect(breaking()).rejects.toThrow()
+    await expect(breaking()).rejects.toThrow(StoreConflict)
     expect(world.store.stats?.().groups).toBe(groups)
+  })
+
+  it('leave nothing of two events when the second is refused', async () => {
+    const { project, world } = await open()
+    const { contactId } = await project.track({ event: 'came', email: 'ada@example.com' })
+    const event = {
+      id: world.ids.make('evt'),
+      name: 'seen',
+      contactId,
+      emailId: undefined,
+      data: {},
+      createdAt: new Date(),
+    }
+    const brief = { project: await stored(world, project), keyHash: undefined, size: 1 }
+    const twice = world.store.inGroup?.(brief, ({ events }) => events.insert([event, event]))
+    await expect(twice).rejects.toThrow(StoreConflict)
+    expect((await project.events.list()).data).toMatchObject([{ name: 'came' }])
   })
 
   it('keep what they say of each other, beside deletions, on two nodes, whatever the mix', async () => {
@@ -322,6 +341,13 @@ async function open() {
   const node = await nodeOn(url)
   const { project } = await node.createProject({ name: 'Engines' })
   return { url, node, world: node.world, project: project satisfies ProjectClient }
+}
+
+/** The project as requests look it up. */
+async function stored({ store }: World, { project }: ProjectClient): Promise<Project> {
+  const found = await store.projects.find(project.id)
+  if (!found) throw new Error('the project is gone')
+  return found
 }
 
 async function client(url: string): Promise<pg.Client> {

@@ -67,17 +67,20 @@ export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events:
       select ${columns} from ${dialect.sets.recordset('event', COLUMNS, events.map(toRow))}`.execute(db)
     return
   }
-  for (const { projectId, event } of events) {
-    await insertEvent(db, dialect, {
-      id: event.id,
-      project_id: projectId,
-      name: event.name,
-      contact_id: event.contactId,
-      email_id: event.emailId ?? null,
-      data: dialect.json.encode(event.data),
-      created_at: toTime(event.createdAt),
-    })
-  }
+  // At once: in a group the commit follows, and must not come between them.
+  await Promise.all(
+    events.map(({ projectId, event }) =>
+      insertEvent(db, dialect, {
+        id: event.id,
+        project_id: projectId,
+        name: event.name,
+        contact_id: event.contactId,
+        email_id: event.emailId ?? null,
+        data: dialect.json.encode(event.data),
+        created_at: toTime(event.createdAt),
+      }),
+    ),
+  )
 }
 
 export const eventLog = ({ write, dialect }: Session): EventLog => ({
