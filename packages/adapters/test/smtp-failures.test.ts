@@ -242,10 +242,10 @@ describe('the URL', () => {
     expect(() => smtp('smtp://user:hunter2@mail.example?nonsense=1')).toThrow(/^(?!.*hunter2)/)
   })
 
-  it('says how many connections there may be', () => {
-    expect(smtp('smtp://mail.example').concurrency).toBe(20)
-    expect(smtp('smtp://mail.example?connections=3', { connections: 7 }).concurrency).toBe(3)
-    expect(smtp('smtp://mail.example', { connections: 7 }).concurrency).toBe(7)
+  it('says how many mails may be under way: one and the next, for each connection', () => {
+    expect(smtp('smtp://mail.example').concurrency).toBe(40)
+    expect(smtp('smtp://mail.example?connections=3', { connections: 7 }).concurrency).toBe(6)
+    expect(smtp('smtp://mail.example', { connections: 7 }).concurrency).toBe(14)
     expect(smtp('smtp://mail.example').local).toBe(false)
   })
 })

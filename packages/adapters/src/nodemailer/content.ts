@@ -1,54 +1,77 @@
-import { Readable } from 'node:stream'
 import type { MayLeave } from '@posthorn/core'
 import type { Message } from './message.ts'
 
-const CHUNK_BYTES = 64 * 1024
-
-export interface ContentWatch {
+/** The way of a content to the server. */
+export interface ContentWay {
   readonly mayLeave: MayLeave
-  /** The stage of the content: some of it leaves now, or all of it has left and the final dot follows. */
-  reach(phase: 'content' | 'answer'): void
-  /** The mail may not leave. Stops reading. */
+  /** Whether the mail was given up meanwhile. */
+  isOver(): boolean
+  /** Some of the content leaves. */
+  begin(): void
+  /** Returns false when the next bytes have to wait. */
+  write(bytes: Buffer): boolean
+  whenDrained(go: () => void): void
+  /** Writes what is left and the final dot. */
+  finish(bytes: Buffer): void
+  /** The mail may not leave. Nothing more is written. */
   refuse(): void
 }
 
+const LARGE_BYTES = 32 * 1024
+const LF = 10
+const FINAL_DOT = Buffer.from('.\r\n')
+const LINE_AND_DOT = Buffer.from('\r\n.\r\n')
+
 /**
- * The message as a stream that asks the guard before its first byte and before its end: without the final dot the server
- * has no mail (RFC 5321 §4.1.1.4). nodemailer reads nothing before the server accepts DATA, reads the next chunk when the
- * socket has taken the last one, and writes the final dot after the end.
+ * Sends a message after the server accepted DATA. Asks the guard before the first byte and before the end: without the
+ * final dot the server has no mail (RFC 5321 §4.1.1.4). What has at most some 32 KB leaves with its final dot.
  */
-export function contentOf(message: Message, { mayLeave, reach, refuse }: ContentWatch): Readable {
+export function sendContent(message: Message, way: ContentWay): void {
   const chunks = message.chunks()
-  let isLarge = false
-  const stream = new Readable({
-    highWaterMark: CHUNK_BYTES,
-    read() {
-      // Otherwise a socket that takes everything would have everything encoded in one turn of the event loop.
-      if (isLarge) setImmediate(ask)
-      else ask()
-    },
-  })
+  const stuffed = dotStuffer()
+  let waiting: Buffer[] = []
+  let size = 0
+  let last = LF
 
   function ask(): void {
-    // A guard that answers synchronously costs the stream no turn.
-    const answer = asked(mayLeave)
+    if (way.isOver()) return
+    // A guard that answers synchronously costs no turn of the event loop.
+    const answer = asked(way.mayLeave)
     if (typeof answer === 'boolean') go(answer)
     else answer.then(go, () => go(false))
   }
 
   function go(held: boolean): void {
-    if (stream.destroyed) return
+    if (way.isOver()) return
     if (!held) {
-      stream.destroy()
-      refuse()
+      way.refuse()
       return
     }
     const next = chunks.next()
-    isLarge = !next.done && next.value.length >= CHUNK_BYTES / 2
-    reach(next.done ? 'answer' : 'content')
-    stream.push(next.done ? null : next.value)
+    if (next.done) {
+      waiting.push(last === LF ? FINAL_DOT : LINE_AND_DOT)
+      way.finish(Buffer.concat(waiting))
+      return
+    }
+    way.begin()
+    const chunk = stuffed(next.value)
+    waiting.push(chunk)
+    size += chunk.length
+    last = chunk.at(-1) ?? last
+    if (size < LARGE_BYTES) ask()
+    else flush()
   }
-  return stream
+
+  function flush(): void {
+    const bytes = Buffer.concat(waiting, size)
+    waiting = []
+    size = 0
+    // Otherwise a socket that takes everything would have everything encoded in one turn of the event loop.
+    if (way.write(bytes)) setImmediate(ask)
+    else way.whenDrained(ask)
+  }
+
+  ask()
 }
 
 function asked(mayLeave: MayLeave): boolean | Promise<boolean> {
@@ -56,5 +79,25 @@ function asked(mayLeave: MayLeave): boolean | Promise<boolean> {
     return mayLeave()
   } catch {
     return false
+  }
+}
+
+const DOT = 46
+const DOT_BYTES = Buffer.from('.')
+
+/** Doubles the dots at the starts of lines (RFC 5321 §4.5.2), in the chunks of one message. */
+export function dotStuffer(): (chunk: Buffer) => Buffer {
+  let startsLine = true
+  return (chunk) => {
+    const parts: Buffer[] = []
+    if (startsLine && chunk[0] === DOT) parts.push(DOT_BYTES)
+    let from = 0
+    for (let at = chunk.indexOf('\n.'); at !== -1; at = chunk.indexOf('\n.', at + 1)) {
+      parts.push(chunk.subarray(from, at + 1), DOT_BYTES)
+      from = at + 1
+    }
+    if (chunk.length > 0) startsLine = chunk[chunk.length - 1] === LF
+    if (parts.length === 0) return chunk
+    return Buffer.concat([...parts, chunk.subarray(from)])
   }
 }

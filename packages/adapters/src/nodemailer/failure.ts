@@ -1,4 +1,5 @@
 import { MailerError, type MailerFailure } from '@posthorn/core'
+import type { Reply } from './reply.ts'
 import type { Words } from './words.ts'
 
 /**
@@ -43,7 +44,23 @@ const ENHANCED_CODE = /^[45]\d\d[ -]([45]\.\d{1,3}\.\d{1,3})(?!\S)/
 
 const WORDS_MAX = 500
 
-/** Converts an error of nodemailer to what it means for the mail. Its cause holds the words for the operator. */
+/** A command, or the content, that the server did not take. */
+export interface Refusal {
+  readonly command: 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'content'
+  readonly reply: Reply
+}
+
+/** Returns a refusal as an error like those of nodemailer, which opens the connections. */
+export function refusalError({ command, reply }: Refusal): Error {
+  return Object.assign(new Error(reply.text), {
+    code: command === 'content' ? 'EMESSAGE' : 'EENVELOPE',
+    response: reply.text,
+    responseCode: reply.code,
+    command,
+  })
+}
+
+/** Converts an error of nodemailer, or one like it, to what it means for the mail. Its cause holds the words for the operator. */
 export function toMailerError(
   error: unknown,
   phase: Phase,

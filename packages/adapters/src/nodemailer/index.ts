@@ -5,6 +5,9 @@ import { readSmtpUrl, type SmtpOptions } from './url.ts'
 
 export type { SmtpOptions } from './url.ts'
 
+/** One under way, and one behind it. */
+const MAILS_PER_CONNECTION = 2
+
 /**
  * A mailer over SMTP, e.g. `smtp://user:password@mail.example.com:587?connections=5`. Options may stand in the URL's
  * query too. Throws `MailerError` `misconfigured` for a URL that cannot be read; connects with the first mail.
@@ -15,7 +18,7 @@ export function smtp(url: string, options: SmtpOptions = {}): Mailer {
   const composer = createComposer()
   return {
     name: 'smtp',
-    concurrency: settings.connections,
+    concurrency: settings.connections * MAILS_PER_CONNECTION,
     local: false,
     prepare: composer.prepare,
     async send(prepared, mail, mayLeave = () => true) {

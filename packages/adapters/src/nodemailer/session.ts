@@ -1,182 +1,290 @@
 import type { MailerError, MayLeave } from '@posthorn/core'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ComposedMail } from './compose.ts'
-import { contentOf } from './content.ts'
-import { mailerError, type Phase, toMailerError, wordsOf } from './failure.ts'
+import { sendContent } from './content.ts'
+import { createExchange, type Exchange, isTaken, unfitFor } from './envelope.ts'
+import { mailerError, refusalError, toMailerError, wordsOf } from './failure.ts'
+import { type Connection, lostConnection, timedOut } from './open.ts'
+import { createReplyReader, type Reply } from './reply.ts'
 import type { SmtpSettings } from './url.ts'
-import { createWords } from './words.ts'
 
-/** What became of a mail. `begun` says whether any of its content can have left. */
-export type SendResult = { readonly response: string } | { readonly failure: MailerError; readonly begun: boolean }
+/** A mail to be handed over, and who waits for that. */
+export interface Task {
+  readonly mail: ComposedMail
+  readonly mayLeave: MayLeave
+  /** Called once. */
+  done(result: SendResult): void
+}
 
-/** A connection to the server, greeted, secured and signed in; one mail at a time. */
+/**
+ * What became of a mail. `begun` says whether any of its content can have left, `reused` whether the connection had other
+ * mails before it.
+ */
+export type SendResult =
+  | { readonly response: string }
+  | { readonly failure: MailerError; readonly begun: boolean; readonly reused: boolean }
+
+/** The pool that a session belongs to. */
+export interface SessionOwner {
+  /** Returns a mail that waits for a connection, if there is one. */
+  next(): Task | undefined
+  /** The session has nothing under way any more, or has ended. */
+  free(session: Session): void
+}
+
+/**
+ * A connection on which mails are handed over, one after the other. Where the server knows PIPELINING (RFC 2920), the
+ * commands of a mail leave together, and those of the next mail right behind the final dot of the one before: a mail then
+ * costs one round trip. Such a mail is not begun until its content leaves.
+ */
 export interface Session {
-  /** How many mails it has handled. */
+  /** How many mails it was given. */
   readonly mails: number
-  /** Whether it can take another mail. */
-  readonly usable: boolean
-  /** Hands one mail over. A session whose mail failed is closed, unless the server just answered no. Never rejects. */
-  send(mail: ComposedMail, mayLeave: MayLeave): Promise<SendResult>
-  /** Says QUIT and closes. */
+  /** `idle` takes a mail, `behind` takes one behind the mail under way. */
+  readonly state: 'idle' | 'behind' | 'busy' | 'ended'
+  send(task: Task): void
+  /** Says QUIT and closes. Only for an idle session. */
   quit(): void
 }
 
-const QUIT_TIMEOUT = 2000
-/** The server's name for itself, as the answer to EHLO begins (RFC 5321 §4.1.1.1). */
-const SERVER_NAME = /^250[ -]([\w-]+(?:\.[\w-]+)+)(?!\S)/
 /** A server that takes content more slowly counts as gone. */
 const SLOWEST_BYTES_PER_MS = 10
+/** A mail waits so long behind another at most, and only behind a server that answered the last one in half the time. */
+const BEHIND_MS = 1000
 
-type Settle = (error: unknown, response?: string) => void
+/** A mail whose commands have left. */
+interface Opened {
+  readonly task: Task
+  readonly exchange: Exchange
+}
 
 /**
- * Opens a session; rejects with `MailerError`. While its connection is open, `breakers` holds the function that breaks it:
- * a mail in progress then fails as with a lost connection.
+ * What the next reply is about: nothing, the commands of the mail under way, its content (which is still to leave, or
+ * leaves), its final dot, or RSET.
  */
-export async function openSession(settings: SmtpSettings, breakers: Set<() => void>): Promise<Session> {
-  const connection = new SMTPConnection(settings.connection)
-  const words = createWords(settings)
-  /** The answer to EHLO. */
-  let greeting = ''
-  /** Ends the current step; the first call decides. */
-  let settle: Settle | undefined
-  let closed = false
-  const breakOff = () => {
-    settle?.(brokenOff())
-    connection.close()
-  }
-  breakers.add(breakOff)
-  connection.on('error', (error) => {
-    closed = true
-    settle?.(error)
-  })
-  connection.once('end', () => {
-    closed = true
-    breakers.delete(breakOff)
-    // If there is a reason, nodemailer calls back with it right after this event.
-    setImmediate(() => settle?.(lostConnection()))
-  })
+type Stage = 'idle' | 'envelope' | 'ready' | 'content' | 'answer' | 'reset'
 
-  /** Runs one step, which ends by its callback, a lost connection or `expire`. */
-  const step = (timeoutMs: number, run: (done: Settle) => void) => {
-    let timer: NodeJS.Timeout | undefined
-    const expireIn = (ms: number) => {
-      if (!settle) return
-      clearTimeout(timer)
-      timer = setTimeout(() => settle?.(timedOut(ms)), ms)
-    }
-    const ended = new Promise<string>((resolve, reject) => {
-      settle = (error, response = '') => {
-        settle = undefined
-        clearTimeout(timer)
-        if (error) reject(error)
-        else resolve(response)
-      }
-      expireIn(timeoutMs)
-      run((error, response) => settle?.(error, response))
-    })
-    return { ended, expireIn }
-  }
-
-  /** Resets after a refused mail (RSET, RFC 5321 §4.1.1.5). Returns whether the session can take the next one. */
-  const startAnew = () =>
-    step(settings.commandTimeout, (done) => connection.reset((error) => done(error))).ended.then(
-      () => !closed,
-      () => false,
-    )
-
-  try {
-    // nodemailer has its own timers for the parts of this; the step's timer covers the gaps.
-    const limit = (settings.connection.connectionTimeout ?? 0) + settings.commandTimeout
-    await step(limit, (done) => connection.connect(done)).ended
-    greeting = connection.lastServerResponse || ''
-    const serverName = SERVER_NAME.exec(greeting)?.[1]
-    if (serverName) words.learn(serverName)
-    const { auth } = settings
-    if (auth && connection.allowsAuth) {
-      if (!connection.secure && !settings.insecure) throw inTheClear()
-      await step(settings.commandTimeout, (done) => connection.login({ ...auth }, (error) => done(error))).ended
-    }
-  } catch (error) {
-    connection.close()
-    throw toMailerError(error, 'connecting', words)
-  }
-
-  const understandsUtf8 = /[ -]SMTPUTF8\b/im.test(greeting)
+export function createSession(connection: Connection, settings: SmtpSettings, owner: SessionOwner): Session {
+  const { extensions, words } = connection
   let mails = 0
-  return {
+  let stage: Stage = 'idle'
+  /** The mail under way, and the one whose commands stand behind its final dot. */
+  let current: Opened | undefined
+  let behind: Opened | undefined
+  /** Whether the mail under way is not the first of the connection. */
+  let reused = false
+  let ended = false
+  /** Takes no other mail: the commands of one that was taken back have left, or the connection is lost. */
+  let isSpoilt = false
+  let timer: NodeJS.Timeout | undefined
+  let behindTimer: NodeJS.Timeout | undefined
+  let dotAt = 0
+  let answeredInMs = Number.POSITIVE_INFINITY
+
+  const session: Session = {
     get mails() {
       return mails
     },
-    get usable() {
-      return !closed
+    get state() {
+      if (ended) return 'ended'
+      if (stage === 'idle') return 'idle'
+      return mayFollow() ? 'behind' : 'busy'
     },
-    async send({ envelope, message }, mayLeave) {
-      mails += 1
-      const reached: { phase: Phase } = { phase: 'envelope' }
-      if (envelope.international && !understandsUtf8) return { failure: notInternational(), begun: false }
-      try {
-        const { ended, expireIn } = step(settings.commandTimeout, (done) => {
-          const content = contentOf(message, {
-            mayLeave,
-            reach(next) {
-              if (reached.phase === 'envelope') expireIn(settings.socketTimeout + message.length / SLOWEST_BYTES_PER_MS)
-              if (next === 'answer') expireIn(settings.socketTimeout)
-              reached.phase = next
-            },
-            refuse: () => settle?.(withdrawn()),
-          })
-          const { from, to, international } = envelope
-          connection.send({ from, to, size: message.length, use8BitMime: international }, content, (error, info) =>
-            done(error, info?.response),
-          )
-        })
-        const response = await ended
-        if (reached.phase !== 'answer') throw answeredEarly()
-        return { response: words.forSenders(wordsOf({ message: response })) }
-      } catch (error) {
-        const failure = toMailerError(error, reached.phase, words)
-        const kept = isAnswered(failure, reached.phase) && !closed && (await startAnew())
-        if (!kept) {
-          closed = true
-          connection.close()
-        }
-        return { failure, begun: reached.phase !== 'envelope' }
-      }
+    send(task) {
+      if (failUnfit(task)) {
+        if (session.state === 'idle') owner.free(session)
+      } else if (stage === 'idle') {
+        begin(opened(task))
+        connection.write(current?.exchange.opening ?? '')
+      } else connection.write(follow(task))
     },
     quit() {
-      if (closed) return
-      closed = true
-      setTimeout(() => connection.close(), QUIT_TIMEOUT).unref()
+      ended = true
       connection.quit()
     },
   }
+
+  const reader = createReplyReader((reply) => {
+    if (!ended) hear(reply)
+  })
+  connection.listen({
+    said(chunk) {
+      if (ended) return
+      if (!reader.read(chunk)) end(noReply())
+      // What came together with the server's 354 is no answer to the content.
+      if (stage === 'ready' && current && !ended) sendContentOf(current.task)
+    },
+    lost(error) {
+      if (ended) return
+      isSpoilt = true
+      const lastWords = reader.unfinished()
+      if (lastWords && stage !== 'idle') hear(lastWords)
+      end(error)
+    },
+  })
+
+  const mayFollow = () =>
+    stage === 'answer' &&
+    !behind &&
+    !isSpoilt &&
+    extensions.pipelining &&
+    answeredInMs < BEHIND_MS / 2 &&
+    mails < settings.maxMessages
+
+  function failUnfit(task: Task): boolean {
+    const failure = unfitFor(extensions, task.mail)
+    if (failure) task.done({ failure, begun: false, reused: false })
+    return failure !== undefined
+  }
+
+  function opened(task: Task): Opened {
+    mails += 1
+    return { task, exchange: createExchange(task.mail, extensions) }
+  }
+
+  function begin(mail: Opened): void {
+    current = mail
+    reused = mails > 1
+    stage = 'envelope'
+    expireIn(settings.commandTimeout)
+  }
+
+  /** Returns the commands of a mail that is put behind the one under way. */
+  function follow(task: Task): string {
+    behind = opened(task)
+    behindTimer = setTimeout(takeBack, BEHIND_MS)
+    return behind.exchange.opening
+  }
+
+  /** The mail under way is not answered in time: the one behind it goes elsewhere. The connection ends after the answer. */
+  function takeBack(): void {
+    const mail = behind
+    behind = undefined
+    isSpoilt = true
+    if (mail) lose(mail)
+  }
+
+  function expireIn(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => end(timedOut(ms)), ms)
+  }
+
+  function hear(reply: Reply): void {
+    if (stage === 'envelope') hearEnvelope(reply)
+    else if (stage === 'reset' && isTaken(reply)) rest()
+    else if (stage === 'answer') hearAnswer(reply)
+    else if (stage === 'ready' || stage === 'content')
+      end(reply.code < 400 ? answeredEarly() : refusalError({ command: 'content', reply }))
+    else end(lostConnection())
+  }
+
+  function hearEnvelope(reply: Reply): void {
+    const turn = current?.exchange.hear(reply)
+    if (turn?.do === 'write') connection.write(turn.text)
+    if (turn?.do === 'content') stage = 'ready'
+    if (turn?.do === 'refuse') {
+      const failure = toMailerError(refusalError(turn.refusal), 'envelope', words)
+      if (turn.over || !leavesSession(failure)) end(failure)
+      else startAnew(failure)
+    }
+  }
+
+  /** Lets the server forget a mail whose commands it refused (RSET, RFC 5321 §4.1.1.5). */
+  function startAnew(failure: MailerError): void {
+    const mail = current
+    current = undefined
+    stage = 'reset'
+    expireIn(settings.commandTimeout)
+    connection.write('RSET\r\n')
+    mail?.task.done({ failure, begun: false, reused })
+  }
+
+  function sendContentOf(task: Task): void {
+    const { message } = task.mail
+    sendContent(message, {
+      mayLeave: task.mayLeave,
+      isOver: () => ended || current?.task !== task,
+      begin() {
+        if (stage !== 'ready') return
+        stage = 'content'
+        expireIn(settings.socketTimeout + message.length / SLOWEST_BYTES_PER_MS)
+      },
+      write: (bytes) => connection.write(bytes),
+      whenDrained: (go) => connection.whenDrained(go),
+      finish(bytes) {
+        stage = 'answer'
+        dotAt = performance.now()
+        expireIn(settings.socketTimeout)
+        const next = mayFollow() ? owner.next() : undefined
+        const isUnfit = next && unfitFor(extensions, next.mail)
+        connection.write(next && !isUnfit ? Buffer.concat([bytes, Buffer.from(follow(next))]) : bytes)
+        if (isUnfit) failUnfit(next)
+      },
+      refuse: () => end(withdrawn()),
+    })
+  }
+
+  /** The answer to the final dot. */
+  function hearAnswer(reply: Reply): void {
+    const mail = current
+    answeredInMs = performance.now() - dotAt
+    clearTimeout(behindTimer)
+    const result = resultOf(reply)
+    const goesOn = !isSpoilt && ('response' in result || leavesSession(result.failure))
+    current = undefined
+    if (goesOn && behind) {
+      begin(behind)
+      behind = undefined
+    } else if (goesOn) stage = 'idle'
+    mail?.task.done(result)
+    if (!goesOn) end(lostConnection())
+    else if (stage === 'idle') rest()
+  }
+
+  function resultOf(reply: Reply): SendResult {
+    if (isTaken(reply)) return { response: words.forSenders(wordsOf({ message: reply.text })) }
+    const failure = toMailerError(refusalError({ command: 'content', reply }), 'answer', words)
+    return { failure, begun: true, reused }
+  }
+
+  function rest(): void {
+    stage = 'idle'
+    clearTimeout(timer)
+    owner.free(session)
+  }
+
+  /** Ends the session. The mail under way fails; the one behind it was not begun. */
+  function end(error: unknown): void {
+    if (ended) return
+    ended = true
+    clearTimeout(timer)
+    clearTimeout(behindTimer)
+    connection.close()
+    const begun = stage === 'content' || stage === 'answer'
+    const phase = stage === 'content' || stage === 'answer' ? stage : 'envelope'
+    // What the server said of the mail before it went counts.
+    const refusal = begun ? undefined : current?.exchange.refusal
+    const failure = toMailerError(refusal ? refusalError(refusal) : error, phase, words)
+    current?.task.done({ failure, begun, reused })
+    if (behind) lose(behind)
+    owner.free(session)
+  }
+
+  /** Fails a mail whose commands have left, and nothing else. */
+  function lose({ task }: Opened): void {
+    task.done({ failure: toMailerError(lostConnection(), 'envelope', words), begun: false, reused: true })
+  }
+
+  return session
 }
 
-/**
- * Whether the server refused the mail and is ready for the next one. After 421 (closing) or 503 (bad sequence) it is not.
- */
-function isAnswered({ failure, replyCode }: MailerError, phase: Phase): boolean {
+/** Whether the server refused the mail and is ready for the next one. After 421 (closing) or 503 (bad sequence) it is not. */
+function leavesSession({ failure, replyCode }: MailerError): boolean {
   if (failure !== 'rejected' && failure !== 'throttled' && failure !== 'sender_refused') return false
-  return phase !== 'content' && replyCode !== 421 && replyCode !== 503
+  return replyCode !== 421 && replyCode !== 503
 }
 
-const lostConnection = () => Object.assign(new Error('Connection closed unexpectedly'), { code: 'ECONNECTION' })
-
-const brokenOff = () => Object.assign(new Error('The mailer was closed meanwhile'), { code: 'ECONNECTION' })
-
-const timedOut = (ms: number) =>
-  Object.assign(new Error(`The mail server did not answer within ${Math.round(ms / 1000)} s`), { code: 'ETIMEDOUT' })
+const noReply = () => Object.assign(new Error('The mail server sent what is no reply'), { code: 'EPROTOCOL' })
 
 const withdrawn = () => mailerError('withdrawn', 'The mail was taken back before it left.')
 
-const inTheClear = () =>
-  mailerError(
-    'misconfigured',
-    'The mail server offers no TLS, and the password would be sent in the clear: use smtps:// or a server with STARTTLS, or add ?insecure=true to the URL.',
-  )
-
 const answeredEarly = () => mailerError('unknown', 'The mail server answered before it had the whole mail.')
-
-const notInternational = () =>
-  mailerError('rejected', 'The mail server does not take addresses beyond ASCII (it lacks SMTPUTF8, RFC 6531).')

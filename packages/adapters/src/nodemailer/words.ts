@@ -29,22 +29,32 @@ export function createWords({ connection, auth }: Pick<SmtpSettings, 'connection
   const users = auth ? [auth.user, encodeURIComponent(auth.user), encoded(auth.user)] : []
   const servers = new Set([connection.host, connection.name, connection.localAddress, connection.tls?.servername])
 
-  const forOperator = (text: string) => without(text, secrets, SECRET)
+  const secret = patternsOf(secrets, SECRET)
+  const user = patternsOf(users, USER)
+  let server = patternsOf([...servers], SERVER)
+  const forOperator = (text: string) => without(text, secret, SECRET)
   return {
     forOperator,
     forSenders(text) {
-      const unnamed = without(without(forOperator(text), users, USER), [...servers], SERVER)
+      const unnamed = without(without(forOperator(text), user, USER), server, SERVER)
       return unnamed.replace(MAY_BE_ADDRESS, (found) => (isAddress(found) ? ADDRESS : found))
     },
-    learn: (serverName) => void servers.add(serverName),
+    learn(serverName) {
+      servers.add(serverName)
+      server = patternsOf([...servers], SERVER)
+    },
   }
 }
 
-function without(text: string, parts: readonly (string | undefined)[], instead: string): string {
+const without = (text: string, patterns: readonly RegExp[], instead: string): string =>
+  patterns.reduce((clean, pattern) => clean.replace(pattern, instead), text)
+
+/** Returns patterns for these parts, the longest first: a shorter one may be in a longer one. */
+function patternsOf(parts: readonly (string | undefined)[], instead: string): readonly RegExp[] {
   return parts
     .filter((part): part is string => part !== undefined && part !== '')
     .toSorted((a, b) => b.length - a.length)
-    .reduce((clean, part) => clean.replace(patternOf(part, instead === SECRET), instead), text)
+    .map((part) => patternOf(part, instead === SECRET))
 }
 
 function patternOf(part: string, isSecret: boolean): RegExp {

@@ -1,0 +1,87 @@
+import type { MailerError } from '@posthorn/core'
+import type { ComposedMail } from './compose.ts'
+import { mailerError, type Refusal } from './failure.ts'
+import type { Extensions } from './open.ts'
+import type { Reply } from './reply.ts'
+
+/** What to do after a reply. `over`: the server is in a state in which it takes no other mail. */
+export type Turn =
+  | { readonly do: 'wait' }
+  | { readonly do: 'write'; readonly text: string }
+  | { readonly do: 'content' }
+  | { readonly do: 'refuse'; readonly refusal: Refusal; readonly over: boolean }
+
+/** The commands before the content of one mail (RFC 5321 §3.3), and the replies to them. */
+export interface Exchange {
+  /** What is written first: all commands for a server that knows PIPELINING. */
+  readonly opening: string
+  /** What the server refused so far. */
+  readonly refusal: Refusal | undefined
+  hear(reply: Reply): Turn
+}
+
+const WAIT: Turn = { do: 'wait' }
+/** A message without a recipient, which the server has to refuse. */
+const LONE_DOT: Turn = { do: 'write', text: '.\r\n' }
+
+export function createExchange({ envelope, message }: ComposedMail, extensions: Extensions): Exchange {
+  const { pipelining } = extensions
+  const mail = `MAIL FROM:<${envelope.from}>${parametersOf(envelope.international, message.length, extensions)}\r\n`
+  const rcpt = `RCPT TO:<${envelope.to}>\r\n`
+  const data = 'DATA\r\n'
+  let step: 'mail' | 'rcpt' | 'data' | 'lone dot' = 'mail'
+  let refusal: Refusal | undefined
+
+  const refuse = (refusal: Refusal, over: boolean): Turn => ({ do: 'refuse', refusal, over })
+
+  function hearData(reply: Reply): Turn {
+    // Some servers say 250 in place of 354.
+    const isOpen = reply.code >= 200 && reply.code < 400
+    if (!refusal) return isOpen ? { do: 'content' } : refuse({ command: 'DATA', reply }, isClosing(reply))
+    if (!isOpen) return refuse(refusal, isClosing(reply))
+    // The server waits for a message (RFC 2920 §3.1). One that refused the sender may have taken the recipient.
+    if (refusal.command === 'MAIL FROM') return refuse(refusal, true)
+    step = 'lone dot'
+    return LONE_DOT
+  }
+
+  return {
+    opening: pipelining ? mail + rcpt + data : mail,
+    get refusal() {
+      return refusal
+    },
+    hear(reply) {
+      if (step === 'lone dot' && refusal) return refuse(refusal, isClosing(reply))
+      if (step === 'data') return hearData(reply)
+      if (!isTaken(reply)) refusal ??= { command: step === 'mail' ? 'MAIL FROM' : 'RCPT TO', reply }
+      if (refusal && (!pipelining || isClosing(reply))) return refuse(refusal, isClosing(reply))
+      step = step === 'mail' ? 'rcpt' : 'data'
+      return pipelining ? WAIT : { do: 'write', text: step === 'rcpt' ? rcpt : data }
+    },
+  }
+}
+
+function parametersOf(isInternational: boolean, bytes: number, { utf8, eightBit, size }: Extensions): string {
+  let parameters = ''
+  if (isInternational && utf8) parameters += ' SMTPUTF8'
+  if (isInternational && eightBit) parameters += ' BODY=8BITMIME'
+  if (size !== undefined) parameters += ` SIZE=${bytes}`
+  return parameters
+}
+
+export const isTaken = ({ code }: Reply): boolean => code >= 200 && code < 300
+
+/** 421: the server is about to close the connection (RFC 5321 §3.8). */
+const isClosing = ({ code }: Reply): boolean => code === 421
+
+/** Returns why a server cannot take a mail, as far as its extensions say. */
+export function unfitFor({ utf8, size }: Extensions, { envelope, message }: ComposedMail): MailerError | undefined {
+  if (envelope.international && !utf8)
+    return mailerError(
+      'rejected',
+      'The mail server does not take addresses beyond ASCII (it lacks SMTPUTF8, RFC 6531).',
+    )
+  if (size && message.length > size)
+    return mailerError('rejected', `The mail has ${message.length} bytes, and the mail server takes ${size} at most.`)
+  return undefined
+}
