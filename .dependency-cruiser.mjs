@@ -21,6 +21,7 @@ const CORE_FLOORS = [
   ['project-client'],
   ['worker'],
   ['delivery'],
+  ['campaigns'],
   ['imports', 'privacy', 'segments'],
   ['emails', 'events'],
   ['contacts'],
@@ -60,7 +61,7 @@ const ADAPTERS = '^packages/adapters/src/'
 const SQL = `${ADAPTERS}sql/`
 
 /** Nouns of the SQL store that are made of others, from the top. One that is not named sees no other noun. */
-const SQL_FLOORS = [['group'], ['audience', 'retention'], ['emails', 'fields', 'segments']]
+const SQL_FLOORS = [['group'], ['audience', 'campaigns', 'retention'], ['emails', 'fields', 'segments']]
 
 const sqlFloors = SQL_FLOORS.flatMap((nouns, floor) =>
   nouns.map((noun) =>

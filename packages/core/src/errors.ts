@@ -86,6 +86,11 @@ export const ERROR_CATALOGUE = {
     message: 'There is no such segment.',
     suggestion: 'Check the id against the list of segments.',
   },
+  CAMPAIGN_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such campaign.',
+    suggestion: 'Check the id against the list of campaigns.',
+  },
   EMAIL_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such email.',

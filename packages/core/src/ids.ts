@@ -3,6 +3,7 @@ export interface IdKinds {
   prj: 'project'
   cnt: 'contact'
   tpl: 'template'
+  cmp: 'campaign'
   eml: 'email'
   evt: 'event'
   seg: 'segment'
@@ -18,6 +19,7 @@ export type Id<P extends IdPrefix> = `${P}_${string}`
 export type ProjectId = Id<'prj'>
 export type ContactId = Id<'cnt'>
 export type TemplateId = Id<'tpl'>
+export type CampaignId = Id<'cmp'>
 export type EmailId = Id<'eml'>
 export type EventId = Id<'evt'>
 export type SegmentId = Id<'seg'>
@@ -48,6 +50,11 @@ function base32(value: number, length: number): string {
     rest = Math.floor(rest / 32)
   }
   return text
+}
+
+/** Returns how ids of this moment begin after their prefix: 10 characters. */
+export function idTime(at: Date): string {
+  return base32(at.getTime(), 10)
 }
 
 /**

@@ -1,4 +1,24 @@
 import type { z } from 'zod'
+import {
+  createCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  getCampaign,
+  updateCampaign,
+} from './campaigns/campaigns.ts'
+import { listCampaigns } from './campaigns/list.ts'
+import { listRecipients } from './campaigns/recipients.ts'
+import {
+  CampaignInput,
+  CampaignQuery,
+  CampaignSendRequest,
+  CampaignTestRequest,
+  RecipientQuery,
+} from './campaigns/schema.ts'
+import { sendCampaignTest } from './campaigns/send-test.ts'
+import { sendCampaign } from './campaigns/start.ts'
+import { getCampaignStats } from './campaigns/stats.ts'
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
 import { coalesce } from './coalesce.ts'
 import { type BulkOperation, BulkRequest } from './contacts/bulk.schema.ts'
 import { startBulk } from './contacts/bulk.ts'
@@ -76,6 +96,7 @@ export function projectClient(first: Context) {
     events: eventMethods(ctx),
     segments: segmentMethods(ctx, freshly),
     templates: templateMethods(ctx),
+    campaigns: campaignMethods(ctx, freshly),
     emails: {
       get: (id: string) => getEmail(ctx, id),
       retry: (id: string) => freshly(() => retryEmail(ctx, id)),
@@ -111,6 +132,31 @@ function contactMethods(ctx: Context, freshly: Freshly) {
       within(() => startBulk(ctx, { operation, request: parse(BulkRequest, request) })),
     /** Returns everything that is stored about the person. */
     export: (id: string) => exportContact(ctx, id),
+  }
+}
+
+function campaignMethods(ctx: Context, freshly: Freshly) {
+  return {
+    create: (input: z.input<typeof CampaignInput>) => freshly(() => createCampaign(ctx, parse(CampaignInput, input))),
+    get: (id: string) => getCampaign(ctx, id),
+    list: (query: z.input<typeof CampaignQuery> = {}) => within(() => listCampaigns(ctx, parse(CampaignQuery, query))),
+    /** Replaces what the campaign is. */
+    update: (id: string, input: z.input<typeof CampaignInput>) =>
+      freshly(() => updateCampaign(ctx, { id, input: parse(CampaignInput, input) })),
+    delete: (id: string) => freshly(() => deleteCampaign(ctx, id)),
+    duplicate: (id: string) => freshly(() => duplicateCampaign(ctx, id)),
+    /** Sends at once, or at `scheduledFor`. */
+    send: (id: string, input: z.input<typeof CampaignSendRequest> = {}) =>
+      freshly(() => sendCampaign(ctx, { id, ...parse(CampaignSendRequest, input) })),
+    pause: (id: string) => freshly(() => pauseCampaign(ctx, id)),
+    resume: (id: string) => freshly(() => resumeCampaign(ctx, id)),
+    cancel: (id: string) => freshly(() => cancelCampaign(ctx, id)),
+    test: (id: string, input: z.input<typeof CampaignTestRequest>) =>
+      freshly(() => sendCampaignTest(ctx, { id, ...parse(CampaignTestRequest, input) })),
+    stats: (id: string) => getCampaignStats(ctx, id),
+    /** The mails of the campaign. */
+    recipients: (id: string, query: z.input<typeof RecipientQuery> = {}) =>
+      within(() => listRecipients(ctx, { id, ...parse(RecipientQuery, query) })),
   }
 }
 

@@ -14,6 +14,7 @@ import type {
 } from '../sql/engine/dialect.ts'
 import { insertedKeys } from '../sql/engine/inserted.ts'
 import type { Tables } from '../sql/tables.ts'
+import { countCampaignMails } from './count-campaign-mails.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
 import { makeRoomForUpdates } from './room.ts'
@@ -69,8 +70,12 @@ const schema: SchemaDialect = {
     }
   },
   countEvents,
+  countCampaignMails,
   makeRoomForUpdates,
 }
+
+/** How many names and values one call takes: a function has at most 100 arguments. */
+const PAIRS = 50
 
 const json: JsonDialect = {
   encode,
@@ -78,6 +83,12 @@ const json: JsonDialect = {
   test: jsonTest,
   hasName: (column, name) => sql`(${column} ? ${name}::text)`,
   valueAt: (column, path) => sql.join([column, ...path.map((name) => sql`${name}::text`)], sql` -> `),
+  object: (entries) =>
+    entries.length <= PAIRS
+      ? sql`jsonb_build_object(${sql.join(entries.flatMap(([name, value]) => [sql`${name}::text`, value]))})`
+      : sql`${json.object(entries.slice(0, PAIRS))} || ${json.object(entries.slice(PAIRS))}`,
+  whole: (column) => sql`${column}`,
+  flag: (column) => sql`to_jsonb(${column} = 1)`,
   fieldsOf: (column, name) => sql`jsonb_each(${column}) as ${sql.id(name)}`,
 }
 
@@ -88,6 +99,7 @@ const texts: TextDialect = {
   // Like strpos, but the planner knows that few texts match, and may use parallel workers.
   holds: (column, text) => sql`${column} like ${pattern(text)} escape '\\'`,
   position: (column, text) => sql`strpos(${column}, ${text})`,
+  hex8: (number) => sql`lpad(to_hex(${number}), 8, '0')`,
   bytesOf: (column) => sql`pg_column_size(${column})`,
 }
 
@@ -175,12 +187,11 @@ async function estimatedRows<Table extends keyof Tables>(rows: Rows<Table>): Pro
 }
 
 /** Reads a range of an index for each owner and line, and no more rows than wanted. */
-function firstOfEach(shares: readonly Share[], { numbers, of }: Lines): RawBuilder<unknown> {
-  const values = sql.join(numbers.map((number) => sql`(${sql.lit(number)})`))
-  const rows = shares.map(({ owner, limit }) => ({ owner, wanted: limit }))
-  return sql`select first.id from ${sets.recordset('share', { owner: 'text', wanted: 'integer' }, rows)}
+function firstOfEach(shares: readonly Share[], { of }: Lines): RawBuilder<unknown> {
+  const rows = shares.map(({ owner, limit, lines }) => ({ owner, wanted: limit, lines: lines.join() }))
+  return sql`select first.id from ${sets.recordset('share', { owner: 'text', wanted: 'integer', lines: 'text' }, rows)}
     cross join lateral (
-      select line.id from (values ${values}) as lines(number)
+      select line.id from unnest(string_to_array(share.lines, ',')::int[]) as lines(number)
       cross join lateral (
         ${of(sql.ref('share.owner'), sql.ref('lines.number'))} limit share.wanted ${locks.skipLocked}
       ) as line limit share.wanted) as first`

@@ -1,4 +1,5 @@
 import type { ProjectId, ProjectStore } from '@posthorn/core'
+import { campaignStore } from './campaigns/store.ts'
 import { contactStore } from './contacts/store.ts'
 import { emailStore } from './emails/store.ts'
 import type { Session } from './engine/engine.ts'
@@ -31,6 +32,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   imports: ({ session, project }) => importStore(session, project),
   suppressions: ({ session, project }) => suppressionStore(session, project),
   templates: ({ session, project }) => templateStore(session, project),
+  campaigns: ({ session, project }) => campaignStore(session, project),
   emails: ({ session, project }) => emailStore(session, project),
   events: ({ session, project }) => eventStore(session, project),
   idempotency: ({ urgent, project }) => idempotencyStore(urgent, project),

@@ -3,6 +3,7 @@ import { ProjectChanged } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
+import { campaignLine } from './campaigns/line.ts'
 import { ledgerStore } from './emails/ledger.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
 import { eventLog } from './events/store.ts'
@@ -35,6 +36,7 @@ export function createSqlStore(engine: Engine): Store {
     ledger: ledgerStore(urgent),
     jobs: jobsStore(urgent),
     audience: audienceStore(session),
+    campaigns: campaignLine(session),
     eventLog: eventLog(urgent),
     retention: retentionStore(session, engine),
     project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),

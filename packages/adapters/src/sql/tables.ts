@@ -1,4 +1,5 @@
 import type { AgreementTables } from './agreements/tables.ts'
+import type { CampaignTables } from './campaigns/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
 import type { EmailTables } from './emails/tables.ts'
 import type { EventTables } from './events/tables.ts'
@@ -25,6 +26,7 @@ export interface Tables
     SuppressionTables,
     AgreementTables,
     TemplateTables,
+    CampaignTables,
     EmailTables,
     EventTables,
     JobTables,

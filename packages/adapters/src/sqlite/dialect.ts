@@ -11,6 +11,7 @@ import type {
   TextDialect,
 } from '../sql/engine/dialect.ts'
 import { insertedKeys } from '../sql/engine/inserted.ts'
+import { countCampaignMails } from './count-campaign-mails.ts'
 import { countEvents } from './count-events.ts'
 import { insertRows } from './insert-rows.ts'
 import { jsonPath, jsonTest } from './json-test.ts'
@@ -21,8 +22,12 @@ const schema: SchemaDialect = {
   keepUncompressed: async () => {},
   indexParts: async () => {},
   countEvents,
+  countCampaignMails,
   makeRoomForUpdates: async () => {},
 }
+
+/** How many names and values one call takes: a function has at most 127 arguments. */
+const PAIRS = 60
 
 const json: JsonDialect = {
   encode: (value) => JSON.stringify(value),
@@ -30,6 +35,12 @@ const json: JsonDialect = {
   test: jsonTest,
   hasName: (column, name) => sql`json_type(${column}, ${jsonPath([name])}) is not null`,
   valueAt: (column, path) => sql`${column} -> ${jsonPath(path)}`,
+  object: (entries) =>
+    entries.length <= PAIRS
+      ? sql`json_object(${sql.join(entries.flatMap(([name, value]) => [sql`${name}`, value]))})`
+      : sql`json_patch(${json.object(entries.slice(0, PAIRS))}, ${json.object(entries.slice(PAIRS))})`,
+  whole: (column) => sql`json(${column})`,
+  flag: (column) => sql`json(case when ${column} = 1 then 'true' else 'false' end)`,
   fieldsOf: (column, name) => sql`json_each(${column}) as ${sql.id(name)}`,
 }
 
@@ -39,6 +50,7 @@ const texts: TextDialect = {
     text.includes('\0') ? sql`1 = 0` : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
   position: (column, text) => sql`instr(${column}, ${text})`,
+  hex8: (number) => sql`printf('%08x', ${number})`,
   bytesOf: (column) => sql`octet_length(${column})`,
 }
 
@@ -86,10 +98,10 @@ const planner: PlannerDialect = {
 }
 
 /** One selection per line, because a limit cannot come from a row. */
-function firstOfEach(shares: readonly Share[], { numbers, of }: Lines): RawBuilder<unknown> {
-  const all = shares.map(({ owner, limit }) => {
-    const lines = numbers.map((number) => sql`select id from (${of(sql`${owner}`, sql.lit(number))} limit ${limit})`)
-    return sql`select id from (${sql.join(lines, sql` union all `)} limit ${limit})`
+function firstOfEach(shares: readonly Share[], { of }: Lines): RawBuilder<unknown> {
+  const all = shares.map(({ owner, limit, lines }) => {
+    const rows = lines.map((number) => sql`select id from (${of(sql`${owner}`, sql`${number}`)} limit ${limit})`)
+    return sql`select id from (${sql.join(rows, sql` union all `)} limit ${limit})`
   })
   return sql.join(all, sql` union all `)
 }

@@ -1,11 +1,13 @@
 import { bodyCache, type CompiledBody } from '../emails/body-cache.ts'
 import type { Email } from '../emails/schema.ts'
 import { requireMessageSize } from '../emails/size.ts'
+import { renderSubject } from '../emails/subject.ts'
 import { readShared, withShared } from '../emails/variables.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId } from '../ids.ts'
 import type { MailAttachment, OutgoingMail, PreparedContent } from '../ports/mailer.ts'
 import { compileParsed } from '../templates/compile.ts'
+import { compileStored } from '../templates/compile-field.ts'
 import { parseTemplate } from '../templates/parse.ts'
 import { fixedPieces, type RenderedText, renderValues } from '../templates/render.ts'
 import { isFinal, textOf, textTemplate } from './text-part.ts'
@@ -19,7 +21,7 @@ export interface ComposedMail {
 
 /**
  * Composes a mail. Throws `RenderBudgetError` when the body cannot be rendered, `MessageTooLarge` when the message exceeds
- * the size limit, `NoRoom` when its texts have to wait for memory, and `MailerError` when the mailer cannot prepare the
+ * the size limit, `NoRoom` when its texts have to wait for memory, `SubjectRefused`, and `MailerError` when the mailer cannot prepare the
  * content.
  */
 export async function composeMail(world: DeliveryWorld, email: Email): Promise<ComposedMail> {
@@ -34,13 +36,24 @@ export async function composeMail(world: DeliveryWorld, email: Email): Promise<C
     messageId: email.messageId,
     to: { name: email.toName, email: email.to },
     returnPath: undefined,
-    subject: email.subject,
+    subject: subjectOf(world, email, variables),
     headers: email.headers ?? {},
     html: html.values,
     text: text.values,
-    date: email.createdAt,
+    // A campaign may be sent for days: what counts is when its mail leaves.
+    date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : email.createdAt,
   }
   return { content: await prepareContent(world, email, body), mail }
+}
+
+/** Returns the subject. The row of a campaign's mail holds the template; it is rendered with the values of now. */
+function subjectOf(world: DeliveryWorld, { sourceType, subject }: Email, variables: FieldData): string {
+  if (sourceType !== 'CAMPAIGN') return subject
+  const key = `subject:${subject}`
+  const known = bodyCache(world).compiled.get(key)
+  const compiled = known ?? compileStored('subject', subject)
+  if (!known) bodyCache(world).compiled.set(key, compiled)
+  return renderSubject(compiled, variables)
 }
 
 /**

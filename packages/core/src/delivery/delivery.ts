@@ -199,7 +199,8 @@ export function createDelivery(
       .finally(() => makeRoom(email))
     if (!became || became === 'waits') {
       if (became) ready.unshift({ email, project })
-      else letGo(email.id)
+      // Its campaign was paused, or another worker has it: then there is nothing to release.
+      else await putBack([{ email, project }]).catch(complain)
       return { settled: Promise.resolve() }
     }
     const outcome = { ...became, handedOverAt: marks.get(email.id) }

@@ -59,7 +59,7 @@ function storable(outcome: Outcome): Outcome {
   return { ...outcome, error: error && toStorable(error), response: response && toStorable(response) }
 }
 
-function sentEvent(email: Email, { sentAt }: Outcome): EventInput {
+function sentEvent(email: Email, { sentAt, subject }: Outcome): EventInput {
   return {
     name: EMAIL_SENT,
     contactId: email.contactId,
@@ -67,7 +67,7 @@ function sentEvent(email: Email, { sentAt }: Outcome): EventInput {
     at: sentAt,
     data: {
       emailId: email.id,
-      subject: email.subject,
+      subject: subject ?? email.subject,
       from: email.from,
       templateId: email.templateId ?? null,
       campaignId: email.campaignId ?? null,

@@ -1,6 +1,7 @@
 import type { World } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { MessageTooLarge } from '../emails/size.ts'
+import { SubjectRefused } from '../emails/subject.ts'
 import { MailerError, type MayLeave } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
@@ -52,6 +53,8 @@ export async function handOverEmail(
     if (error instanceof NoRoom) return 'waits'
     if (error instanceof MailerError) return outcomeOfFailure(world, project, email, error)
     if (error instanceof MessageTooLarge) return { ...unchanged(email), status: 'FAILED', error: error.message }
+    if (error instanceof SubjectRefused)
+      return { ...unchanged(email), status: 'FAILED', error: `The subject cannot be sent: ${error.message}` }
     if (!(error instanceof RenderBudgetError)) throw error
     return { ...unchanged(email), status: 'FAILED', error: `The body cannot be rendered: ${error.message}` }
   }
@@ -64,6 +67,7 @@ export async function handOverEmail(
     return {
       ...unchanged({ ...email, attempts: email.attempts + 1 }),
       status: 'SENT',
+      ...(composed.mail.subject !== email.subject && { subject: composed.mail.subject }),
       response: receipt.response,
       sentAt,
     }

@@ -41,6 +41,8 @@ export interface Outcome {
   readonly unknownOutcomes: number
   readonly dueAt: Date | undefined
   readonly sentAt: Date | undefined
+  /** The subject as it was sent, where the row holds a template; absent where it stays. */
+  readonly subject?: string
   /** When the hand-over was marked, or the mark was attempted; undefined when it did not get that far. */
   readonly handedOverAt: Date | undefined
   /** How many claims in a row were lost before a hand-over; absent for none. */
@@ -86,13 +88,16 @@ export interface Hastening {
   readonly leaseMs: number
 }
 
-/** The ledger of the deployment: which worker may hand over which mail. Every step has exactly one winner. */
+/**
+ * The ledger of the deployment: which worker may hand over which mail. Every step has exactly one winner. Mail in the lane
+ * of a campaign that is not SENDING is not due, whatever its row says.
+ */
 export interface LedgerStore {
   /** Enabled projects with due mail other than suspects, ordered by id, at most `limit`, after the project `after`. */
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /**
    * Claims due mail, which becomes SENDING. Order within a project: transactional, workflow, campaign, then longest due
-   * first. Skips suspects. A row that cannot be read is set aside as FAILED, with the reason as its error.
+   * first. Campaigns share by chance what is left for them. Skips suspects, and mail whose campaign is not being sent. A row that cannot be read is set aside as FAILED, with the reason as its error.
    */
   claim(request: EmailClaim): Promise<readonly Email[]>
   /** Enabled projects with due suspects. */
@@ -104,7 +109,10 @@ export interface LedgerStore {
   claimSuspect(request: Claimant & { readonly projectId: ProjectId | undefined }): Promise<Email | undefined>
   /** Extends the lost claims of suspects one last time, in case their worker is alive, and counts them as lost once more. */
   lastCall(ids: readonly EmailId[], leaseUntil: Date): Promise<void>
-  /** Marks hand-overs. Returns the mails that the worker still holds under a lease, each once; only these may go to the mailer. */
+  /**
+   * Marks hand-overs. Returns the mails that the worker still holds under a lease and whose campaign, if any, is being sent,
+   * each once; only these may go to the mailer.
+   */
   handOver(workerId: WorkerId, ids: readonly EmailId[], now: Date): Promise<readonly EmailId[]>
   /**
    * Writes outcomes of mails that the worker still holds, or that no worker has claimed since. Returns the ids written. An

@@ -5,11 +5,11 @@ import { invalidField } from '../errors.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId } from '../ids.ts'
 import { variablesOf } from '../templates/compile.ts'
-import { type CompiledTemplate, RenderBudgetError } from '../templates/language.ts'
+import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
-import { renderTemplate } from '../templates/render.ts'
-import { SUBJECT_MAX, type Template } from '../templates/schema.ts'
+import type { Template } from '../templates/schema.ts'
 import type { AttachmentRef, Email, SendRequest } from './schema.ts'
+import { renderSubject, SubjectRefused } from './subject.ts'
 import { ownVariables, pickVariables, variablesFor } from './variables.ts'
 
 /** What all recipients of one request share. */
@@ -77,7 +77,7 @@ export function newEmails(
       campaignId: undefined,
       workflowExecutionId: undefined,
       status: 'PENDING',
-      subject: renderSubject(draft.subject, variables, work),
+      subject: subjectOf(draft.subject, variables, work),
       from: draft.from,
       fromName: draft.fromName,
       to: contact.email,
@@ -111,25 +111,11 @@ export function newEmails(
   })
 }
 
-function renderSubject(subject: CompiledTemplate, variables: FieldData, work: RenderWork): string {
-  let text: string
+function subjectOf(subject: CompiledTemplate, variables: FieldData, work: RenderWork): string {
   try {
-    text = renderTemplate(subject, variables, work)
+    return renderSubject(subject, variables, work)
   } catch (error) {
-    if (!(error instanceof RenderBudgetError)) throw error
-    throw invalidField('subject', 'template_render', `subject: ${error.message}`)
+    if (!(error instanceof SubjectRefused)) throw error
+    throw invalidField('subject', error.code, `subject: ${error.message}`)
   }
-  if (text.length > SUBJECT_MAX)
-    throw invalidField(
-      'subject',
-      'too_long',
-      `subject: with its variables it has ${text.length} characters; at most ${SUBJECT_MAX} are allowed`,
-    )
-  if (text.trim() === '')
-    throw invalidField(
-      'subject',
-      'required',
-      `subject: with its variables it is empty for ${String(variables.email)}. Give what may be missing a fallback: {{name ?? "there"}}`,
-    )
-  return text
 }

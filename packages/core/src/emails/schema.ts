@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress } from '../address.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
-import type { BodyId, ContactId, EmailId, ProjectId, TemplateId } from '../ids.ts'
+import type { BodyId, CampaignId, ContactId, EmailId, ProjectId, TemplateId } from '../ids.ts'
 import { Recipients, Sender } from '../mail-address.ts'
 import { PageQuery } from '../page.ts'
 import { Body, Subject } from '../templates/schema.ts'
@@ -35,7 +35,7 @@ export interface Email {
   readonly contactId: ContactId
   readonly sourceType: SourceType
   readonly templateId: TemplateId | undefined
-  readonly campaignId: string | undefined
+  readonly campaignId: CampaignId | undefined
   readonly workflowExecutionId: string | undefined
   readonly status: EmailStatus
   /** Rendered. The body is rendered at hand-over. */

@@ -4,7 +4,10 @@ import { aBody, rowIds, rowTime } from '../testing/rows.ts'
 import type { Email, EmailBody } from './schema.ts'
 import type { EmailStore } from './store.ts'
 
-/** A filled tenant has four mails, by what the ledger makes of them, and contents that none of them has. */
+/**
+ * A filled tenant has four mails, by what the ledger makes of them, and contents that none of them has. Its cancelled
+ * campaign has a fifth.
+ */
 export interface WithEmails {
   readonly due: Email
   readonly claimed: Email
@@ -42,13 +45,13 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
     list: {
       tenancy: async (room, { due }) => [
         [(await room.list(all)).length, await room.list({ ...all, contactId: due.contactId })],
-        [4, []],
+        [5, []],
       ],
     },
     count: {
       tenancy: async (room, { due }) => [
         [await room.count(noFilter), await room.count({ ...noFilter, contactId: due.contactId })],
-        [4, 0],
+        [5, 0],
       ],
     },
     countByTemplate: { tenancy: async (room, { template }) => [await room.countByTemplate(template.id), 0] },

@@ -1,4 +1,4 @@
-import type { BodyId, ContactId, EmailId } from '../ids.ts'
+import type { BodyId, CampaignId, ContactId, EmailId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
 import type { Readers } from './readers.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
@@ -9,6 +9,8 @@ export const DELIVER = 'emails.deliver'
 export interface EmailFilter {
   readonly status: EmailStatus | undefined
   readonly contactId: ContactId | undefined
+  /** The mails of a campaign, which were all accepted at its start. */
+  readonly campaign?: { readonly id: CampaignId; readonly startedAt: Date } | undefined
   /** A case-insensitive part of recipient address or subject, taken literally. */
   readonly search: string | undefined
 }

@@ -1,3 +1,4 @@
+import { ACTIVE_CAMPAIGNS } from '../campaigns/schema.ts'
 import type { Context } from '../context.ts'
 import { usesField } from '../filters/references.ts'
 import type { SegmentId } from '../ids.ts'
@@ -74,6 +75,11 @@ async function valuesOf(
   return found ? ctx.store.fields.values(found.path, request) : []
 }
 
+/** The statuses of campaigns whose audience is still to be asked for. */
+const UNFINISHED = ['DRAFT', ...ACTIVE_CAMPAIGNS] as const
+/** The newest that are looked at: a project may have any number of drafts. */
+const CAMPAIGNS_LOOKED_AT = 10_000
+
 /** What refers to a field, and how many contacts have it. */
 export interface FieldUsage {
   readonly usedInSegments: readonly { readonly id: SegmentId; readonly name: string }[]
@@ -91,12 +97,16 @@ export async function getFieldUsage(ctx: Context, field: string): Promise<FieldU
   const usedInSegments = segments
     .filter(({ condition }) => condition && usesField(condition, name))
     .map((segment) => ({ id: segment.id, name: segment.name }))
+  const campaigns = await ctx.store.campaigns.listAsking(UNFINISHED, CAMPAIGNS_LOOKED_AT)
+  const usedInCampaigns = campaigns
+    .filter(({ audienceCondition }) => audienceCondition && usesField(audienceCondition, name))
+    .map((campaign) => ({ id: campaign.id, name: campaign.name }))
   return {
     usedInSegments,
-    // Campaigns and workflows do not exist yet.
-    usedInCampaigns: [],
+    usedInCampaigns,
+    // Workflows do not exist yet.
     usedInWorkflows: [],
     contactCount: builtIn ? contacts : (findField(field, fields)?.field.contacts ?? 0),
-    canDelete: !builtIn && usedInSegments.length === 0,
+    canDelete: !builtIn && usedInSegments.length === 0 && usedInCampaigns.length === 0,
   }
 }

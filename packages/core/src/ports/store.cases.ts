@@ -1,3 +1,4 @@
+import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
 import { contactCases } from '../contacts/store.cases.ts'
 import { ledgerCases } from '../delivery/ledger.cases.ts'
 import { emailCases } from '../emails/store.cases.ts'
@@ -34,6 +35,8 @@ export const storeCases = listOfCases()
   .deployment('audience', audienceCases)
   .project('emails', emailCases)
   .deployment('ledger', ledgerCases)
+  .project('campaigns', campaignCases)
+  .deployment('campaigns', campaignLineCases)
   .deployment('retention', retentionCases)
   .project('jobs', projectJobCases)
   .deployment('jobs', jobCases)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { campaignLedgerConformance } from '../campaigns/ledger.conformance.ts'
+import { campaignStoreConformance } from '../campaigns/store.conformance.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { manyContactsConformance } from '../contacts/many.conformance.ts'
 import { contactStoreConformance } from '../contacts/store.conformance.ts'
@@ -86,6 +88,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   contacts: [contactStoreConformance, manyContactsConformance],
   fields: [fieldStoreConformance, fieldValuesConformance],
   templates: [templateStoreConformance],
+  campaigns: [campaignStoreConformance, campaignLedgerConformance],
   emails: [emailStoreConformance, emailEraseConformance, emailReadersConformance],
   ledger: [ledgerClaimConformance, ledgerOutcomeConformance, ledgerBacklogConformance],
   events: [eventStoreConformance],

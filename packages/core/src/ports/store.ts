@@ -1,3 +1,4 @@
+import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
 import type { ContactStore } from '../contacts/store.ts'
 import type { LedgerStore } from '../delivery/ledger.ts'
 import type { EmailStore } from '../emails/store.ts'
@@ -26,6 +27,7 @@ export interface ProjectStore {
   readonly imports: ImportStore
   readonly suppressions: SuppressionStore
   readonly templates: TemplateStore
+  readonly campaigns: CampaignStore
   readonly emails: EmailStore
   readonly events: EventStore
   readonly idempotency: IdempotencyStore
@@ -42,6 +44,7 @@ export interface Store {
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
   readonly audience: AudienceStore
+  readonly campaigns: CampaignLine
   readonly eventLog: EventLog
   readonly retention: RetentionStore
   /** The time that all nodes on this database share; absent when it is the machine's. */

@@ -1,7 +1,9 @@
+import { ACTIVE_CAMPAIGNS } from '../campaigns/schema.ts'
+import { ACTIVE_CAMPAIGNS_MAX } from '../campaigns/store.ts'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { Condition } from '../filters/condition.ts'
-import { referencedEvents, usesField } from '../filters/references.ts'
+import { referencedEvents, referencedSegments, usesField } from '../filters/references.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
@@ -124,7 +126,7 @@ export function deleteSegment(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const segments = await ctx.store.segments.list()
     const segment = await getSegment(ctx, id)
-    // Campaigns will refuse this while one of them is scheduled or being sent to the segment.
+    await requireUnused(ctx, [segment, ...askingFor(segment.id, segments)])
     await ctx.store.segments.delete(segment.id)
     await enqueueJob(ctx, SegmentErasureJob, { segmentId: segment.id })
     await writeAndFollow(ctx, askingFor(segment.id, segments))
@@ -133,6 +135,23 @@ export function deleteSegment(ctx: Context, id: string): Promise<void> {
       segments.filter((one) => one.id !== segment.id),
     )
     wake(ctx, RUN_JOBS)
+  })
+}
+
+/** Throws `CONFLICT` while an active campaign goes to one of these segments, or asks for it. */
+async function requireUnused(ctx: Context, segments: readonly Segment[]): Promise<void> {
+  const ids = new Set(segments.map(({ id }) => id))
+  const active = await ctx.store.campaigns.listAsking(ACTIVE_CAMPAIGNS, ACTIVE_CAMPAIGNS_MAX)
+  const user = active.find(
+    ({ segmentId, audienceCondition }) =>
+      (segmentId !== undefined && ids.has(segmentId)) ||
+      (audienceCondition && referencedSegments(audienceCondition).some((id) => ids.has(id))),
+  )
+  if (!user) return
+  throw new AppError('CONFLICT', {
+    message: `The segment cannot be deleted: the campaign “${user.name}” goes to it and is ${user.status}.`,
+    suggestion: 'Cancel the campaign, or wait until it is sent.',
+    details: { campaignId: user.id, status: user.status },
   })
 }
 

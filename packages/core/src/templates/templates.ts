@@ -93,7 +93,7 @@ export interface TemplateUsage {
   readonly emailsSent: number
 }
 
-/** Returns where a template is used. Campaigns and workflows do not exist yet, so none can refer to it. */
+/** Returns where a template is used. Campaigns have texts of their own; workflows do not exist yet. */
 export async function getTemplateUsage(ctx: Context, id: string): Promise<TemplateUsage> {
   const template = await getTemplate(ctx, id)
   return { workflowSteps: [], campaigns: [], emailsSent: await ctx.store.emails.countByTemplate(template.id) }

@@ -1,6 +1,7 @@
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { StoreConflict } from '../ports/store.ts'
 import { memoryAudience } from './memory/audience.ts'
+import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
 import { memoryContacts } from './memory/contacts.ts'
 import { memoryEmails } from './memory/emails.ts'
 import { memoryEventLog, memoryEvents } from './memory/events.ts'
@@ -62,6 +63,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     ledger: memoryLedger(source),
     jobs: memoryJobs(source),
     audience: memoryAudience(source),
+    campaigns: memoryCampaignLine(source),
     eventLog: memoryEventLog(source),
     retention: memoryRetention(source),
     project: (id): ProjectStore => ({
@@ -72,6 +74,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       imports: memoryImports(source, id),
       suppressions: memorySuppressions(source, id),
       templates: memoryTemplates(source, id),
+      campaigns: memoryCampaigns(source, id),
       emails: memoryEmails(source, id),
       events: memoryEvents(source, id),
       idempotency: memoryIdempotency(source, id),

@@ -1,7 +1,9 @@
+import type { Campaign } from '../campaigns/schema.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Email, EmailBody } from '../emails/schema.ts'
 import type { Event } from '../events/schema.ts'
 import type { StoredAnswer } from '../idempotency/store.ts'
+import type { BodyId } from '../ids.ts'
 import type { InboxMessage } from '../inbox/schema.ts'
 import type { Job } from '../jobs/schema.ts'
 import { type Project, RETENTION_DEFAULTS } from '../projects/schema.ts'
@@ -72,6 +74,45 @@ export function aTemplate(overrides: Partial<Template> = {}): Template {
     updatedAt: ROW_TIME,
     ...overrides,
   }
+}
+
+/** A draft for all subscribed contacts. */
+export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
+  return {
+    id: rowIds.make('cmp'),
+    name: 'Spring news',
+    description: undefined,
+    subject: 'Hello {{name ?? "there"}}',
+    body: '<p>Hello {{name ?? "there"}}</p>',
+    from: 'post@example.com',
+    fromName: undefined,
+    replyTo: undefined,
+    category: 'MARKETING',
+    audienceType: 'ALL',
+    segmentId: undefined,
+    audienceFilter: undefined,
+    audienceCondition: undefined,
+    status: 'DRAFT',
+    reason: undefined,
+    scheduledAt: undefined,
+    startedAt: undefined,
+    sentAt: undefined,
+    collection: undefined,
+    createdAt: ROW_TIME,
+    updatedAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** A campaign that is being sent since `ROW_TIME`; none of its recipients is collected. */
+export function aStartedCampaign(bodyId: BodyId, lane: number, overrides: Partial<Campaign> = {}): Campaign {
+  const jobId = rowIds.make('job')
+  return aCampaign({
+    status: 'SENDING',
+    startedAt: ROW_TIME,
+    collection: { jobId, bodyId, lane, isComplete: false, recipients: 0 },
+    ...overrides,
+  })
 }
 
 /** A transactional mail due since `ROW_TIME`; the caller names its project and content. */

@@ -1,3 +1,5 @@
+import { collectRecipients } from '../campaigns/collect.ts'
+import { CollectionJob } from '../campaigns/start.ts'
 import { BulkJob } from '../contacts/bulk.schema.ts'
 import { runBulk } from '../contacts/bulk.ts'
 import { ContactsErasureJob } from '../contacts/erasure.ts'
@@ -15,6 +17,7 @@ export const JOB_HANDLERS = [
   handleJob(ContactsErasureJob, eraseContacts),
   handleJob(ImportJob, runImport, (rooms, id) => rooms.imports.delete(id)),
   handleJob(BulkJob, runBulk),
+  handleJob(CollectionJob, collectRecipients),
   handleJob(EventDeletionJob, runEventDeletion),
   handleJob(FieldDeletionJob, runFieldDeletion),
   handleJob(FieldRecountJob, recountFields),

@@ -1,3 +1,5 @@
+import { TEND_CAMPAIGNS } from '../campaigns/store.ts'
+import { tendCampaigns } from '../campaigns/tend.ts'
 import type { World } from '../context.ts'
 import { createDelivery } from '../delivery/delivery.ts'
 import { recoverLostClaims } from '../delivery/recover.ts'
@@ -36,6 +38,12 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
     jobsTask(world, options),
     segmentsTask(world, options),
     {
+      name: 'tending campaigns',
+      wake: TEND_CAMPAIGNS,
+      sweepEveryMs: SWEEP_MS,
+      run: () => tendCampaigns(world, options.isStopping),
+    },
+    {
       name: 'counting fields',
       sweepEveryMs: AUDIENCE_MS,
       run: () => repeat(options, () => world.store.audience.foldCatalogues()),
@@ -44,6 +52,11 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
       name: 'counting events',
       sweepEveryMs: AUDIENCE_MS,
       run: () => repeat(options, () => world.store.audience.foldEventCounts()),
+    },
+    {
+      name: 'counting the mail of campaigns',
+      sweepEveryMs: AUDIENCE_MS,
+      run: () => repeat(options, () => world.store.campaigns.foldCounts()),
     },
     retentionTask(world, options),
     { name: 'pruning', sweepEveryMs: PRUNE_MS, run: () => prune(world, options) },

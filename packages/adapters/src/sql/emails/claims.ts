@@ -16,7 +16,8 @@ import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { dueMail } from './due-mail.ts'
-import { PRIORITIES, readEmailRows, type TimeColumn, type UnreadableRow } from './rows.ts'
+import { isOpen, linesOf, openLines } from './lines.ts'
+import { readEmailRows, type TimeColumn, type UnreadableRow } from './rows.ts'
 import type { EmailRow } from './tables.ts'
 import { waitingProjects } from './waiting.ts'
 
@@ -89,26 +90,31 @@ async function setAside(
 }
 
 export async function projectsDue({ read }: Session, now: Date, limit: number, after?: ProjectId) {
-  const { rows } = await sql<{ id: string }>`with recursive ${waitingProjects(after)}
+  const { rows } = await sql<{ id: string }>`with recursive ${waitingProjects(after)}, ${openLines}
     select projects.id from waiting join projects on projects.id = waiting.project_id
     where projects.disabled = 0 and exists (
-      select 1 from emails where emails.project_id = waiting.project_id
-      and priority in (${sql.join(PRIORITIES.map((priority) => sql.lit(priority)))}) and due_at <= ${toTime(now)}
-      and lost_claims < ${SUSPECT})
+      select 1 from lines join emails on emails.project_id = lines.project_id and emails.priority = lines.priority
+      where lines.project_id = waiting.project_id and emails.due_at <= ${toTime(now)} and emails.lost_claims < ${SUSPECT})
     order by waiting.project_id limit ${limit}`.execute(read)
   return rows.map((row) => row.id as ProjectId)
 }
 
 export function claim({ dialect, write }: Session, { shares, ...claimant }: EmailClaim) {
-  return write(async (db) =>
-    shares.length === 0 ? [] : take(db, dialect, dueMail(dialect, shares, toTime(claimant.now)), claimant),
-  )
+  return write(async (db) => {
+    if (shares.length === 0) return []
+    const lines = await linesOf(
+      db,
+      dialect,
+      shares.map(({ projectId }) => projectId),
+    )
+    return take(db, dialect, dueMail(dialect, shares, lines, toTime(claimant.now)), claimant)
+  })
 }
 
 export async function suspectsDue({ read }: Session, now: Date, limit: number) {
   const { rows } = await sql<{ id: string }>`select distinct projects.id from emails
     join projects on projects.id = emails.project_id and projects.disabled = 0
-    where emails.lost_claims >= ${SUSPECT} and emails.due_at <= ${toTime(now)}
+    where emails.lost_claims >= ${SUSPECT} and emails.due_at <= ${toTime(now)} and ${isOpen}
     order by projects.id limit ${limit}`.execute(read)
   return rows.map((row) => row.id as ProjectId)
 }
@@ -126,7 +132,7 @@ export function claimSuspect(
       .execute()
     if (projectId === undefined) return undefined
     const due = sql`select id from emails where lost_claims >= ${SUSPECT} and due_at <= ${toTime(claimant.now)}
-      and ${ownedBy(projectId)} order by due_at, id limit 1 ${dialect.locks.skipLocked}`
+      and ${ownedBy(projectId)} and ${isOpen} order by due_at, id limit 1 ${dialect.locks.skipLocked}`
     return (await take(db, dialect, due, claimant))[0]
   })
 }

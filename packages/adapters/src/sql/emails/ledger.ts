@@ -6,8 +6,9 @@ import { fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
 import { insertSuppressions } from '../suppressions/store.ts'
 import { claim, claimSuspect, lastCall, lost, projectsDue, release, suspectsDue } from './claims.ts'
 import { fromBodyRow, readBlob } from './contents.ts'
+import { allLines, isOpen, openLines } from './lines.ts'
 import { setTheoreticalArrivals, theoreticalArrivals } from './rates.ts'
-import { mailBacklog, mailRetries, priorityRows, waitingProjects } from './waiting.ts'
+import { mailBacklog, mailRetries, waitingProjects } from './waiting.ts'
 
 const HASTENED_AT_ONCE = 1000
 
@@ -21,6 +22,7 @@ const OUTCOME_COLUMNS = {
   unknown_outcomes: 'integer',
   due_at: 'time',
   sent_at: 'time',
+  subject: 'text',
   handed_over_at: 'time',
   lost_claims: 'integer',
 } as const satisfies Columns
@@ -42,6 +44,7 @@ function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, st
     unknown_outcomes: counted(outcome.unknownOutcomes),
     due_at: toTimeOrNull(outcome.dueAt),
     sent_at: toTimeOrNull(outcome.sentAt),
+    subject: outcome.subject ?? null,
     handed_over_at: toTimeOrNull(outcome.handedOverAt),
     lost_claims: counted(outcome.lostClaims ?? 0),
   }
@@ -73,6 +76,7 @@ export function ledgerStore(session: Session): LedgerStore {
           .where('status', '=', 'SENDING')
           .where('handed_over_at', 'is', null)
           .where('lease_until', '>', toTime(now))
+          .where(isOpen)
           .returning('id')
           .execute()
         return rows.map((row) => row.id as EmailId)
@@ -85,6 +89,7 @@ export function ledgerStore(session: Session): LedgerStore {
         const { rows } = await sql<{ id: EmailId }>`update emails set
             status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
             unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims, due_at = outcome.due_at, sent_at = outcome.sent_at,
+            subject = coalesce(outcome.subject, emails.subject),
             lease_until = null
           from ${dialect.sets.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
           where emails.id = outcome.id and emails.project_id = outcome.project_id
@@ -130,12 +135,11 @@ export function ledgerStore(session: Session): LedgerStore {
     },
 
     async nextDueAt() {
-      const { rows } = await sql<{ next: number | null }>`with recursive ${waitingProjects()},
+      const { rows } = await sql<{ next: number | null }>`with recursive ${waitingProjects()}, ${openLines},
         moments(at) as (
           select (select min(due_at) from emails
-            where emails.project_id = waiting.project_id and priority = priorities.priority and due_at is not null)
-          from waiting join projects on projects.id = waiting.project_id and projects.disabled = 0,
-            (${priorityRows}) as priorities
+            where emails.project_id = lines.project_id and priority = lines.priority and due_at is not null)
+          from lines join projects on projects.id = lines.project_id and projects.disabled = 0
           union all
           select min(lease_until) from emails where lease_until is not null)
         select min(at) as next from moments`.execute(read)
@@ -148,9 +152,9 @@ export function ledgerStore(session: Session): LedgerStore {
       const waits = waitsMs.map((wait, attempts) => sql`when ${sql.lit(attempts)} then ${sql.lit(Math.round(wait))}`)
       const longest = sql`cast(${ms} as bigint) + case when created_at > ${ms} then 0 else case attempts ${sql.join(waits, sql` `)}
         else ${sql.lit(Math.round(waitsMs.at(-1) ?? 0))} end end`
-      const { rows } = await sql<{ id: EmailId }>`with recursive ${waitingProjects()}
-        select emails.id from waiting cross join (${priorityRows}) as priorities
-        join emails on emails.project_id = waiting.project_id and emails.priority = priorities.priority
+      const { rows } = await sql<{ id: EmailId }>`with recursive ${waitingProjects()}, ${allLines}
+        select emails.id from lines
+        join emails on emails.project_id = lines.project_id and emails.priority = lines.priority
           and emails.due_at > ${ms}
         where emails.due_at > ${longest} limit ${HASTENED_AT_ONCE}`.execute(scan)
       return write(async (db) => {

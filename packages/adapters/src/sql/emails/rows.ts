@@ -1,6 +1,7 @@
 import type {
   AttachmentRef,
   BodyId,
+  CampaignId,
   ContactId,
   Email,
   EmailId,
@@ -160,7 +161,7 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     contactId: row.contact_id as ContactId,
     sourceType: row.source_type as SourceType,
     templateId: (row.template_id ?? undefined) as TemplateId | undefined,
-    campaignId: row.campaign_id ?? undefined,
+    campaignId: (row.campaign_id ?? undefined) as CampaignId | undefined,
     workflowExecutionId: row.workflow_execution_id ?? undefined,
     status: row.status as EmailStatus,
     subject: row.subject,

@@ -1,15 +1,16 @@
-import type {
-  BodyId,
-  ContactId,
-  Email,
-  EmailBody,
-  EmailFilter,
-  EmailId,
-  EmailStore,
-  PageRequest,
-  ProjectId,
-  Readers,
-  Settlement,
+import {
+  type BodyId,
+  type ContactId,
+  type Email,
+  type EmailBody,
+  type EmailFilter,
+  type EmailId,
+  type EmailStore,
+  LOOSE_LANE,
+  type PageRequest,
+  type ProjectId,
+  type Readers,
+  type Settlement,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
@@ -24,19 +25,27 @@ import { fromEmailRow, insertEmails } from './rows.ts'
 export function emailStore(session: Session, project: ProjectId): EmailStore {
   const { dialect, read, write } = session
 
-  function matching(db: Kysely<Tables>, { status, contactId, search }: EmailFilter) {
+  function matching(db: Kysely<Tables>, { status, contactId, campaign, search }: EmailFilter) {
     const text = search ?? ''
-    return db
-      .selectFrom('emails')
-      .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
-      .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-      .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
-      .$if(search !== undefined, (query) =>
-        query.where(({ or }) =>
-          or([dialect.texts.contains(sql.ref('to_email'), text), dialect.texts.contains(sql.ref('subject'), text)]),
-        ),
-      )
+    return (
+      db
+        .selectFrom('emails')
+        .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
+        .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+        .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
+        // All mails of a campaign are of one moment, so that an index by time finds them.
+        .$if(campaign !== undefined, (query) =>
+          query
+            .where('created_at', '=', toTime(campaign?.startedAt ?? new Date(0)))
+            .where('campaign_id', '=', campaign?.id ?? ''),
+        )
+        .$if(search !== undefined, (query) =>
+          query.where(({ or }) =>
+            or([dialect.texts.contains(sql.ref('to_email'), text), dialect.texts.contains(sql.ref('subject'), text)]),
+          ),
+        )
+    )
   }
 
   return {
@@ -96,6 +105,8 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
             error: isRetried ? null : settlement.error,
             due_at: isRetried ? toTime(settlement.dueAt) : null,
             ...(isRetried && { attempts: 0 }),
+            // Its campaign may be over, and another may have its lane.
+            priority: sql<number>`case when priority > ${sql.lit(LOOSE_LANE)} then ${sql.lit(LOOSE_LANE)} else priority end`,
             claimed_by: null,
             lease_until: null,
             handed_over_at: null,

@@ -2,7 +2,7 @@ import { type Backlog, COUNTED_AT_MOST, type Retries } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
-import { PRIORITIES } from './rows.ts'
+import { isOpen, openLines } from './lines.ts'
 
 /** Selects each project after `after` that has mail waiting. Skips along the index instead of reading all of it. */
 export const waitingProjects = (after = '') => sql`waiting(project_id) as (
@@ -22,23 +22,19 @@ const retryingProjects = sql`retrying(project_id) as (
   from retrying where retrying.project_id is not null
 )`
 
-/** The orders of claims, as rows. */
-export const priorityRows = sql.join(
-  PRIORITIES.map((priority) => sql`select ${sql.lit(priority)} as priority`),
-  sql` union all `,
-)
-
 /** Returns what is due. Counts at most `atMost` mails. */
 export async function mailBacklog(session: Session, now: Date, atMost: number = COUNTED_AT_MOST): Promise<Backlog> {
-  const { rows } = await sql<{ mails: number; oldest: number | null }>`with recursive ${waitingProjects()},
-    lines as (select waiting.project_id, priorities.priority from waiting
-      join projects on projects.id = waiting.project_id and projects.disabled = 0
-      cross join (${priorityRows}) as priorities)
+  const { rows } = await sql<{
+    mails: number
+    oldest: number | null
+  }>`with recursive ${waitingProjects()}, ${openLines},
+    enabled as (select lines.project_id, lines.priority from lines
+      join projects on projects.id = lines.project_id and projects.disabled = 0)
     select
-      (select count(*) from (select 1 from lines join emails on emails.project_id = lines.project_id
-        and emails.priority = lines.priority and emails.due_at <= ${toTime(now)} limit ${atMost}) as counted) as mails,
-      (select min(at) from (select (select min(due_at) from emails where emails.project_id = lines.project_id
-        and emails.priority = lines.priority and emails.due_at <= ${toTime(now)}) as at from lines) as firsts) as oldest`.execute(
+      (select count(*) from (select 1 from enabled join emails on emails.project_id = enabled.project_id
+        and emails.priority = enabled.priority and emails.due_at <= ${toTime(now)} limit ${atMost}) as counted) as mails,
+      (select min(at) from (select (select min(due_at) from emails where emails.project_id = enabled.project_id
+        and emails.priority = enabled.priority and emails.due_at <= ${toTime(now)}) as at from enabled) as firsts) as oldest`.execute(
     session.scan,
   )
   return { mails: rows[0]?.mails ?? 0, oldestDueAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
@@ -51,8 +47,8 @@ export async function mailRetries(session: Session, atMost: number = COUNTED_AT_
       join projects on projects.id = retrying.project_id and projects.disabled = 0)
     select
       (select count(*) from (select 1 from enabled join emails on emails.project_id = enabled.project_id
-        and ${isRetried} limit ${atMost}) as counted) as mails,
+        and ${isRetried} and ${isOpen} limit ${atMost}) as counted) as mails,
       (select min(at) from (select (select min(created_at) from emails where emails.project_id = enabled.project_id
-        and ${isRetried}) as at from enabled) as firsts) as oldest`.execute(session.scan)
+        and ${isRetried} and ${isOpen}) as at from enabled) as firsts) as oldest`.execute(session.scan)
   return { mails: rows[0]?.mails ?? 0, oldestCreatedAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
 }

@@ -35,6 +35,8 @@ export interface SchemaDialect {
   indexParts(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Makes the database itself count events by name and day, whoever inserts and deletes them. */
   countEvents(db: Kysely<Tables>): Promise<void>
+  /** Makes the database itself count the settled mails of campaigns by status, whoever changes them. */
+  countCampaignMails(db: Kysely<Tables>): Promise<void>
   /** Prepares tables whose rows change or go often, where changed rows are written anew. */
   makeRoomForUpdates(db: Kysely<Tables>): Promise<void>
 }
@@ -49,6 +51,12 @@ export interface JsonDialect {
   hasName(column: Expression<unknown>, name: string): Expression<SqlBool>
   /** The value at a path of the column; null where there is none. */
   valueAt(column: Expression<unknown>, path: readonly string[]): RawBuilder<unknown>
+  /** An object of these names and values, which are texts, JSON or null; as a value for a column. */
+  object(entries: readonly (readonly [name: string, value: RawBuilder<unknown>])[]): RawBuilder<unknown>
+  /** A column of JSON as a value of an object. */
+  whole(column: Expression<unknown>): RawBuilder<unknown>
+  /** A column of 0 or 1 as a boolean of an object. */
+  flag(column: Expression<unknown>): RawBuilder<unknown>
   /** The fields of an object as a table with the columns `key` and `value`, for a `from`. */
   fieldsOf(column: Expression<unknown>, name: string): RawBuilder<unknown>
 }
@@ -61,6 +69,8 @@ export interface TextDialect {
   holds(column: Expression<unknown>, text: string): RawBuilder<SqlBool>
   /** Where the text begins in the column, from 1, case-sensitive; 0 when it does not occur. */
   position(column: Expression<unknown>, text: string): Expression<number>
+  /** A number as 8 lower-case hexadecimal digits. */
+  hex8(number: RawBuilder<number>): RawBuilder<string>
   /** Approximate size of the column's value in bytes, whatever its type, without reading it. */
   bytesOf(column: Expression<unknown>): RawBuilder<number>
 }
@@ -134,12 +144,12 @@ export interface FreeRows extends NewRows {
 export interface Share {
   readonly owner: string
   readonly limit: number
+  /** The owner's lines in the order in which they are served. */
+  readonly lines: readonly number[]
 }
 
 /** Rows that each owner has in several lines. */
 export interface Lines {
-  /** The lines in the order in which they are served. */
-  readonly numbers: readonly number[]
   /** Selects the `id` of one line of one owner in order, without a limit. */
   of(owner: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<unknown>
 }

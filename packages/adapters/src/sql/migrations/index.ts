@@ -16,6 +16,7 @@ import { origin } from './0012-origin.ts'
 import { eventCounts } from './0013-event-counts.ts'
 import { suppressionLists } from './0014-suppression-lists.ts'
 import { roomForUpdates } from './0015-room-for-updates.ts'
+import { campaigns } from './0016-campaigns.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -33,6 +34,7 @@ const STEPS = {
   '0013-event-counts': eventCounts,
   '0014-suppression-lists': suppressionLists,
   '0015-room-for-updates': roomForUpdates,
+  '0016-campaigns': campaigns,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

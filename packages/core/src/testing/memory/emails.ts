@@ -1,3 +1,4 @@
+import { LOOSE_LANE } from '../../campaigns/store.ts'
 import type { Email } from '../../emails/schema.ts'
 import type { EmailFilter, EmailStore } from '../../emails/store.ts'
 import type { ProjectId } from '../../ids.ts'
@@ -42,12 +43,13 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
     const row = emails.get(id)
     return row?.email.projectId === projectId ? row : undefined
   }
-  const found = (tables: Tables, { status, contactId, search }: EmailFilter) =>
+  const found = (tables: Tables, { status, contactId, campaign, search }: EmailFilter) =>
     rows(
       tables,
       ({ email }) =>
         (status === undefined || email.status === status) &&
         (contactId === undefined || email.contactId === contactId) &&
+        (campaign === undefined || email.campaignId === campaign.id) &&
         matchesText(search, email.to, email.subject),
     ).map(({ email }) => email)
 
@@ -70,7 +72,8 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
             ? { ...row.email, ...settlement, error: undefined, attempts: 0 }
             : { ...row.email, ...settlement, dueAt: undefined }
         const nobodys = { workerId: undefined, leaseUntil: undefined, handedOverAt: undefined }
-        tables.emails.set(id, { ...row, ...nobodys, email })
+        const lane = row.lane === undefined ? undefined : LOOSE_LANE
+        tables.emails.set(id, { ...row, ...nobodys, lane, email })
         return email
       }),
     insert: (emails) =>

@@ -1,3 +1,4 @@
+import { LOOSE_LANE } from '../../campaigns/store.ts'
 import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../../delivery/ledger.ts'
 import type { Email, SourceType } from '../../emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../../ids.ts'
@@ -10,20 +11,39 @@ const RANK: Readonly<Record<SourceType, number>> = { TRANSACTIONAL: 0, WORKFLOW:
 
 const time = (at: Date | undefined) => at?.getTime() ?? 0
 
-function byPriority({ email: a }: EmailRow, { email: b }: EmailRow): number {
-  return RANK[a.sourceType] - RANK[b.sourceType] || time(a.dueAt) - time(b.dueAt) || (a.id < b.id ? -1 : 1)
+/** Sorts by the order of claims. Campaigns come in an order of their own each time. */
+function inOrder(rows: readonly EmailRow[]): readonly EmailRow[] {
+  const places = new Map([...new Set(rows.map(({ lane = 0 }) => lane))].map((lane) => [lane, Math.random()]))
+  const place = ({ lane = 0 }: EmailRow) => places.get(lane) ?? 0
+  return rows.toSorted(
+    (one, other) =>
+      RANK[one.email.sourceType] - RANK[other.email.sourceType] ||
+      place(one) - place(other) ||
+      time(one.email.dueAt) - time(other.email.dueAt) ||
+      (one.email.id < other.email.id ? -1 : 1),
+  )
 }
 
 /** Mail of a disabled project waits until it is enabled again. */
 const isEnabled = (projects: Tables['projects'], id: ProjectId) => projects.get(id)?.disabled === false
 
+/** Whether mail of the row's lane may be handed over. */
+function isOpen({ campaigns }: Tables, { lane = LOOSE_LANE, email }: EmailRow): boolean {
+  if (lane === LOOSE_LANE) return true
+  const inLane = campaigns.filter(
+    ({ projectId, row: { campaign } }) => projectId === email.projectId && campaign.collection?.lane === lane,
+  )
+  return inLane.some(({ row }) => row.campaign.status === 'SENDING')
+}
+
 /** Returns due mail of projects that are not disabled: suspects, or all others. */
-function dueMail({ emails, projects }: Tables, now: Date, which: 'suspects' | 'others'): EmailRow[] {
-  return emails.filter(
-    ({ email, lostClaims }) =>
-      hasCome(email.dueAt, now) &&
-      isEnabled(projects, email.projectId) &&
-      lostClaims >= LOST_CLAIMS_OF_SUSPECT === (which === 'suspects'),
+function dueMail(tables: Tables, now: Date, which: 'suspects' | 'others'): EmailRow[] {
+  return tables.emails.filter(
+    (row) =>
+      hasCome(row.email.dueAt, now) &&
+      isEnabled(tables.projects, row.email.projectId) &&
+      isSuspect(row) === (which === 'suspects') &&
+      isOpen(tables, row),
   )
 }
 
@@ -81,12 +101,13 @@ export function memoryLedger(source: Source): LedgerStore {
       source.write((tables) =>
         shares.flatMap(({ projectId, limit }) => {
           const due = tables.emails.filter(
-            ({ email, lostClaims }) =>
-              email.projectId === projectId &&
-              hasCome(email.dueAt, claimant.now) &&
-              lostClaims < LOST_CLAIMS_OF_SUSPECT,
+            (row) =>
+              row.email.projectId === projectId &&
+              hasCome(row.email.dueAt, claimant.now) &&
+              !isSuspect(row) &&
+              isOpen(tables, row),
           )
-          return take(tables, due.sort(byPriority).slice(0, limit), claimant)
+          return take(tables, inOrder(due).slice(0, limit), claimant)
         }),
       ),
     suspectsDue: (now, limit) => source.read((tables) => projectsOf(dueMail(tables, now, 'suspects')).slice(0, limit)),
@@ -108,7 +129,9 @@ export function memoryLedger(source: Source): LedgerStore {
       }),
     handOver: (workerId, ids, now) =>
       source.write((tables) => {
-        const held = heldBy(tables, workerId, ids).filter((row) => !row.handedOverAt && !hasCome(row.leaseUntil, now))
+        const held = heldBy(tables, workerId, ids).filter(
+          (row) => !row.handedOverAt && !hasCome(row.leaseUntil, now) && isOpen(tables, row),
+        )
         for (const row of held) tables.emails.set(row.email.id, { ...row, handedOverAt: now })
         return held.map((row) => row.email.id)
       }),
@@ -117,8 +140,15 @@ export function memoryLedger(source: Source): LedgerStore {
         outcomes.flatMap((outcome) => {
           const row = tables.emails.get(outcome.id)
           if (!takesOutcome(row, workerId, outcome)) return []
-          const { suppression, projectId, handedOverAt, lostClaims = 0, ...written } = outcome
-          const email = { ...row.email, ...written }
+          const {
+            suppression,
+            projectId,
+            handedOverAt,
+            lostClaims = 0,
+            subject = row.email.subject,
+            ...written
+          } = outcome
+          const email = { ...row.email, ...written, subject }
           tables.emails.set(outcome.id, { ...row, email, lostClaims, leaseUntil: undefined })
           if (suppression) insertSuppression(tables, projectId, suppression)
           return [outcome.id]
@@ -156,25 +186,32 @@ export function memoryLedger(source: Source): LedgerStore {
           ),
       ),
     nextDueAt: () =>
-      source.read(({ emails, projects }) =>
+      source.read((tables) =>
         earliest(
-          emails
+          tables.emails
             .filter(() => true)
-            .flatMap(({ email, leaseUntil }) => [
-              isEnabled(projects, email.projectId) ? email.dueAt : undefined,
-              leaseUntil,
+            .flatMap((row) => [
+              isEnabled(tables.projects, row.email.projectId) && isOpen(tables, row) ? row.email.dueAt : undefined,
+              row.leaseUntil,
             ]),
         ),
       ),
     backlog: (now, atMost = COUNTED_AT_MOST) =>
-      source.read(({ emails, projects }) => {
-        const due = emails.filter(({ email }) => hasCome(email.dueAt, now) && isEnabled(projects, email.projectId))
+      source.read((tables) => {
+        const due = tables.emails.filter(
+          (row) =>
+            hasCome(row.email.dueAt, now) && isEnabled(tables.projects, row.email.projectId) && isOpen(tables, row),
+        )
         return { mails: Math.min(due.length, atMost), oldestDueAt: earliest(due.map(({ email }) => email.dueAt)) }
       }),
     retries: (atMost = COUNTED_AT_MOST) =>
-      source.read(({ emails, projects }) => {
-        const waiting = emails.filter(
-          ({ email }) => email.dueAt !== undefined && email.error !== undefined && isEnabled(projects, email.projectId),
+      source.read((tables) => {
+        const waiting = tables.emails.filter(
+          (row) =>
+            row.email.dueAt !== undefined &&
+            row.email.error !== undefined &&
+            isEnabled(tables.projects, row.email.projectId) &&
+            isOpen(tables, row),
         )
         return {
           mails: Math.min(waiting.length, atMost),

@@ -1,6 +1,7 @@
 import type { Project } from '../../projects/schema.ts'
 import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../retention/cutoffs.ts'
 import { RETENTION_KINDS, type RetentionBatch, type RetentionKind, type RetentionStore } from '../../retention/store.ts'
+import { countDeleted } from './campaigns.ts'
 import { contentKey, leaveContents } from './readers.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
@@ -23,6 +24,7 @@ function expiredEmails(tables: Tables, { id }: Project, before: Date): readonly 
         tables.emails.delete(email.id)
         tables.inbox.delete(keyOf(id, email.id))
         leaveContents(tables, id, [email])
+        if (email.campaignId) countDeleted(tables, email)
         if (email.templateId)
           tables.emailsDeleted.set(email.templateId, (tables.emailsDeleted.get(email.templateId) ?? 0) + 1)
       },

@@ -1,7 +1,6 @@
 import type { Contact } from '../../contacts/schema.ts'
-import { matches } from '../../filters/matches.ts'
 import type { Predicate } from '../../filters/predicate.ts'
-import type { ContactId, ProjectId, SegmentId } from '../../ids.ts'
+import type { ProjectId, SegmentId } from '../../ids.ts'
 import type { Segment } from '../../segments/schema.ts'
 import type {
   AskedSegment,
@@ -13,6 +12,7 @@ import type {
   PendingRequest,
   SegmentStore,
 } from '../../segments/store.ts'
+import { holds, isMember, memberKey } from './holds.ts'
 import { asStored, insertRow, keyOf, newestFirst, pageOf } from './rows.ts'
 import type { SegmentRow, Source, Tables } from './tables.ts'
 
@@ -23,10 +23,6 @@ const stored = (segment: Segment): Segment => ({
 })
 
 const dueAtOnce = (segment: Segment) => (segment.type === 'DYNAMIC' ? segment.updatedAt : undefined)
-
-function eventsAt({ events }: Tables, contactId: ContactId, name: string): readonly Date[] {
-  return events.filter(({ row }) => row.contactId === contactId && row.name === name).map(({ row }) => row.createdAt)
-}
 
 /** Whether the segment's count is that of its remembered members. */
 const remembers = ({ segment }: SegmentRow) => segment.type === 'STATIC' || segment.trackMembership
@@ -41,7 +37,6 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
     const row = segments.get(id)
     return row?.projectId === projectId ? row : undefined
   }
-  const memberKey = (segmentId: SegmentId, contactId: ContactId) => `${segmentId} ${contactId}`
   const membersOf = ({ members }: Tables, segmentId: SegmentId) =>
     members.filter((row) => row.projectId === projectId && row.segmentId === segmentId)
   const settle = (tables: Tables, id: SegmentId): number => {
@@ -51,22 +46,15 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
     tables.segments.set(id, { ...row, segment: { ...row.segment, memberCount } })
     return memberCount
   }
-  const isMember = ({ members }: Tables, segmentId: SegmentId, contactId: ContactId) =>
-    members.get(memberKey(segmentId, contactId))?.projectId === projectId
   const contactsOf = ({ contacts }: Tables) =>
     contacts.filter((one) => one.projectId === projectId).map(({ row }) => row)
-  const holds = (tables: Tables, contact: Contact, predicate: Predicate) =>
-    matches(predicate, {
-      contact,
-      eventsAt: (name) => eventsAt(tables, contact.id, name),
-      isMember: (segmentId) => isMember(tables, segmentId, contact.id),
-    })
   const matching = (tables: Tables, predicate: Predicate) =>
-    contactsOf(tables).filter((contact) => holds(tables, contact, predicate))
+    contactsOf(tables).filter((contact) => holds(tables, projectId, contact, predicate))
   const isPending = (tables: Tables, { segmentId, predicate }: AskedSegment, way: 'enter' | 'leave') => {
     const entering = way === 'enter'
     return (contact: Contact) =>
-      holds(tables, contact, predicate) === entering && isMember(tables, segmentId, contact.id) !== entering
+      holds(tables, projectId, contact, predicate) === entering &&
+      isMember(tables, projectId, segmentId, contact.id) !== entering
   }
   const findPending = (tables: Tables, request: PendingRequest): PendingMembers => {
     const { after, limit } = request
@@ -100,7 +88,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
     [...new Set(contactIds)].sort().filter((id) => {
       const contact = tables.contacts.get(id)
       if (contact?.projectId !== projectId) return false
-      return predicate === undefined || holds(tables, contact.row, predicate) === holding
+      return predicate === undefined || holds(tables, projectId, contact.row, predicate) === holding
     })
   const move = (tables: Tables, { segmentId, predicate, entering, leaving }: Move): Moved => {
     if (!own(tables, segmentId)) return { segmentId, entered: [], left: [] }

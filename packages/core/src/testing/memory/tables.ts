@@ -1,3 +1,4 @@
+import type { Campaign } from '../../campaigns/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import type { Readers } from '../../emails/readers.ts'
 import type { Email, EmailBody } from '../../emails/schema.ts'
@@ -7,6 +8,7 @@ import type { StoredAnswer } from '../../idempotency/store.ts'
 import type { ContactId, JobId, ProjectId, SegmentId, WorkerId } from '../../ids.ts'
 import type { InboxMessage } from '../../inbox/schema.ts'
 import type { Job } from '../../jobs/schema.ts'
+import type { Position } from '../../page.ts'
 import type { KeyKind, Project } from '../../projects/schema.ts'
 import type { Segment } from '../../segments/schema.ts'
 import type { ChangeMark } from '../../segments/store.ts'
@@ -85,6 +87,14 @@ export interface EmailRow extends Lease {
   readonly handedOverAt: Date | undefined
   readonly lostClaims: number
   readonly erased: boolean
+  /** Of a campaign's mail, see `Collection`. */
+  readonly lane?: number | undefined
+}
+
+export interface CampaignRow {
+  readonly campaign: Campaign
+  /** The last contact that its collection looked at. */
+  readonly after: Position | undefined
 }
 
 export interface JobRow extends Lease {
@@ -113,6 +123,9 @@ export class Tables {
   readonly fields: Table<Owned<CatalogueEntry & { readonly name: string }>>
   readonly contactCounts: Table<number>
   readonly templates: Table<Owned<Template>>
+  readonly campaigns: Table<Owned<CampaignRow>>
+  /** How many settled mails of a campaign have been deleted, by campaign and status. */
+  readonly campaignMails: Table<number>
   readonly emails: Table<EmailRow>
   readonly bodies: Table<Owned<EmailBody>>
   readonly blobs: Table<Uint8Array>
@@ -142,6 +155,8 @@ export class Tables {
     this.fields = new Table(below?.fields)
     this.contactCounts = new Table(below?.contactCounts)
     this.templates = new Table(below?.templates)
+    this.campaigns = new Table(below?.campaigns)
+    this.campaignMails = new Table(below?.campaignMails)
     this.emails = new Table(below?.emails)
     this.bodies = new Table(below?.bodies)
     this.blobs = new Table(below?.blobs)

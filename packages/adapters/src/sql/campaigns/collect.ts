@@ -1,0 +1,150 @@
+import type { CampaignSummary, CollectionStep, ProjectId } from '@posthorn/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import { toFlag, toTime } from '../engine/values.ts'
+import { predicateSql } from '../filters/predicate.ts'
+import type { Tables } from '../tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What a step needs of the stored campaign. */
+export interface Reached {
+  readonly collected_at: number | null
+  readonly collected_id: string | null
+  readonly recipients: number
+}
+
+const NOTHING = { looked: 0, recipients: 0, isComplete: true }
+
+/**
+ * Adds the mails of the next window of contacts. One statement makes them all, so that no contact crosses to the server and
+ * back (the inner limit keeps PostgreSQL from scanning the whole table for each window, as its estimates suggest).
+ */
+export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId, step: CollectionStep) {
+  const { campaign, window } = step
+  const { collection, startedAt } = campaign
+  const reached = await db
+    .selectFrom('campaigns')
+    .select(['collected_at', 'collected_id', 'recipients'])
+    .where('id', '=', campaign.id)
+    .where('project_id', '=', project)
+    .executeTakeFirst()
+  if (!reached || !collection || collection.lane === undefined || !startedAt) return NOTHING
+  const walk = contactsFrom(project, reached, startedAt)
+  const { looked, last } = await lookAhead(db, walk, window)
+  const recipients = last ? await insertMails(db, dialect, project, { step, walk, reached, startedAt }) : 0
+  const isComplete = looked < window
+  await db
+    .updateTable('campaigns')
+    .set({
+      recipients: reached.recipients + recipients,
+      is_complete: toFlag(isComplete),
+      ...(last && { collected_at: last.created_at, collected_id: last.id }),
+    })
+    .where('id', '=', campaign.id)
+    .execute()
+  return { looked, recipients, isComplete }
+}
+
+/** The contacts that existed at the start and were not looked at yet, in the order of their creation. */
+function contactsFrom(project: ProjectId, { collected_at, collected_id }: Reached, startedAt: Date) {
+  const after = collected_id === null ? sql`` : sql`and (created_at, id) > (${collected_at}, ${collected_id})`
+  return sql`from contacts where project_id = ${project} ${after} and created_at <= ${toTime(startedAt)}
+    order by created_at, id`
+}
+
+async function lookAhead(db: Db, walk: RawBuilder<unknown>, window: number) {
+  const { rows } = await sql<{ looked: number; created_at: number | null; id: string | null }>`
+    with ahead as (select created_at, id ${walk} limit ${window})
+    select (select count(*) from ahead) as looked, last.created_at, last.id
+    from (select created_at, id from ahead order by created_at desc, id desc limit 1) as last`.execute(db)
+  const [row] = rows
+  if (!row || row.id === null || row.created_at === null) return { looked: 0, last: undefined }
+  return { looked: Number(row.looked), last: { created_at: row.created_at, id: row.id } }
+}
+
+const text = (value: string | null) => sql`cast(${value} as text)`
+const number = (value: number) => sql<number>`cast(${value} as integer)`
+const time = (value: Date) => sql`cast(${toTime(value)} as bigint)`
+
+async function insertMails(
+  db: Db,
+  dialect: Dialect,
+  project: ProjectId,
+  {
+    step,
+    walk,
+    reached,
+    startedAt,
+  }: { readonly step: CollectionStep; readonly walk: RawBuilder<unknown>; readonly reached: Reached; startedAt: Date },
+): Promise<number> {
+  const { mail, predicate, subscribedOnly, window } = step
+  const columns = mailColumns(dialect, project, step, startedAt)
+  const names = sql.join(Object.keys(columns).map((name) => sql.id(name)))
+  const values = sql.join(Object.values(columns))
+  const place = sql<number>`${number(reached.recipients)} - 1 + row_number() over (order by contacts.created_at, contacts.id)`
+  const { numAffectedRows = 0n } = await sql`insert into emails (${names})
+    select ${values} from (
+      select ${text(mail.idPrefix)} || ${dialect.texts.hex8(place)} as mail_id, contacts.*
+      from (select * ${walk} limit ${window}) as contacts
+      where ${predicateSql(dialect, predicate)} ${subscribedOnly ? sql`and contacts.subscribed = 1` : sql``}
+    ) as contacts where true
+    on conflict (campaign_id, contact_id) where campaign_id is not null do nothing`.execute(db)
+  return Number(numAffectedRows)
+}
+
+function mailColumns(
+  dialect: Dialect,
+  project: ProjectId,
+  { campaign, mail }: CollectionStep,
+  startedAt: Date,
+): Readonly<Record<string, RawBuilder<unknown>>> {
+  const id = sql.ref('contacts.mail_id')
+  return {
+    id,
+    project_id: text(project),
+    contact_id: sql.ref('contacts.id'),
+    source_type: sql.lit('CAMPAIGN'),
+    priority: number(campaign.collection?.lane ?? 0),
+    campaign_id: text(campaign.id),
+    status: sql.lit('PENDING'),
+    subject: text(campaign.subject),
+    from_email: text(campaign.from),
+    from_name: text(mail.fromName),
+    to_email: sql.ref('contacts.email'),
+    reply_to: text(campaign.replyTo ?? null),
+    message_id: sql`'<' || ${id} || ${text(`@${mail.domain}>`)}`,
+    body_id: text(campaign.collection?.bodyId ?? null),
+    variables: variablesSql(dialect, mail.variables),
+    marketing: number(toFlag(isMarketing(campaign))),
+    attempts: sql.lit(0),
+    unknown_outcomes: sql.lit(0),
+    due_at: time(startedAt),
+    opens: sql.lit(0),
+    clicks: sql.lit(0),
+    created_at: time(startedAt),
+  }
+}
+
+const isMarketing = ({ category }: CampaignSummary) => category !== 'TRANSACTIONAL'
+
+/** The variables of the contact itself, whatever fields it has. */
+const OWN: Readonly<Record<string, (dialect: Dialect) => RawBuilder<unknown>>> = {
+  id: () => sql.ref('contacts.id'),
+  svc_id: () => sql.ref('contacts.id'),
+  email: () => sql.ref('contacts.email'),
+  svc_email: () => sql.ref('contacts.email'),
+  subscribed: ({ json }) => json.flag(sql.ref('contacts.subscribed')),
+  data: ({ json }) => json.whole(sql.ref('contacts.data')),
+}
+
+/** The object of these variables; what a contact lacks is null. */
+function variablesSql(dialect: Dialect, names: readonly string[]): RawBuilder<unknown> {
+  const read = names.filter((name) => name !== '__proto__')
+  return dialect.json.object(
+    read.map((name) => {
+      const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined
+      return [name, own?.(dialect) ?? dialect.json.valueAt(sql.ref('contacts.data'), [name])]
+    }),
+  )
+}

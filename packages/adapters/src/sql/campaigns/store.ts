@@ -1,0 +1,143 @@
+import {
+  CAMPAIGNS_AT_ONCE,
+  type Campaign,
+  type CampaignFilter,
+  type CampaignId,
+  type CampaignRange,
+  type CampaignStatus,
+  type CampaignStore,
+  type CollectionStep,
+  LOOSE_LANE,
+  type ProjectId,
+} from '@posthorn/core'
+import { sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { olderThan } from '../engine/page.ts'
+import { collectWindow } from './collect.ts'
+import { mailCounts } from './counts.ts'
+import { hasOpenMail, withdraw } from './open-mail.ts'
+import { fromCampaignRow, fromSummaryRow, SUMMARY_COLUMNS, toCampaignRow } from './rows.ts'
+
+const FIRST_LANE = LOOSE_LANE + 1
+const LANES = Array.from({ length: CAMPAIGNS_AT_ONCE }, (_, index) => FIRST_LANE + index)
+
+export function campaignStore(session: Session, project: ProjectId): CampaignStore {
+  const { dialect, read, write, locked } = session
+
+  function matching({ status, search }: CampaignFilter) {
+    const { scan } = session
+    return (search === undefined ? read : scan)
+      .selectFrom('campaigns')
+      .where('project_id', '=', project)
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+      .$if(search !== undefined, (query) =>
+        query.where(({ or }) =>
+          or([
+            dialect.texts.contains(sql.ref('name'), search ?? ''),
+            dialect.texts.contains(sql.ref('subject'), search ?? ''),
+          ]),
+        ),
+      )
+  }
+
+  return {
+    async find(id: CampaignId) {
+      const row = await read
+        .selectFrom('campaigns')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project_id', '=', project)
+        .modifyEnd(locked)
+        .executeTakeFirst()
+      return row && fromCampaignRow(dialect, row)
+    },
+
+    async list({ limit, offset, after, ...filter }: CampaignFilter & CampaignRange) {
+      const rows = await matching(filter)
+        .select(SUMMARY_COLUMNS)
+        .where(olderThan(after, 'id'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map((row) => fromSummaryRow(dialect, row))
+    },
+
+    async count(filter: CampaignFilter) {
+      const { count } = await matching(filter)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async listAsking(statuses: readonly CampaignStatus[], limit: number) {
+      const rows = await read
+        .selectFrom('campaigns')
+        .select(SUMMARY_COLUMNS)
+        .where('project_id', '=', project)
+        .where('status', 'in', statuses)
+        .where(({ or, eb }) => or([eb('segment_id', 'is not', null), eb('audience_condition', 'is not', null)]))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => fromSummaryRow(dialect, row))
+    },
+
+    insert(campaign: Campaign) {
+      const { isComplete = false, recipients = 0 } = campaign.collection ?? {}
+      return write(async (db) => {
+        await db
+          .insertInto('campaigns')
+          .values({ ...toCampaignRow(dialect, project, campaign), is_complete: Number(isComplete), recipients })
+          .execute()
+      })
+    },
+
+    update(campaign: Campaign) {
+      return write(async (db) => {
+        const { id, project_id, created_at, ...changes } = toCampaignRow(dialect, project, campaign)
+        await db
+          .updateTable('campaigns')
+          .set(changes)
+          .where('id', '=', id)
+          .where('project_id', '=', project_id)
+          .execute()
+      })
+    },
+
+    delete(id: CampaignId) {
+      return write(async (db) => {
+        const gone = await db
+          .deleteFrom('campaigns')
+          .where('id', '=', id)
+          .where('project_id', '=', project)
+          .executeTakeFirst()
+        if (gone.numDeletedRows === 0n) return false
+        await db.deleteFrom('campaign_counts').where('campaign_id', '=', id).execute()
+        await db.deleteFrom('campaign_changes').where('campaign_id', '=', id).execute()
+        return true
+      })
+    },
+
+    freeLane() {
+      return write(async (db) => {
+        await dialect.locks.waitForName(db, `lanes of ${project}`)
+        const rows = await db
+          .selectFrom('campaigns')
+          .select('lane')
+          .where('project_id', '=', project)
+          .where('lane', 'is not', null)
+          .execute()
+        const taken = new Set(rows.map(({ lane }) => lane))
+        return LANES.find((lane) => !taken.has(lane))
+      })
+    },
+
+    collect: (step: CollectionStep) => write((db) => collectWindow(db, dialect, project, step)),
+    hasOpenMail: (id) => hasOpenMail(session, project, id),
+    withdraw: (id, reason, limit) => withdraw(session, project, { id, reason, limit }),
+    mailCounts: (ids) => mailCounts(session, project, ids),
+  }
+}

@@ -1,0 +1,59 @@
+import { LOOSE_LANE, type ProjectId } from '@posthorn/core'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
+import type { Tables } from '../tables.ts'
+import { PRIORITIES } from './rows.ts'
+
+/** How many campaigns of a project one claim looks at: it takes them by chance. */
+const LANES_AT_ONCE = 8
+
+/** The lines of mail that always are open, as rows. Mail of a campaign has the campaign's lane as its priority. */
+const always = sql.join(
+  PRIORITIES.map((priority) => sql`select ${sql.lit(priority)} as priority`),
+  sql` union all `,
+)
+
+/** Selects the lines of the projects in the table `waiting` whose mail may be handed over. */
+export const openLines: RawBuilder<unknown> = sql`lines(project_id, priority) as (
+  select waiting.project_id, priorities.priority from waiting cross join (${always}) as priorities
+    where waiting.project_id is not null
+  union all select campaigns.project_id, campaigns.lane from waiting
+    join campaigns on campaigns.project_id = waiting.project_id
+    where campaigns.lane is not null and campaigns.status = 'SENDING')`
+
+/** The same with the lines of campaigns that are paused or over. */
+export const allLines: RawBuilder<unknown> = sql`lines(project_id, priority) as (
+  select waiting.project_id, priorities.priority from waiting cross join (${always}) as priorities
+    where waiting.project_id is not null
+  union all select campaigns.project_id, campaigns.lane from waiting
+    join campaigns on campaigns.project_id = waiting.project_id where campaigns.lane is not null)`
+
+/** Whether the mail's line is open. */
+export const isOpen: RawBuilder<SqlBool> = sql<SqlBool>`(emails.priority <= ${sql.lit(LOOSE_LANE)} or exists (
+  select 1 from campaigns where campaigns.project_id = emails.project_id and campaigns.lane = emails.priority
+    and campaigns.status = 'SENDING'))`
+
+/** Returns the open lines of each project in the order of claims, as far as one claim looks at them. */
+export async function linesOf(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  projectIds: readonly ProjectId[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const lanes = await db
+    .selectFrom('campaigns')
+    .select(['project_id', 'lane'])
+    .where('lane', 'is not', null)
+    .where('status', '=', 'SENDING')
+    .where(dialect.sets.isOneOf(sql.ref('project_id'), projectIds))
+    .execute()
+  const byProject = Map.groupBy(lanes, ({ project_id }) => project_id)
+  return new Map(projectIds.map((id) => [id, [...PRIORITIES, ...byChance(byProject.get(id) ?? [])]]))
+}
+
+function byChance(lanes: readonly { readonly lane: number | null }[]): readonly number[] {
+  const drawn = lanes.map(({ lane }) => ({ lane: lane ?? LOOSE_LANE, place: Math.random() }))
+  return drawn
+    .sort((one, other) => one.place - other.place)
+    .slice(0, LANES_AT_ONCE)
+    .map(({ lane }) => lane)
+}

@@ -1,0 +1,124 @@
+import { type Context, inTransaction } from '../context.ts'
+import { requireVerifiedSender } from '../domains/sender.ts'
+import { AppError } from '../errors.ts'
+import { asId } from '../ids.ts'
+import { compileField } from '../templates/compile-field.ts'
+import { requireAudience } from './audience-of.ts'
+import { requireAllowed } from './lifecycle.ts'
+import { CAMPAIGN_NAME_MAX, type Campaign, type CampaignInput, sentAudience, sentCategory } from './schema.ts'
+
+/** Inside a transaction the campaign is locked until its end. */
+export async function getCampaign(ctx: Context, id: string): Promise<Campaign> {
+  const key = asId('cmp', id)
+  const campaign = key && (await ctx.store.campaigns.find(key))
+  if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND')
+  return campaign
+}
+
+/** Stores a campaign as DRAFT. Its texts must parse, its sender must be verified, and its segments must exist. */
+export function createCampaign(ctx: Context, input: CampaignInput): Promise<Campaign> {
+  const now = ctx.clock.now()
+  const campaign: Campaign = {
+    ...definitionOf(input),
+    id: ctx.ids.make('cmp'),
+    status: 'DRAFT',
+    reason: undefined,
+    scheduledAt: undefined,
+    startedAt: undefined,
+    sentAt: undefined,
+    collection: undefined,
+    createdAt: now,
+    updatedAt: now,
+  }
+  checkTexts(ctx, campaign)
+  return inTransaction(ctx, async (ctx) => {
+    await requireAudience(ctx, campaign)
+    await ctx.store.campaigns.insert(campaign)
+    return campaign
+  })
+}
+
+/** Replaces what the campaign is. A scheduled one stays scheduled. */
+export function updateCampaign(
+  ctx: Context,
+  { id, input }: { readonly id: string; readonly input: CampaignInput },
+): Promise<Campaign> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await getCampaign(ctx, id)
+    requireAllowed('change', before)
+    const campaign = { ...before, ...definitionOf(input), updatedAt: ctx.clock.now() }
+    checkTexts(ctx, campaign)
+    await requireAudience(ctx, campaign)
+    await ctx.store.campaigns.update(campaign)
+    return campaign
+  })
+}
+
+/** Deletes a campaign that is not active; its mails stay. */
+export function deleteCampaign(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const campaign = await getCampaign(ctx, id)
+    requireAllowed('delete', campaign)
+    if (campaign.collection?.lane !== undefined)
+      throw new AppError('CONFLICT', {
+        message: 'The campaign cannot be deleted yet: its mails are still being withdrawn.',
+        suggestion: 'Try again in a few seconds.',
+        details: { status: campaign.status },
+      })
+    await ctx.store.campaigns.delete(campaign.id)
+  })
+}
+
+/** Copies a campaign as a DRAFT under a new id; its name says so. */
+export async function duplicateCampaign(ctx: Context, id: string): Promise<Campaign> {
+  const original = await getCampaign(ctx, id)
+  const suffix = ' (Copy)'
+  const now = ctx.clock.now()
+  const copy: Campaign = {
+    ...original,
+    id: ctx.ids.make('cmp'),
+    name: original.name.slice(0, CAMPAIGN_NAME_MAX - suffix.length).toWellFormed() + suffix,
+    status: 'DRAFT',
+    reason: undefined,
+    scheduledAt: undefined,
+    startedAt: undefined,
+    sentAt: undefined,
+    collection: undefined,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await ctx.store.campaigns.insert(copy)
+  return copy
+}
+
+/** Returns what a request says about the campaign itself. */
+function definitionOf(input: CampaignInput) {
+  const sent = sentAudience(input)
+  return {
+    name: input.name,
+    description: input.description ?? undefined,
+    subject: input.subject,
+    body: input.body,
+    from: input.from,
+    fromName: input.fromName ?? undefined,
+    replyTo: input.replyTo ?? undefined,
+    category: sentCategory(input),
+    audienceType: input.audienceType,
+    segmentId: requireSegmentId(input),
+    audienceFilter: sent?.sent,
+    audienceCondition: sent?.condition,
+  }
+}
+
+function requireSegmentId({ segmentId }: CampaignInput) {
+  if (!segmentId) return undefined
+  const id = asId('seg', segmentId)
+  if (!id) throw new AppError('SEGMENT_NOT_FOUND')
+  return id
+}
+
+function checkTexts(ctx: Context, { subject, body, from }: Campaign): void {
+  compileField('subject', subject)
+  compileField('body', body)
+  requireVerifiedSender(ctx, from)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { domainOf } from '../address.ts'
+import { type Context, inTransaction, wake } from '../context.ts'
+import { DELIVER } from '../emails/store.ts'
+import { asId, type CampaignId, idTime } from '../ids.ts'
+import { createBatches } from '../jobs/batches.ts'
+import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import { variablesOf } from '../templates/compile.ts'
+import { compileStored } from '../templates/compile-field.ts'
+import { audienceOf, isForSubscribed } from './audience-of.ts'
+import type { Campaign } from './schema.ts'
+import type { CollectionJob } from './start.ts'
+import { type CampaignMail, type CollectionStep, TEND_CAMPAIGNS } from './store.ts'
+
+/** How many contacts a step looks at, at most. */
+const WINDOW_MAX = 5000
+
+const Looked = z.object({ looked: z.number() })
+
+/**
+ * Collects the recipients of a campaign as of its start, step by step. A step and its position are one transaction that
+ * holds the campaign, so that pausing, cancelling and other workers come before or after it.
+ */
+export async function collectRecipients(
+  ctx: Context,
+  { campaignId, job }: z.infer<typeof CollectionJob.payload> & { readonly job: JobRun },
+): Promise<JobOutcome> {
+  const id = asId('cmp', campaignId)
+  const campaign = id && (await ctx.store.campaigns.find(id))
+  if (!campaign || !isCollecting(campaign)) return { result: {} }
+  const step = await firstStep(ctx, campaign)
+  const contacts = Math.max(1, await ctx.store.contacts.count(undefined))
+  const batches = createBatches(ctx.steadyMs, WINDOW_MAX)
+  let { looked } = job.checkpoint === undefined ? { looked: 0 } : Looked.parse(job.checkpoint)
+  for (let isOver = false; !isOver; ) {
+    const before = looked
+    isOver = await batches.timed(() =>
+      inTransaction(ctx, async (ctx) => {
+        const done = await collectStep(ctx, campaign.id, { ...step, window: batches.size })
+        if (!done) return true
+        looked = before + done.looked
+        await job.save(ctx, { progress: Math.min(99, Math.floor((100 * looked) / contacts)), checkpoint: { looked } })
+        if (done.recipients > 0) wake(ctx, DELIVER)
+        if (done.isComplete) wake(ctx, TEND_CAMPAIGNS)
+        return done.isComplete
+      }),
+    )
+  }
+  return { result: {} }
+}
+
+/** A paused campaign goes on being collected, so that its audience is the one of its start. */
+function isCollecting({ status, collection }: Campaign): boolean {
+  return (status === 'SENDING' || status === 'PAUSED') && collection?.isComplete === false
+}
+
+async function collectStep(ctx: Context, id: CampaignId, step: Omit<CollectionStep, 'campaign'>) {
+  const campaign = await ctx.store.campaigns.find(id)
+  return campaign && isCollecting(campaign) ? ctx.store.campaigns.collect({ ...step, campaign }) : undefined
+}
+
+async function firstStep(ctx: Context, campaign: Campaign) {
+  const startedAt = campaign.startedAt ?? ctx.clock.now()
+  // Windows of time end at the start, however long the collection takes.
+  const predicate = await audienceOf({ ...ctx, clock: { now: () => startedAt } }, campaign)
+  return { mail: mailOf(ctx, campaign, startedAt), predicate, subscribedOnly: isForSubscribed(campaign) }
+}
+
+function mailOf(ctx: Context, campaign: Campaign, startedAt: Date): CampaignMail {
+  const { id, subject, body, from, fromName } = campaign
+  const variables = [compileStored('subject', subject), compileStored('body', body)].flatMap((text) => [
+    ...variablesOf(text),
+  ])
+  return {
+    idPrefix: `eml_${idTime(startedAt)}${ctx.secrets.sha256(id).slice(0, 8)}`,
+    fromName: fromName ?? ctx.project.name,
+    domain: domainOf(from),
+    variables: [...new Set(variables)],
+  }
+}

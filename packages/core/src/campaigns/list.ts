@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import type { CampaignId } from '../ids.ts'
+import { type Page, paginate } from '../page.ts'
+import type { CampaignQuery, CampaignSummary } from './schema.ts'
+import { type CampaignFigures, figuresOf } from './stats.ts'
+
+/** A campaign and what became of its mail. */
+export interface CountedCampaign<T extends CampaignSummary = CampaignSummary> {
+  readonly campaign: T
+  readonly figures: CampaignFigures
+}
+
+export interface CampaignPage extends Omit<Page<CountedCampaign>, 'total'> {
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  readonly totalPages: number
+}
+
+/** Returns a page of campaigns, newest first, by cursor or by number. */
+export async function listCampaigns(ctx: Context, query: CampaignQuery): Promise<CampaignPage> {
+  const { page = 1, status, search } = query
+  const limit = query.pageSize ?? query.limit
+  const filter = { status, search: search || undefined }
+  const offset = query.cursor === undefined ? (page - 1) * limit : 0
+  const total = await ctx.store.campaigns.count(filter)
+  const found = await paginate(
+    { ...query, limit },
+    (request) => ctx.store.campaigns.list({ ...request, ...filter, offset }),
+    async () => total,
+  )
+  const data = await withFigures(ctx, found.data)
+  return { ...found, data, page, pageSize: limit, total, totalPages: Math.ceil(total / limit) }
+}
+
+/** Returns the campaigns with the figures of their mail. */
+export async function withFigures<T extends CampaignSummary>(
+  ctx: Context,
+  campaigns: readonly T[],
+): Promise<readonly CountedCampaign<T>[]> {
+  const started: CampaignId[] = campaigns.flatMap(({ id, collection }) => (collection ? [id] : []))
+  const counts = started.length === 0 ? new Map() : await ctx.store.campaigns.mailCounts(started)
+  return campaigns.map((campaign) => ({ campaign, figures: figuresOf(campaign, counts.get(campaign.id) ?? {}) }))
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type Context, inTransaction, wake } from '../context.ts'
+import { requireVerifiedSender } from '../domains/sender.ts'
+import { AppError, invalidField } from '../errors.ts'
+import { defineJob } from '../jobs/definition.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { tooMany } from '../jobs/limit.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
+import { isAudienceEmpty, requireAudience } from './audience-of.ts'
+import { getCampaign } from './campaigns.ts'
+import { requireAllowed } from './lifecycle.ts'
+import type { Campaign, CampaignSendRequest } from './schema.ts'
+import { CAMPAIGNS_AT_ONCE, SCHEDULED_MAX, TEND_CAMPAIGNS } from './store.ts'
+
+/** Adds the recipients of a campaign to the ledger. */
+export const CollectionJob = defineJob('campaign.collect', z.object({ campaignId: z.string() }))
+
+/** Sends a campaign at once, or schedules it. Throws `CONFLICT` unless it is DRAFT or SCHEDULED. */
+export function sendCampaign(
+  ctx: Context,
+  { id, scheduledFor }: CampaignSendRequest & { readonly id: string },
+): Promise<Campaign> {
+  return scheduledFor ? scheduleCampaign(ctx, id, scheduledFor) : sendNow(ctx, id)
+}
+
+async function sendNow(ctx: Context, id: string): Promise<Campaign> {
+  const known = await getCampaign(ctx, id)
+  requireAllowed('send', known)
+  // Looked for outside the transaction, which others may wait for.
+  await requireRecipients(ctx, known)
+  return inTransaction(ctx, async (ctx) => {
+    const campaign = await getCampaign(ctx, id)
+    requireAllowed('send', campaign)
+    return startCampaign(ctx, campaign)
+  })
+}
+
+/** Throws `BAD_REQUEST` when nobody would get the campaign now. */
+export async function requireRecipients(ctx: Context, campaign: Campaign): Promise<void> {
+  if (!(await isAudienceEmpty(ctx, campaign))) return
+  throw new AppError('BAD_REQUEST', {
+    message: EMPTY_AUDIENCE,
+    suggestion: 'Only subscribed contacts count, unless the category is TRANSACTIONAL. Check the audience.',
+    details: { audienceType: campaign.audienceType },
+  })
+}
+
+const EMPTY_AUDIENCE = 'Nobody is in the audience of the campaign.'
+
+function scheduleCampaign(ctx: Context, id: string, at: Date): Promise<Campaign> {
+  if (at <= ctx.clock.now()) throw invalidField('scheduledFor', 'past', 'scheduledFor: must be in the future')
+  return inTransaction(ctx, async (ctx) => {
+    const campaign = await getCampaign(ctx, id)
+    requireAllowed('send', campaign)
+    await requireAudience(ctx, campaign)
+    requireVerifiedSender(ctx, campaign.from)
+    if (campaign.status === 'DRAFT') await requireRoomToSchedule(ctx)
+    const scheduled: Campaign = { ...campaign, status: 'SCHEDULED', scheduledAt: at, updatedAt: ctx.clock.now() }
+    await ctx.store.campaigns.update(scheduled)
+    wake(ctx, TEND_CAMPAIGNS, at)
+    return scheduled
+  })
+}
+
+async function requireRoomToSchedule(ctx: Context): Promise<void> {
+  const count = await ctx.store.campaigns.count({ status: 'SCHEDULED', search: undefined })
+  if (count >= SCHEDULED_MAX)
+    throw tooMany(`Of the project ${SCHEDULED_MAX} campaigns may be scheduled at once, and ${count} are.`)
+}
+
+/**
+ * Fixes the audience of a campaign and begins to collect it, in the caller's transaction, which holds the campaign. Throws
+ * when sender or audience are no longer what they were.
+ */
+export async function startCampaign(ctx: Context, campaign: Campaign): Promise<Campaign> {
+  requireVerifiedSender(ctx, campaign.from)
+  await requireAudience(ctx, campaign)
+  const lane = await ctx.store.campaigns.freeLane()
+  if (lane === undefined)
+    throw tooMany(`Of the project ${CAMPAIGNS_AT_ONCE} campaigns may be sent at once, and so many are.`)
+  const now = ctx.clock.now()
+  const body = { id: ctx.ids.make('bod'), hash: ctx.secrets.sha256(campaign.body), html: campaign.body }
+  const { id: bodyId } = await ctx.store.emails.ensureBody(body, 'anybody')
+  const jobId = await enqueueJob(ctx, CollectionJob, { campaignId: campaign.id })
+  const started: Campaign = {
+    ...campaign,
+    status: 'SENDING',
+    reason: undefined,
+    startedAt: now,
+    updatedAt: now,
+    collection: { jobId, bodyId, lane, isComplete: false, recipients: 0 },
+  }
+  await ctx.store.campaigns.update(started)
+  wake(ctx, RUN_JOBS)
+  return started
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../context.ts'
+import { getCampaign } from './campaigns.ts'
+import type { CampaignSummary, MailCounts } from './schema.ts'
+
+/** What became of a campaign's mail. Opens and clicks count people. */
+export interface CampaignFigures {
+  /** How many recipients have a mail; it grows while they are collected. */
+  readonly totalRecipients: number
+  readonly sentCount: number
+  readonly deliveredCount: number
+  readonly openedCount: number
+  readonly clickedCount: number
+  readonly bouncedCount: number
+  readonly complainedCount: number
+  readonly unsubscribedCount: number
+  readonly failedCount: number
+  readonly suppressedCount: number
+  /** Those of which nobody knows whether the mail server took them. */
+  readonly unknownCount: number
+  /** Those that wait or are on their way. */
+  readonly pendingCount: number
+}
+
+/** Rates in percent of what was sent, to two decimals; 0 when nothing was. */
+export interface CampaignStats extends CampaignFigures {
+  readonly openRate: number
+  readonly clickRate: number
+  readonly bounceRate: number
+  readonly deliveryRate: number
+  readonly machineOpens: number
+  readonly machineClicks: number
+}
+
+/** Adds up the figures of a campaign from the statuses of its mails: each later status includes those before it. */
+export function figuresOf({ collection }: Pick<CampaignSummary, 'collection'>, counts: MailCounts): CampaignFigures {
+  const sum = (...statuses: readonly (keyof MailCounts)[]) =>
+    statuses.reduce((total, status) => total + (counts[status] ?? 0), 0)
+  const totalRecipients = collection?.recipients ?? 0
+  const sentCount = sum('SENT', 'DELIVERED', 'OPENED', 'CLICKED', 'BOUNCED', 'COMPLAINED')
+  const settled = sentCount + sum('FAILED', 'SUPPRESSED', 'UNKNOWN')
+  return {
+    totalRecipients,
+    sentCount,
+    deliveredCount: sum('DELIVERED', 'OPENED', 'CLICKED', 'COMPLAINED'),
+    openedCount: sum('OPENED', 'CLICKED'),
+    clickedCount: sum('CLICKED'),
+    bouncedCount: sum('BOUNCED'),
+    complainedCount: sum('COMPLAINED'),
+    unsubscribedCount: 0,
+    failedCount: sum('FAILED'),
+    suppressedCount: sum('SUPPRESSED'),
+    unknownCount: sum('UNKNOWN'),
+    pendingCount: Math.max(0, totalRecipients - settled),
+  }
+}
+
+export async function getCampaignStats(ctx: Context, id: string): Promise<CampaignStats> {
+  const campaign = await getCampaign(ctx, id)
+  const counts = await ctx.store.campaigns.mailCounts([campaign.id])
+  const figures = figuresOf(campaign, counts.get(campaign.id) ?? {})
+  const rate = (count: number) => (figures.sentCount === 0 ? 0 : Math.round((10_000 * count) / figures.sentCount) / 100)
+  return {
+    ...figures,
+    openRate: rate(figures.openedCount),
+    clickRate: rate(figures.clickedCount),
+    bounceRate: rate(figures.bouncedCount),
+    deliveryRate: rate(figures.deliveredCount),
+    machineOpens: 0,
+    machineClicks: 0,
+  }
+}

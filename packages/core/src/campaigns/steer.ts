@@ -1,0 +1,59 @@
+import { type Context, inTransaction, wake } from '../context.ts'
+import { DELIVER } from '../emails/store.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
+import { getCampaign } from './campaigns.ts'
+import { type CampaignAction, requireAllowed } from './lifecycle.ts'
+import type { Campaign } from './schema.ts'
+import { CollectionJob, requireRecipients, startCampaign } from './start.ts'
+import { TEND_CAMPAIGNS } from './store.ts'
+
+/** Stops a campaign for as long as wanted: none of its mail is handed over once this is committed. */
+export function pauseCampaign(ctx: Context, id: string): Promise<Campaign> {
+  return change(ctx, id, 'pause', async (_, campaign) => ({ ...campaign, status: 'PAUSED', reason: undefined }))
+}
+
+/** Continues a paused campaign with the first recipient who has no mail yet; starts it if it could not start. */
+export async function resumeCampaign(ctx: Context, id: string): Promise<Campaign> {
+  const known = await getCampaign(ctx, id)
+  requireAllowed('resume', known)
+  if (!known.collection) await requireRecipients(ctx, known)
+  return change(ctx, id, 'resume', async (ctx, campaign) => {
+    if (!campaign.collection) return startCampaign(ctx, campaign)
+    wake(ctx, DELIVER)
+    wake(ctx, TEND_CAMPAIGNS)
+    return { ...campaign, status: 'SENDING', reason: undefined, collection: await collecting(ctx, campaign) }
+  })
+}
+
+/** Returns the collection with a job that continues it, where its job was given up. */
+async function collecting(ctx: Context, { id, collection }: Campaign): Promise<Campaign['collection']> {
+  if (!collection || collection.isComplete) return collection
+  const job = await ctx.store.jobs.find(collection.jobId)
+  if (job && job.state !== 'failed') return collection
+  wake(ctx, RUN_JOBS)
+  return { ...collection, jobId: await enqueueJob(ctx, CollectionJob, { campaignId: id }) }
+}
+
+/** Ends a campaign: mail that was not handed over when this is committed is never sent, and its row says why. */
+export function cancelCampaign(ctx: Context, id: string): Promise<Campaign> {
+  return change(ctx, id, 'cancel', async (ctx, campaign) => {
+    wake(ctx, TEND_CAMPAIGNS)
+    return { ...campaign, status: 'CANCELLED', reason: undefined }
+  })
+}
+
+function change(
+  ctx: Context,
+  id: string,
+  action: CampaignAction,
+  next: (ctx: Context, campaign: Campaign) => Promise<Campaign>,
+): Promise<Campaign> {
+  return inTransaction(ctx, async (ctx) => {
+    const campaign = await getCampaign(ctx, id)
+    requireAllowed(action, campaign)
+    const changed = { ...(await next(ctx, campaign)), updatedAt: ctx.clock.now() }
+    await ctx.store.campaigns.update(changed)
+    return changed
+  })
+}

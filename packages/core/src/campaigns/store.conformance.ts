@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest'
+import { searchConformance } from '../conformance/list-conformance.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import type { CampaignId } from '../ids.ts'
+import { StoreConflict } from '../ports/store.ts'
+import { aCampaign, aContact, anEvent, aStartedCampaign, rowIds, rowTime } from '../testing/rows.ts'
+import type { Tenant } from '../testing/tenant.ts'
+import type { Campaign, CampaignSummary } from './schema.ts'
+import { everybody } from './store.cases.ts'
+import { CAMPAIGNS_AT_ONCE, type CollectionStep, LOOSE_LANE } from './store.ts'
+
+const all = { status: undefined, search: undefined }
+const firstOnes = { ...all, limit: 100, offset: 0, after: undefined }
+const LANE = LOOSE_LANE + 1
+
+const summaryOf = ({ body: _, ...summary }: Campaign): CampaignSummary => summary
+
+/** Stores a campaign that is being sent, and collects in steps until it is complete. Returns what each step says. */
+async function collected({ rooms, bodyId }: Tenant, how: Partial<CollectionStep> = {}, campaign?: Campaign) {
+  const started = campaign ?? aStartedCampaign(bodyId, LANE)
+  await rooms.campaigns.insert(started)
+  const steps: { readonly looked: number; readonly recipients: number; readonly isComplete: boolean }[] = []
+  for (let isComplete = false; !isComplete; ) {
+    const now = await rooms.campaigns.find(started.id)
+    if (!now) throw new Error('the campaign is gone')
+    const step = await rooms.campaigns.collect({ ...everybody(now), ...how })
+    steps.push(step)
+    isComplete = step.isComplete
+  }
+  return { started, steps }
+}
+
+const mailsOf = async ({ rooms }: Tenant, { id, startedAt }: Campaign) =>
+  startedAt
+    ? rooms.emails.list({
+        ...{ limit: 1000, after: undefined, status: undefined, contactId: undefined, search: undefined },
+        campaign: { id, startedAt },
+      })
+    : []
+
+/** What `CampaignStore` and `CampaignLine` promise. */
+export function campaignStoreConformance(harness: StoreHarness): void {
+  describe('campaigns', () => {
+    const bench = useStore(harness)
+
+    it('returns what was stored', async () => {
+      const { rooms, bodyId } = await bench.tenant()
+      const least = aCampaign()
+      const full = aCampaign({
+        description: 'For «everybody», früh',
+        body: `<p title='x'>{{name ?? "there"}}</p>\r\n${'é'.repeat(100_000)}`,
+        fromName: 'Ada’s post',
+        replyTo: 'help@example.com',
+        category: 'HEADLESS',
+        audienceType: 'FILTERED',
+        segmentId: 'seg_1',
+        audienceFilter: { operator: 'AND', conditions: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] },
+        audienceCondition: {
+          logic: 'AND',
+          groups: [{ filters: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }],
+        },
+        status: 'PAUSED',
+        reason: 'Because',
+        scheduledAt: new Date('2024-02-29T23:59:59.999Z'),
+        startedAt: rowTime(1),
+        sentAt: rowTime(2),
+        collection: { jobId: rowIds.make('job'), bodyId, lane: LANE, isComplete: false, recipients: 0 },
+        createdAt: new Date('2024-02-29T23:59:59.999Z'),
+        updatedAt: new Date('2025-01-01T00:00:00.001Z'),
+      })
+      for (const campaign of [least, full]) {
+        await rooms.campaigns.insert(campaign)
+        expect(await rooms.campaigns.find(campaign.id)).toStrictEqual(campaign)
+      }
+      expect(await rooms.campaigns.list(firstOnes)).toStrictEqual([least, full].map(summaryOf))
+      await expect(rooms.campaigns.insert(least)).rejects.toThrow(StoreConflict)
+    })
+
+    it('returns undefined for what does not exist, whatever the input', async () => {
+      const { campaigns } = (await bench.tenant()).rooms
+      for (const id of [rowIds.make('cmp'), 'cmp_\u0000', "cmp_' or 1=1 --"] as CampaignId[]) {
+        expect(await campaigns.find(id)).toBeUndefined()
+        expect(await campaigns.delete(id)).toBe(false)
+        expect(await campaigns.hasOpenMail(id)).toBe(false)
+        expect(await campaigns.mailCounts([id])).toStrictEqual(new Map())
+      }
+    })
+
+    it('updates the whole campaign except how far its collection is', async () => {
+      const tenant = await bench.tenant()
+      await tenant.rooms.contacts.insertMany([aContact()])
+      const { started } = await collected(tenant)
+      const changed = aCampaign({ id: started.id, name: 'New', status: 'SENT', reason: 'R', sentAt: rowTime(9) })
+      const collection = { jobId: rowIds.make('job'), bodyId: tenant.bodyId, lane: undefined }
+      const stale = { ...collection, isComplete: false, recipients: 77 }
+      await tenant.rooms.campaigns.update({ ...changed, startedAt: started.startedAt, collection: stale })
+      expect(await tenant.rooms.campaigns.find(started.id)).toStrictEqual({
+        ...changed,
+        startedAt: started.startedAt,
+        collection: { ...collection, isComplete: true, recipients: 1 },
+      })
+      await tenant.rooms.campaigns.update(aCampaign())
+      expect(await tenant.rooms.campaigns.count(all)).toBe(1)
+    })
+
+    it('lists newest first, rows of one moment by descending id, in pages', async () => {
+      const { campaigns } = (await bench.tenant()).rooms
+      const rows = [1, 3, 1, 2, 1].map((ms) => aCampaign({ createdAt: rowTime(ms) }))
+      for (const row of rows) await campaigns.insert(row)
+      const expected = [1, 3, 4, 2, 0].map((index) => rows[index]?.id)
+      const ids = async (range: object) => (await campaigns.list({ ...firstOnes, ...range })).map(({ id }) => id)
+      expect(await ids({})).toStrictEqual(expected)
+      expect(await ids({ limit: 2 })).toStrictEqual(expected.slice(0, 2))
+      expect(await ids({ limit: 2, offset: 4 })).toStrictEqual(expected.slice(4))
+      expect(await ids({ limit: 2, after: rows[3] })).toStrictEqual(expected.slice(2, 4))
+    })
+
+    searchConformance(async () => {
+      const { campaigns } = (await bench.tenant()).rooms
+      return {
+        async add(name) {
+          await campaigns.insert(aCampaign({ name, subject: '-' }))
+          return name
+        },
+        find: async (search) => (await campaigns.list({ ...firstOnes, limit: 10_000, search })).map(({ name }) => name),
+        count: (search) => campaigns.count({ ...all, search }),
+      }
+    })
+
+    it('finds by status, and which ask for segments or fields', async () => {
+      const { campaigns } = (await bench.tenant()).rooms
+      const plain = aCampaign({ status: 'SCHEDULED', createdAt: rowTime(1) })
+      const ofSegment = aCampaign({ status: 'SCHEDULED', segmentId: 'seg_1', createdAt: rowTime(2) })
+      const audienceCondition = { logic: 'AND', groups: [] } as const
+      const filtered = aCampaign({ status: 'SENT', audienceCondition, createdAt: rowTime(3) })
+      for (const one of [plain, ofSegment, filtered]) await campaigns.insert(one)
+      expect((await campaigns.list({ ...firstOnes, status: 'SCHEDULED' })).map(({ id }) => id)).toStrictEqual([
+        ofSegment.id,
+        plain.id,
+      ])
+      expect(await campaigns.count({ ...all, status: 'SENT' })).toBe(1)
+      const asking = async (limit: number) =>
+        (await campaigns.listAsking(['SCHEDULED', 'SENT'], limit)).map(({ id }) => id)
+      expect(await asking(10)).toStrictEqual([filtered.id, ofSegment.id])
+      expect(await asking(1)).toStrictEqual([filtered.id])
+      expect(await campaigns.listAsking(['DRAFT'], 10)).toStrictEqual([])
+    })
+
+    it('knows which campaigns are due, the longest due first', async () => {
+      const { rooms, id } = await bench.tenant()
+      const late = aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(20) })
+      const early = aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(10) })
+      const past = aCampaign({ status: 'CANCELLED', scheduledAt: rowTime(1) })
+      for (const one of [late, early, past]) await rooms.campaigns.insert(one)
+      const due = (ms: number, limit = 10) => bench.store.campaigns.due(rowTime(ms), limit)
+      const at = (one: Campaign) => ({ projectId: id, campaignId: one.id })
+      expect(await due(9)).toStrictEqual([])
+      expect(await due(10)).toStrictEqual([at(early)])
+      expect(await due(20)).toStrictEqual([at(early), at(late)])
+      expect(await due(20, 1)).toStrictEqual([at(early)])
+    })
+
+    it('knows which campaigns have a lane, and which lane is free', async () => {
+      const { rooms, id, bodyId } = await bench.tenant()
+      const { campaigns } = rooms
+      expect(await campaigns.freeLane()).toBe(LANE)
+      const first = aStartedCampaign(bodyId, LANE, { status: 'CANCELLED' })
+      const second = aStartedCampaign(bodyId, LANE + 1)
+      await campaigns.insert(aCampaign())
+      await campaigns.insert(second)
+      expect(await campaigns.freeLane()).toBe(LANE)
+      await campaigns.insert(first)
+      expect(await campaigns.freeLane()).toBe(LANE + 2)
+      const open = async (limit: number, after?: CampaignId) =>
+        (await bench.store.campaigns.open(limit, after)).map(({ campaignId }) => campaignId)
+      const ids = [first.id, second.id].sort()
+      expect(await open(10)).toStrictEqual(ids)
+      expect(await open(1)).toStrictEqual(ids.slice(0, 1))
+      expect(await open(10, ids[0])).toStrictEqual(ids.slice(1))
+      expect(await bench.store.campaigns.open(1)).toMatchObject([{ projectId: id }])
+      for (let lane = LANE + 2; lane < LANE + CAMPAIGNS_AT_ONCE; lane++)
+        await campaigns.insert(aStartedCampaign(bodyId, lane))
+      expect(await campaigns.freeLane()).toBeUndefined()
+      await campaigns.delete(second.id)
+      expect(await campaigns.freeLane()).toBe(LANE + 1)
+      expect(await (await bench.tenant()).rooms.campaigns.freeLane()).toBe(LANE)
+    })
+
+    it('collects each contact of the start once, in the order of creation, window by window', async () => {
+      const tenant = await bench.tenant()
+      const contacts = [-5, -3, -3, -1, 0].map((ms) => aContact({ createdAt: rowTime(ms), data: { name: `n${ms}` } }))
+      await tenant.rooms.contacts.insertMany([...contacts].reverse())
+      await tenant.rooms.contacts.insertMany([aContact({ createdAt: rowTime(1) })])
+      const { started, steps } = await collected(tenant, { window: 2 })
+      expect(steps).toStrictEqual([
+        { looked: 2, recipients: 2, isComplete: false },
+        { looked: 2, recipients: 2, isComplete: false },
+        { looked: 1, recipients: 1, isComplete: true },
+      ])
+      const mails = (await mailsOf(tenant, started)).toReversed()
+      expect(mails.map(({ contactId }) => contactId)).toStrictEqual(contacts.map(({ id }) => id))
+      const prefix = everybody(started).mail.idPrefix
+      expect(mails.map(({ id }) => id)).toStrictEqual(contacts.map((_, n) => `${prefix}0000000${n}`))
+      expect(await tenant.rooms.campaigns.find(started.id)).toMatchObject({
+        collection: { isComplete: true, recipients: 5 },
+      })
+    })
+
+    it('writes whole mails', async () => {
+      const tenant = await bench.tenant()
+      const contact = aContact({ data: { name: 'Ada' } })
+      await tenant.rooms.contacts.insertMany([contact])
+      const overrides = { category: 'HEADLESS', replyTo: 'help@example.com' } as const
+      const { started } = await collected(tenant, {}, aStartedCampaign(tenant.bodyId, LANE, overrides))
+      const [mail] = await mailsOf(tenant, started)
+      const id = `eml_${everybody(started).mail.idPrefix.slice(4)}00000000` as const
+      expect(mail).toStrictEqual(
+        tenant.email({
+          id,
+          contactId: contact.id,
+          sourceType: 'CAMPAIGN',
+          campaignId: started.id,
+          subject: 'Hello {{name ?? "there"}}',
+          from: 'post@example.com',
+          fromName: 'Engines',
+          to: contact.email,
+          replyTo: 'help@example.com',
+          messageId: `<${id}@example.com>`,
+          variables: { name: 'Ada' },
+          marketing: true,
+        }),
+      )
+      expect(await tenant.rooms.emails.find(id)).toStrictEqual(mail)
+    })
+
+    it('keeps the variables that the texts read, whatever they hold', async () => {
+      const tenant = await bench.tenant()
+      const data = {
+        ...{ text: 'a "b" \\ ü', number: 1.5, yes: true, no: false, zero: 0, empty: '' },
+        ...{ list: [1, 'x', null], deep: { a: { b: [{}] } }, 'dotted.name': 1, email: 'not theirs', other: 'unread' },
+      }
+      const [full, bare] = [aContact({ data, subscribed: false }), aContact({ createdAt: rowTime(-1) })]
+      await tenant.rooms.contacts.insertMany([full, bare])
+      const own = ['id', 'svc_id', 'email', 'svc_email', 'subscribed', 'locale']
+      const names = [...Object.keys(data).filter((name) => name !== 'other'), ...own, '__proto__', "it's"]
+      const mail = { ...everybody(aCampaign()).mail, variables: [...new Set(names)] }
+      const { started } = await collected(tenant, { mail })
+      const [ofFull, ofBare] = (await mailsOf(tenant, started)).map(({ variables }) =>
+        Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== null)),
+      )
+      const ownOf = ({ id, email, subscribed }: typeof full) => ({
+        ...{ id, svc_id: id, email, svc_email: email, subscribed },
+      })
+      const { other: _, ...read } = data
+      expect(ofFull).toStrictEqual({ ...read, ...ownOf(full) })
+      expect(ofBare).toStrictEqual(ownOf(bare))
+    })
+
+    it('keeps all fields where a text reads them as data, and any number of variables', async () => {
+      const tenant = await bench.tenant()
+      const data = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, n]))
+      await tenant.rooms.contacts.insertMany([aContact({ data })])
+      const mail = { ...everybody(aCampaign()).mail, variables: ['data', ...Object.keys(data)] }
+      const { started } = await collected(tenant, { mail })
+      expect((await mailsOf(tenant, started))[0]?.variables).toStrictEqual({ ...data, data })
+    })
+
+    it('collects only whom the predicate holds for, and only subscribed people if wanted', async () => {
+      const tenant = await bench.tenant()
+      const person = (plan: string, subscribed: boolean) => aContact({ data: { plan }, subscribed })
+      const [pro, quiet, free] = [person('pro', true), person('pro', false), person('free', true)]
+      await tenant.rooms.contacts.insertMany([pro, quiet, free])
+      await tenant.rooms.events.insert([anEvent({ contactId: free.id, name: 'paid' })])
+      const to = async (how: Partial<CollectionStep>, lane: number) => {
+        const { started } = await collected(tenant, how, aStartedCampaign(tenant.bodyId, lane))
+        return (await mailsOf(tenant, started)).map(({ contactId }) => contactId).sort()
+      }
+      const plan = { kind: 'data', path: ['plan'], test: { is: 'equal', value: 'pro' } } as const
+      const paid = { kind: 'event', name: 'paid', from: undefined, until: undefined } as const
+      expect(await to({ predicate: plan }, LANE)).toStrictEqual([pro.id, quiet.id].sort())
+      expect(await to({ predicate: plan, subscribedOnly: true }, LANE + 1)).toStrictEqual([pro.id])
+      expect(await to({ predicate: { kind: 'any', of: [plan, paid] } }, LANE + 2)).toHaveLength(3)
+      expect(await to({ predicate: { kind: 'nothing' } }, LANE + 3)).toStrictEqual([])
+    })
+
+    it('fails what waits of a cancelled campaign, a part at a time, and counts it', async () => {
+      const tenant = await bench.tenant()
+      await tenant.rooms.contacts.insertMany([aContact(), aContact(), aContact()])
+      const { started } = await collected(tenant)
+      const { campaigns } = tenant.rooms
+      expect(await campaigns.hasOpenMail(started.id)).toBe(true)
+      expect(await campaigns.withdraw(started.id, 'No.', 2)).toBe(2)
+      expect(await campaigns.mailCounts([started.id])).toStrictEqual(new Map([[started.id, { FAILED: 2 }]]))
+      expect(await campaigns.withdraw(started.id, 'No.', 2)).toBe(1)
+      expect(await campaigns.withdraw(started.id, 'No.', 2)).toBe(0)
+      expect(await campaigns.hasOpenMail(started.id)).toBe(false)
+      for (const mail of await mailsOf(tenant, started))
+        expect(mail).toMatchObject({ status: 'FAILED', error: 'No.', dueAt: undefined })
+      for (let folded = 1; folded > 0; ) folded = await bench.store.campaigns.foldCounts()
+      expect(await campaigns.mailCounts([started.id])).toStrictEqual(new Map([[started.id, { FAILED: 3 }]]))
+    })
+  })
+}

@@ -1,0 +1,106 @@
+import type { Predicate } from '../filters/predicate.ts'
+import type { CampaignId, ProjectId } from '../ids.ts'
+import type { Position } from '../page.ts'
+import type { Campaign, CampaignStatus, CampaignSummary, MailCounts } from './schema.ts'
+
+/** Wakes the workers that start and end campaigns. */
+export const TEND_CAMPAIGNS = 'campaigns.tend'
+
+/** How many campaigns of a project may have mail waiting at once: each claim looks at all of them. */
+export const CAMPAIGNS_AT_ONCE = 100
+
+/** How many campaigns of a project may be SCHEDULED at once. */
+export const SCHEDULED_MAX = 1000
+
+/** More campaigns of a project are never scheduled, paused or being sent. */
+export const ACTIVE_CAMPAIGNS_MAX = 10_000
+
+/** The lane of campaign mail whose campaign is over and that a person sends again. It is always open. */
+export const LOOSE_LANE = 2
+
+export interface CampaignFilter {
+  readonly status: CampaignStatus | undefined
+  /** A case-insensitive part of name or subject, taken literally. */
+  readonly search: string | undefined
+}
+
+export interface CampaignRange {
+  readonly limit: number
+  readonly offset: number
+  readonly after: Position | undefined
+}
+
+/** What the mails of a campaign share, and how each differs. */
+export interface CampaignMail {
+  /** The beginning of their ids, 22 characters; each adds its number among the recipients as 8 hexadecimal digits. */
+  readonly idPrefix: string
+  readonly fromName: string
+  /** The domain of their Message-IDs. */
+  readonly domain: string
+  /** The variables that subject and body read. */
+  readonly variables: readonly string[]
+}
+
+/** A step of a collection. */
+export interface CollectionStep {
+  readonly campaign: CampaignSummary
+  readonly mail: CampaignMail
+  readonly predicate: Predicate
+  /** Only subscribed contacts. */
+  readonly subscribedOnly: boolean
+  /** How many contacts the step looks at. */
+  readonly window: number
+}
+
+/** A campaign that a worker has to look at. */
+export interface OpenCampaign {
+  readonly projectId: ProjectId
+  readonly campaignId: CampaignId
+}
+
+/** The campaigns of one project. */
+export interface CampaignStore {
+  /** Inside a transaction it is locked until its end. */
+  find(id: CampaignId): Promise<Campaign | undefined>
+  /** Newest first; `offset` counts from behind `after`, or from the newest. */
+  list(filter: CampaignFilter & CampaignRange): Promise<readonly CampaignSummary[]>
+  count(filter: CampaignFilter): Promise<number>
+  /** Returns campaigns of these statuses that have a segment or a condition, newest first, at most `limit`. */
+  listAsking(statuses: readonly CampaignStatus[], limit: number): Promise<readonly CampaignSummary[]>
+  insert(campaign: Campaign): Promise<void>
+  /** Writes the whole campaign over the one with its id, except how far its collection is. */
+  update(campaign: Campaign): Promise<void>
+  /** Returns whether the campaign existed. Its mails stay. */
+  delete(id: CampaignId): Promise<boolean>
+  /** Returns a lane that no other campaign of the project has; undefined when all are taken. Starts wait for one another. */
+  freeLane(): Promise<number | undefined>
+  /**
+   * Adds a mail for each of the next contacts, in the order of their creation, that existed when the campaign started and
+   * that the predicate holds for; a contact gets one at most. Returns how many contacts and recipients that were, and
+   * whether the collection is complete.
+   */
+  collect(step: CollectionStep): Promise<{
+    readonly looked: number
+    readonly recipients: number
+    readonly isComplete: boolean
+  }>
+  /** Whether mail of its lane waits or is on its way. */
+  hasOpenMail(id: CampaignId): Promise<boolean>
+  /**
+   * Fails at most `limit` mails of its lane that wait, with this reason; those with an unknown outcome stay unknown. Returns
+   * how many.
+   */
+  withdraw(id: CampaignId, reason: string, limit: number): Promise<number>
+  /** Returns how many settled mails of these campaigns there have been, by status; deleted mails count. */
+  mailCounts(ids: readonly CampaignId[]): Promise<ReadonlyMap<CampaignId, MailCounts>>
+}
+
+/** The campaigns of the deployment. */
+export interface CampaignLine {
+  /** SCHEDULED campaigns whose time has come, the longest due first, at most `limit`. */
+  due(now: Date, limit: number): Promise<readonly OpenCampaign[]>
+  /** Campaigns with a lane, ordered by id, after `after`, at most `limit`. */
+  open(limit: number, after?: CampaignId): Promise<readonly OpenCampaign[]>
+  /** Folds a batch of recorded changes into the counts of mails. Returns the number of records. */
+  foldCounts(): Promise<number>
+}

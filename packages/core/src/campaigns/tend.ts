@@ -1,0 +1,134 @@
+import { type Context, contextOf, inTransaction, type World } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { CampaignId } from '../ids.ts'
+import { StoreUnavailable } from '../ports/store.ts'
+import { isAudienceEmpty } from './audience-of.ts'
+import type { Campaign, CampaignStatus } from './schema.ts'
+import { startCampaign } from './start.ts'
+import type { OpenCampaign } from './store.ts'
+
+const AT_ONCE = 100
+/** How many mails of a cancelled campaign one transaction fails. */
+const WITHDRAWN_AT_ONCE = 500
+/** How long one campaign is worked on before the next. */
+const TURN_MS = 1000
+
+const CANCELLED = 'Not sent: the campaign was cancelled.'
+const EMPTY = 'Nobody was in the audience when the campaign was due.'
+const DISABLED = 'The project was disabled when the campaign was due.'
+const NOT_COLLECTED =
+  'Its recipients could not be collected; the server log says why. Resume it to go on with the next recipient.'
+
+/**
+ * Starts the campaigns whose time has come, ends those whose last recipient is settled, and withdraws the mail of cancelled
+ * ones. Safe on many nodes: each change is made once. A failure is contained in its campaign.
+ */
+export async function tendCampaigns(world: World, isStopping: () => boolean): Promise<void> {
+  for (const due of await world.store.campaigns.due(world.clock.now(), AT_ONCE)) {
+    if (isStopping()) return
+    await contained(world, due, startDue)
+  }
+  let after: CampaignId | undefined
+  for (let open = await openAfter(world, after); open.length > 0; open = await openAfter(world, after)) {
+    for (const one of open) {
+      if (isStopping()) return
+      await contained(world, one, tendOpen)
+      after = one.campaignId
+    }
+  }
+}
+
+const openAfter = (world: World, after: CampaignId | undefined) => world.store.campaigns.open(AT_ONCE, after)
+
+async function contained(
+  world: World,
+  { projectId, campaignId }: OpenCampaign,
+  work: (ctx: Context, id: CampaignId) => Promise<void>,
+): Promise<void> {
+  try {
+    const project = await world.store.projects.find(projectId)
+    if (project) await work(contextOf(world, project), campaignId)
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
+    world.log.error({ err: error, project: projectId, campaign: campaignId }, 'a campaign could not be tended')
+  }
+}
+
+/** Starts a due campaign. One that cannot start is paused, with the reason, until a person resumes it. */
+async function startDue(ctx: Context, id: CampaignId): Promise<void> {
+  const known = await ctx.store.campaigns.find(id)
+  if (!known) return
+  try {
+    const obstacle = ctx.project.disabled ? DISABLED : (await isAudienceEmpty(ctx, known)) ? EMPTY : undefined
+    await inTransaction(ctx, async (ctx) => {
+      const campaign = await dueCampaign(ctx, id)
+      if (campaign && obstacle) await pauseFor(ctx, campaign, obstacle)
+      else if (campaign) await startCampaign(ctx, campaign)
+    })
+  } catch (error) {
+    // Others are being sent: it starts when one of them has ended.
+    if (!(error instanceof AppError) || error.code === 'RATE_LIMIT_EXCEEDED') throw error
+    await inTransaction(ctx, async (ctx) => {
+      const campaign = await dueCampaign(ctx, id)
+      if (campaign) await pauseFor(ctx, campaign, error.message)
+    })
+  }
+}
+
+/** Returns the campaign unless another node or a person was first. */
+async function dueCampaign(ctx: Context, id: CampaignId): Promise<Campaign | undefined> {
+  const campaign = await ctx.store.campaigns.find(id)
+  const isDue = campaign?.status === 'SCHEDULED' && campaign.scheduledAt && campaign.scheduledAt <= ctx.clock.now()
+  return isDue ? campaign : undefined
+}
+
+const pauseFor = (ctx: Context, campaign: Campaign, reason: string) =>
+  ctx.store.campaigns.update({ ...campaign, status: 'PAUSED', reason, updatedAt: ctx.clock.now() })
+
+async function tendOpen(ctx: Context, id: CampaignId): Promise<void> {
+  const campaign = await ctx.store.campaigns.find(id)
+  if (campaign?.status === 'CANCELLED') await withdrawMail(ctx, id)
+  if (campaign?.status === 'SENDING' && campaign.collection?.isComplete === false) await checkCollection(ctx, campaign)
+  const isEnding = campaign?.status === 'CANCELLED' || campaign?.collection?.isComplete
+  if (isEnding && !(await ctx.store.campaigns.hasOpenMail(id))) await endCampaign(ctx, id)
+}
+
+async function withdrawMail(ctx: Context, id: CampaignId): Promise<void> {
+  const until = ctx.steadyMs() + TURN_MS
+  while (ctx.steadyMs() < until) {
+    const count = await inTransaction(ctx, (ctx) => ctx.store.campaigns.withdraw(id, CANCELLED, WITHDRAWN_AT_ONCE))
+    if (count === 0) return
+  }
+}
+
+/** Pauses a campaign whose collection was given up. */
+async function checkCollection(ctx: Context, { id, collection }: Campaign): Promise<void> {
+  const job = collection && (await ctx.store.jobs.find(collection.jobId))
+  if (job && job.state !== 'failed') return
+  await inTransaction(ctx, async (ctx) => {
+    const campaign = await ctx.store.campaigns.find(id)
+    const isSame = campaign?.status === 'SENDING' && campaign.collection?.jobId === collection?.jobId
+    if (campaign && isSame && campaign.collection?.isComplete === false) await pauseFor(ctx, campaign, NOT_COLLECTED)
+  })
+}
+
+const ENDED: Readonly<Partial<Record<CampaignStatus, CampaignStatus>>> = {
+  SENDING: 'SENT',
+  PAUSED: 'SENT',
+  CANCELLED: 'CANCELLED',
+}
+
+/** Ends a campaign that has no mail waiting; its lane is free again. */
+function endCampaign(ctx: Context, id: CampaignId): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const campaign = await ctx.store.campaigns.find(id)
+    const status = campaign && ENDED[campaign.status]
+    if (!campaign?.collection || !status || (await ctx.store.campaigns.hasOpenMail(id))) return
+    await ctx.store.campaigns.update({
+      ...campaign,
+      status,
+      ...(status === 'SENT' && { sentAt: ctx.clock.now(), reason: undefined }),
+      collection: { ...campaign.collection, lane: undefined },
+    })
+  })
+}

@@ -1,0 +1,185 @@
+import type { Campaign, CampaignSummary, MailCounts } from '../../campaigns/schema.ts'
+import {
+  CAMPAIGNS_AT_ONCE,
+  type CampaignFilter,
+  type CampaignLine,
+  type CampaignStore,
+  type CollectionStep,
+  LOOSE_LANE,
+} from '../../campaigns/store.ts'
+import type { Contact } from '../../contacts/schema.ts'
+import type { Email } from '../../emails/schema.ts'
+import { pickVariables, variablesFor } from '../../emails/variables.ts'
+import type { CampaignId, ProjectId } from '../../ids.ts'
+import { newEmailOf } from './campaign-mail.ts'
+import { holds } from './holds.ts'
+import { asStored, hasCome, insertRow, keyOf, matchesText, newestFirst } from './rows.ts'
+import type { EmailRow, Source, Tables } from './tables.ts'
+
+/** Counts a settled mail that is being deleted: its campaign goes on counting it. */
+export function countDeleted({ campaignMails }: Tables, { campaignId, status }: Email): void {
+  const key = keyOf(campaignId ?? '', status)
+  campaignMails.set(key, (campaignMails.get(key) ?? 0) + 1)
+}
+
+const stored = (campaign: Campaign): Campaign => ({
+  ...campaign,
+  audienceFilter: asStored(campaign.audienceFilter),
+  audienceCondition: campaign.audienceCondition && JSON.parse(JSON.stringify(campaign.audienceCondition)),
+})
+
+const summaryOf = ({ body: _, ...summary }: Campaign): CampaignSummary => summary
+
+const isWaiting = ({ email, leaseUntil }: EmailRow) => email.dueAt !== undefined || leaseUntil !== undefined
+
+export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignStore {
+  const own = ({ campaigns }: Tables, id: string) => {
+    const one = campaigns.get(id)
+    return one?.projectId === projectId ? one.row : undefined
+  }
+  const all = ({ campaigns }: Tables) =>
+    campaigns.filter((one) => one.projectId === projectId).map(({ row }) => row.campaign)
+  const found = (tables: Tables, { status, search }: CampaignFilter) =>
+    all(tables).filter(
+      (one) => (status === undefined || one.status === status) && matchesText(search, one.name, one.subject),
+    )
+  const mailOf = (tables: Tables, id: CampaignId) => {
+    const lane = own(tables, id)?.campaign.collection?.lane
+    return lane === undefined
+      ? []
+      : tables.emails.filter((row) => row.email.projectId === projectId && row.lane === lane && isWaiting(row))
+  }
+
+  return {
+    find: (id) => source.read((tables) => own(tables, id)?.campaign),
+    list: ({ limit, offset, after, ...filter }) =>
+      source.read((tables) =>
+        found(tables, filter)
+          .sort(newestFirst)
+          .filter((campaign) => !after || newestFirst(after, campaign) < 0)
+          .slice(offset, offset + limit)
+          .map(summaryOf),
+      ),
+    count: (filter) => source.read((tables) => found(tables, filter).length),
+    listAsking: (statuses, limit) =>
+      source.read((tables) =>
+        all(tables)
+          .filter(({ status, segmentId, audienceCondition }) => {
+            return statuses.includes(status) && (segmentId !== undefined || audienceCondition !== undefined)
+          })
+          .sort(newestFirst)
+          .slice(0, limit)
+          .map(summaryOf),
+      ),
+    insert: (campaign) =>
+      source.write(({ campaigns }) =>
+        insertRow(campaigns, campaign.id, { projectId, row: { campaign: stored(campaign), after: undefined } }),
+      ),
+    update: (campaign) =>
+      source.write((tables) => {
+        const row = own(tables, campaign.id)
+        if (!row) return
+        const { isComplete = false, recipients = 0 } = row.campaign.collection ?? {}
+        const collection = campaign.collection && { ...campaign.collection, isComplete, recipients }
+        tables.campaigns.set(campaign.id, { projectId, row: { ...row, campaign: stored({ ...campaign, collection }) } })
+      }),
+    delete: (id) => source.write((tables) => own(tables, id) !== undefined && tables.campaigns.delete(id)),
+    freeLane: () =>
+      source.read((tables) => {
+        const taken = new Set(all(tables).map(({ collection }) => collection?.lane))
+        const lanes = Array.from({ length: CAMPAIGNS_AT_ONCE }, (_, n) => LOOSE_LANE + 1 + n)
+        return lanes.find((lane) => !taken.has(lane))
+      }),
+    collect: (step) => source.write((tables) => collect(tables, projectId, step)),
+    hasOpenMail: (id) => source.read((tables) => mailOf(tables, id).length > 0),
+    withdraw: (id, reason, limit) =>
+      source.write((tables) => {
+        const waiting = mailOf(tables, id)
+          .filter(({ email }) => email.dueAt !== undefined)
+          .slice(0, limit)
+        for (const row of waiting) {
+          const isUnknown = row.email.status === 'UNKNOWN'
+          const settled = isUnknown ? {} : ({ status: 'FAILED', error: reason } as const)
+          tables.emails.set(row.email.id, { ...row, email: { ...row.email, ...settled, dueAt: undefined } })
+        }
+        return waiting.length
+      }),
+    mailCounts: (ids) =>
+      source.read((tables) => new Map(ids.filter((id) => own(tables, id)).map((id) => [id, countsOf(tables, id)]))),
+  }
+}
+
+function countsOf({ emails, campaignMails }: Tables, id: CampaignId): MailCounts {
+  const counts = new Map<string, number>()
+  for (const [key, count] of campaignMails.entries())
+    if (key.startsWith(`${id} `)) counts.set(key.slice(id.length + 1), count)
+  for (const { email } of emails.filter(({ email }) => email.campaignId === id))
+    if (email.status !== 'PENDING' && email.status !== 'SENDING')
+      counts.set(email.status, (counts.get(email.status) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
+
+function collect(tables: Tables, projectId: ProjectId, step: CollectionStep) {
+  const { campaign, predicate, subscribedOnly, window } = step
+  const one = tables.campaigns.get(campaign.id)
+  const { collection, startedAt } = campaign
+  if (one?.projectId !== projectId || !collection || !startedAt) return { looked: 0, recipients: 0, isComplete: true }
+  const { after } = one.row
+  const contacts = tables.contacts
+    .filter((one) => one.projectId === projectId && one.row.createdAt <= startedAt)
+    .map(({ row }) => row)
+    .filter((contact) => !after || newestFirst(contact, after) < 0)
+    .sort((a, b) => newestFirst(b, a))
+    .slice(0, window)
+  const members = contacts.filter(
+    (contact) => (!subscribedOnly || contact.subscribed) && holds(tables, projectId, contact, predicate),
+  )
+  for (const [index, contact] of members.entries())
+    addMail(tables, projectId, step, contact, collection.recipients + index)
+  const isComplete = contacts.length < window
+  const recipients = collection.recipients + members.length
+  const row = {
+    after: contacts.at(-1) ?? after,
+    campaign: { ...one.row.campaign, collection: { ...collection, recipients, isComplete } },
+  }
+  tables.campaigns.set(campaign.id, { projectId, row })
+  return { looked: contacts.length, recipients: members.length, isComplete }
+}
+
+function addMail({ emails }: Tables, projectId: ProjectId, step: CollectionStep, contact: Contact, number: number) {
+  const variables = pickVariables(variablesFor(contact, {}), new Set(step.mail.variables))
+  const email = newEmailOf(projectId, step, { contact, number, variables: asStored(variables) })
+  emails.set(email.id, {
+    email,
+    workerId: undefined,
+    leaseUntil: undefined,
+    handedOverAt: undefined,
+    lostClaims: 0,
+    erased: false,
+    lane: step.campaign.collection?.lane,
+  })
+}
+
+export function memoryCampaignLine(source: Source): CampaignLine {
+  return {
+    due: (now, limit) =>
+      source.read(({ campaigns }) =>
+        campaigns
+          .filter(({ row: { campaign } }) => campaign.status === 'SCHEDULED' && hasCome(campaign.scheduledAt, now))
+          .sort((a, b) => Number(a.row.campaign.scheduledAt) - Number(b.row.campaign.scheduledAt))
+          .slice(0, limit)
+          .map(({ projectId, row }) => ({ projectId, campaignId: row.campaign.id })),
+      ),
+    open: (limit, after) =>
+      source.read(({ campaigns }) =>
+        campaigns
+          .filter(({ row: { campaign } }) => campaign.collection?.lane !== undefined)
+          .map(({ projectId, row }) => ({ projectId, campaignId: row.campaign.id }))
+          .filter(({ campaignId }) => after === undefined || campaignId > after)
+          .sort((a, b) => (a.campaignId < b.campaignId ? -1 : 1))
+          .slice(0, limit),
+      ),
+    // Counts are counted when they are read.
+    foldCounts: async () => 0,
+  }
+}

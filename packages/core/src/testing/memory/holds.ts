@@ -1,0 +1,29 @@
+import type { Contact } from '../../contacts/schema.ts'
+import { matches } from '../../filters/matches.ts'
+import type { Predicate } from '../../filters/predicate.ts'
+import type { ContactId, ProjectId, SegmentId } from '../../ids.ts'
+import type { Tables } from './tables.ts'
+
+export const memberKey = (segmentId: SegmentId, contactId: ContactId): string => `${segmentId} ${contactId}`
+
+export function isMember(
+  { members }: Tables,
+  projectId: ProjectId,
+  segmentId: SegmentId,
+  contactId: ContactId,
+): boolean {
+  return members.get(memberKey(segmentId, contactId))?.projectId === projectId
+}
+
+function eventsAt({ events }: Tables, contactId: ContactId, name: string): readonly Date[] {
+  return events.filter(({ row }) => row.contactId === contactId && row.name === name).map(({ row }) => row.createdAt)
+}
+
+/** Whether the predicate holds for a contact of the project. */
+export function holds(tables: Tables, projectId: ProjectId, contact: Contact, predicate: Predicate): boolean {
+  return matches(predicate, {
+    contact,
+    eventsAt: (name) => eventsAt(tables, contact.id, name),
+    isMember: (segmentId) => isMember(tables, projectId, segmentId, contact.id),
+  })
+}
