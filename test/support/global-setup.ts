@@ -27,7 +27,8 @@ export function teardown(): void {
   const run = testRun()
   if (run?.pid !== process.pid) return
   stopSharedPostgres(run.directory)
-  rmSync(run.directory, { recursive: true, force: true })
+  // A program that a test killed may be writing its last file.
+  rmSync(run.directory, { recursive: true, force: true, maxRetries: 10 })
 }
 
 function inMemory(): string | undefined {
