@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { jsonSize } from '../fields/size.ts'
 import { PageQuery } from '../page.ts'
 import { listContacts } from './contacts.ts'
 import type { Contact, ContactQuery } from './schema.ts'
@@ -69,8 +70,7 @@ function nextRead(contacts: number, characters: number): number {
 function charactersIn({ data }: Contact): number {
   let sum = ROW_CHARACTERS
   for (const [name, value] of Object.entries(data)) {
-    const length =
-      typeof value === 'string' ? value.length : typeof value === 'object' ? JSON.stringify(value).length : 5
+    const length = typeof value === 'string' ? value.length : typeof value === 'object' ? jsonSize(value) : 5
     sum += name.length + length
   }
   return sum

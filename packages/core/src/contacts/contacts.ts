@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { patchData, wipeData } from '../fields/patch.ts'
+import { jsonSize } from '../fields/size.ts'
 import { asId } from '../ids.ts'
 import { type Page, paginate } from '../page.ts'
 import { forgetAddresses } from '../suppressions/suppressions.ts'
@@ -34,7 +35,7 @@ async function findByAlias(ctx: Context, alias: string): Promise<Contact | undef
 }
 
 /** A contact may have 100 kB of fields, and older ones up to 1 MB. */
-const weightOf = ({ data }: Contact) => 200 + JSON.stringify(data).length
+const weightOf = ({ data }: Contact) => 200 + jsonSize(data)
 
 export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Contact>> {
   const { contacts, fields } = ctx.store

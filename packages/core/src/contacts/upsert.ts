@@ -3,6 +3,7 @@ import { AppError, invalidField } from '../errors.ts'
 import { requireRoom } from '../fields/limit.ts'
 import { type PatchedData, patchData } from '../fields/patch.ts'
 import type { DataPatch, FieldData } from '../fields/schema.ts'
+import { jsonSize } from '../fields/size.ts'
 import type { Contact } from './schema.ts'
 import {
   type ContactChange,
@@ -118,7 +119,7 @@ function weigh(contacts: readonly Contact[], load: Load): void {
   if (load.asked === 1) return
   const sizes = new Map<FieldData, number>()
   for (const { data } of contacts) {
-    const size = sizes.get(data) ?? JSON.stringify(data).length
+    const size = sizes.get(data) ?? jsonSize(data)
     sizes.set(data, size)
     load.size += size
   }
@@ -136,7 +137,7 @@ function weigh(contacts: readonly Contact[], load: Load): void {
 function requireHeld(found: readonly Contact[], load: Load): void {
   if (load.asked === 1) return
   for (const { data } of found) {
-    load.held += JSON.stringify(data).length
+    load.held += jsonSize(data)
     if (load.held > HELD_SIZE_MAX)
       throw invalidField(
         'to',

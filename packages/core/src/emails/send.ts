@@ -3,6 +3,7 @@ import { upsertContacts } from '../contacts/upsert.ts'
 import { afterCommit, BRIEF_SIZE_MAX, type Context, inGroup, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
+import { jsonSize } from '../fields/size.ts'
 import type { BodyId, ContactId, EmailId } from '../ids.ts'
 import type { MailAddress } from '../ports/mailer.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
@@ -33,7 +34,7 @@ const FEW = 10
 /** Returns about how many characters a request writes; infinite when it is not brief, whatever its size. */
 export function sizeOfRequest({ to, type, body = '', attachments = [], ...rest }: SendRequest): number {
   if (to.length > FEW || attachments.length > 0 || type === 'markdown') return Number.POSITIVE_INFINITY
-  return body.length > BRIEF_SIZE_MAX ? body.length : body.length + to.length * JSON.stringify(rest).length
+  return body.length > BRIEF_SIZE_MAX ? body.length : body.length + to.length * jsonSize(rest)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { invalidField } from '../errors.ts'
+import { jsonSize } from '../fields/size.ts'
 import { utf8Length } from '../utf8.ts'
 import type { Email } from './schema.ts'
 
@@ -27,7 +28,7 @@ export function requireMailsSize(emails: readonly Email[]): void {
     for (const part of sums) {
       const value = PARTS[part.field]?.(email)
       if (value === undefined) continue
-      const size = sizes.get(value) ?? JSON.stringify(value).length
+      const size = sizes.get(value) ?? jsonSize(value)
       sizes.set(value, size)
       part.sum += size
       total += size

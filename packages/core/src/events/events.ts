@@ -1,6 +1,7 @@
 import { getContact } from '../contacts/contacts.ts'
 import type { Context } from '../context.ts'
 import { canonicalName } from '../fields/canonical.ts'
+import { jsonSize } from '../fields/size.ts'
 import { referencedEvents } from '../filters/references.ts'
 import type { SegmentId } from '../ids.ts'
 import { type Page, type PageRequest, paginate } from '../page.ts'
@@ -17,7 +18,7 @@ import {
 import type { EventCount } from './store.ts'
 
 /** Approximate size of an event in the JSON of a page, which holds it under two names. */
-const weightOf = ({ data }: Event) => 2 * (300 + JSON.stringify(data).length)
+const weightOf = ({ data }: Event) => 2 * (300 + jsonSize(data))
 
 /** Returns the events of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
 export function listEvents(ctx: Context, { eventName: name, ...query }: EventQuery): Promise<EventPage> {

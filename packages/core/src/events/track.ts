@@ -2,6 +2,7 @@ import { aliasOf } from '../contacts/alias.ts'
 import { upsertContact } from '../contacts/upsert.ts'
 import { type Context, inGroup } from '../context.ts'
 import { ContactFull } from '../fields/limit.ts'
+import { jsonSize } from '../fields/size.ts'
 import type { ContactId } from '../ids.ts'
 import { emitEvents } from './emit.ts'
 import { keptOfPublic, type TrackWarning } from './public.ts'
@@ -22,7 +23,7 @@ export function trackEvent(ctx: Context, input: TrackRequest): Promise<Event> {
 
 /** Returns about how many characters a request writes: the event keeps its data, and the contact, too. */
 export const sizeOfTrack = ({ data }: Pick<TrackRequest, 'data'>): number =>
-  data === undefined ? 0 : 2 * JSON.stringify(data).length
+  data === undefined ? 0 : 2 * jsonSize(data)
 
 async function storeEvent(ctx: Context, contactId: ContactId, { event: name, data }: TrackRequest): Promise<Event> {
   const [event] = await emitEvents(ctx, [{ name, contactId, ...(data && { data }) }])

@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem } from '../errors.ts'
 import type { PatchedData } from './patch.ts'
 import { DATA_SIZE_MAX, FIELDS_MAX, type FieldData, PROJECT_FIELDS_MAX } from './schema.ts'
+import { jsonSize } from './size.ts'
 
 type Change = Pick<PatchedData, 'data' | 'added' | 'removed'>
 
@@ -12,8 +13,8 @@ export function dataProblem(before: FieldData, { data, added, removed }: Change)
     if (count > FIELDS_MAX)
       return problem('too_many_fields', `the contact would have ${count} fields; at most ${FIELDS_MAX} are allowed`)
   }
-  const size = JSON.stringify(data).length
-  if (size <= DATA_SIZE_MAX || size < JSON.stringify(before).length) return undefined
+  const size = jsonSize(data)
+  if (size <= DATA_SIZE_MAX || size < jsonSize(before)) return undefined
   return problem('too_long', 'the contact would have more than 100 kB of custom fields')
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canonicalNames, hasClash, hasInexactNumber, hasUnstorableText } from './canonical.ts'
+import { jsonSize } from './size.ts'
 
 /** A value that JSON can carry. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
@@ -25,7 +26,7 @@ export const FIELDS_MAX = 1000
 /** How many fields a project may have. */
 export const PROJECT_FIELDS_MAX = 10_000
 export const DATA_DEPTH_MAX = 32
-/** How many characters of JSON a patch may have, and the data of a contact. */
+/** How many characters of JSON a patch may have, and the data of a contact, see `jsonSize`. */
 export const DATA_SIZE_MAX = 100_000
 
 function depthExceeds(value: unknown, limit: number): boolean {
@@ -107,13 +108,13 @@ export const DataPatch = z
     refuseFirst(MAY_BE_UNSTORABLE, hasUnstorableText, UNSTORABLE)
     if (BEYOND_ASCII.test(json) && hasClash(data))
       refuse([], 'duplicate_field', 'has a name twice, in two spellings of Unicode (NFC); send it once')
-    if (json.length > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 100 kB of JSON')
+    if (jsonSize(data, json) > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 100 kB of JSON')
   })
   .overwrite((data) => canonicalNames(data, DATA_DEPTH_MAX))
   .meta({
     type: 'object',
     additionalProperties: true,
     description:
-      'Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds.',
+      'Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits.',
   })
 export type DataPatch = z.infer<typeof DataPatch>

@@ -1,5 +1,6 @@
 import { canonicalAddress, isEmailAddress } from '../address.ts'
 import { DATA_SIZE_MAX, type JsonValue } from '../fields/schema.ts'
+import { jsonSize } from '../fields/size.ts'
 import type { CsvRecord } from '../ports/csv.ts'
 import { beginningOf, isStorable } from '../text.ts'
 import { subscribedOfCell, textOfCell } from './cell.ts'
@@ -21,8 +22,8 @@ export interface ImportRow {
 
 /** The most characters that JSON adds to a name and a value. */
 const PER_FIELD = 6
-/** The most characters that JSON writes for one. */
-const JSON_PER_CHARACTER = 6
+/** The most characters that JSON counts for one: 5e-324 has 326. */
+const JSON_PER_CHARACTER = 55
 const EMAIL_SHOWN = 320
 const FIELD_SHOWN = 60
 
@@ -46,7 +47,7 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
     data[field] = read(cell)
     size += field.length + cell.length + PER_FIELD
   }
-  if (size * JSON_PER_CHARACTER > DATA_SIZE_MAX && JSON.stringify(data).length > DATA_SIZE_MAX)
+  if (size * JSON_PER_CHARACTER > DATA_SIZE_MAX && jsonSize(data) > DATA_SIZE_MAX)
     return failure('The custom fields of the row are more than 100 kB.')
   const subscribed = columns.subscribed === undefined ? '' : (cells[columns.subscribed] ?? '')
   return { line, email, subscribed: subscribedOfCell(subscribed), data, size }

@@ -58,7 +58,10 @@ async function performCurrent(...args: Parameters<typeof performTraced>): Return
       return await performTraced(...args)
     } catch (error) {
       if (!(error instanceof ProjectChanged) || attempt === ATTEMPTS) throw error
-      await stateOf(api, request).confirm?.()
+      const state = stateOf(api, request)
+      await state.confirm?.()
+      // Whoever changes a project again and again is answered too: nothing is compared after the last look.
+      if (attempt === ATTEMPTS - 1 && state.ctx) state.ctx = { ...state.ctx, beginInGroup: undefined }
     }
   }
 }
