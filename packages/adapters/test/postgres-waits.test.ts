@@ -7,8 +7,8 @@ import { postgres } from '../src/postgres/index.ts'
 import { wireProxy } from './wire-proxy.ts'
 
 const SENDS = 20
-/** Each of a dozen statements would be waited for by itself. */
-const WAITS_MAX = 7
+/** Reads, the body, all writes with the commit, and a little for what else a node does. */
+const WAITS_MAX = 4
 
 const found = await startPostgres()
 const server = 'server' in found ? found.server : undefined
@@ -33,6 +33,6 @@ describe.skipIf(!server)('a request alone on PostgreSQL', () => {
     for (let n = 0; n < SENDS; n++)
       await project.send({ to: `p${n}@example.com`, from: 'hi@example.com', subject: 'Hello', body: '<p>Hello</p>' })
     expect(node.world.store.stats?.()).toMatchObject({ grouped: SENDS })
-    expect((proxy.waits() - before) / SENDS).toBeLessThan(WAITS_MAX)
+    expect((proxy.waits() - before) / SENDS).toBeLessThanOrEqual(WAITS_MAX)
   })
 })

@@ -1,6 +1,7 @@
 import { COUNTED_AT_MOST } from '@posthorn/core'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type {
+  Columns,
   Dialect,
   JsonDialect,
   Lines,
@@ -9,10 +10,13 @@ import type {
   Rows,
   SchemaDialect,
   SetDialect,
+  SetRow,
   Share,
   TextDialect,
 } from '../sql/engine/dialect.ts'
 import { insertedKeys } from '../sql/engine/inserted.ts'
+import { parameterOf } from '../sql/engine/later.ts'
+import { setStatement } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
 import { countEvents } from './count-events.ts'
@@ -104,14 +108,16 @@ const texts: TextDialect = {
 }
 
 const sets: SetDialect = {
-  isOneOf: (column, values) => sql`${column} = any(${values})`,
+  isOneOf: (column, values) => sql`${column} = any(${parameterOf(values, (values) => values)})`,
   // One list per column: a third less work for the server than a list of objects.
   recordset: (name, columns, rows) => {
     const names = Object.keys(columns)
     const lists = Object.entries(columns).map(([column, type]) => {
-      const values = rows.map((row) => row[column])
-      if (type === 'json') return sql`jsonb_array_elements(${encode(values)}::jsonb)`
-      return sql`unnest(${values}::${SQL_TYPES[type]}[])`
+      const list = parameterOf(rows, (rows) => {
+        const values = rows.map((row) => row[column])
+        return type === 'json' ? encode(values) : values
+      })
+      return type === 'json' ? sql`jsonb_array_elements(${list}::jsonb)` : sql`unnest(${list}::${SQL_TYPES[type]}[])`
     })
     const fields = Object.entries(columns).map(([column, type]) =>
       type === 'json' ? sql`nullif(${sql.id(column)}, 'null') as ${sql.id(column)}` : sql.id(column),
@@ -130,10 +136,28 @@ const sets: SetDialect = {
     return insertedKeys(db, sets, set, Number(numAffectedRows))
   },
   async insertAll(db, { table, columns, rows }) {
-    const names = sql.join(Object.keys(columns).map((column) => sql.id(column)))
-    await sql`insert into ${sql.id(table)} (${names})
-      select ${names} from ${sets.recordset('new', columns, rows)}`.execute(db)
+    await insertInto(table, columns)(db, postgresDialect, rows)
   },
+}
+
+type InsertRows = (db: Kysely<Tables>, dialect: Dialect, rows: readonly SetRow[]) => Promise<unknown>
+
+const INSERTS_KEPT = 200
+const inserts = new Map<string, InsertRows>()
+
+/** Compiled once for each set of columns. */
+function insertInto(table: string, columns: Columns): InsertRows {
+  const key = `${table} ${Object.keys(columns).join()}`
+  const known = inserts.get(key)
+  if (known) return known
+  const names = sql.join(Object.keys(columns).map((column) => sql.id(column)))
+  const insert = setStatement<readonly SetRow[]>(
+    (rows, { sets }) => sql`insert into ${sql.id(table)} (${names})
+      select ${names} from ${sets.recordset('new', columns, rows)}`,
+  )
+  if (inserts.size >= INSERTS_KEPT) inserts.clear()
+  inserts.set(key, insert)
+  return insert
 }
 
 const locks: LockDialect = {

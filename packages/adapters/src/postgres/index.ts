@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Store, StoreUnavailable } from '@posthorn/core'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from '../sql/engine/engine.ts'
 import { createFailures } from '../sql/engine/failures.ts'
+import { command } from '../sql/engine/statement.ts'
 import { createTurnsLine } from '../sql/engine/turns-line.ts'
 import { createWriteWatch, PROBE_BYTES } from '../sql/engine/write-watch.ts'
 import { pendingMigrations } from '../sql/migrations/index.ts'
@@ -15,6 +16,7 @@ import { databaseClock } from './clock.ts'
 import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { behind } from './gate.ts'
 import { migratePostgres } from './migrate.ts'
+import { pipelineOn } from './pipeline.ts'
 import { endPool, failureOf, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 import { patientSupply } from './supply.ts'
 
@@ -139,7 +141,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     transaction: (work, owner = '') => writes.watched(transactionsOn(db, () => turns.enter(owner))(work)),
     groups: {
       connected: (work) => writes.watched(connected(() => turns.enter('groups'), work)),
-      begin: (db) => Promise.all([sql`begin`.execute(db), sql.raw(SHORT_LOCKS).execute(db)]),
+      begin: (db) => command(db, `${begin ?? 'begin'}; ${SHORT_LOCKS}`),
       waitMs: CONNECT_TIMEOUT_MS,
     },
     urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
@@ -223,7 +225,7 @@ const connectedTo = (pool: PostgresPool, { isPipelined }: { readonly isPipelined
       if (!isPipelined) return await databaseOn(pool).connection().execute(work)
       const client = await pool.connect()
       try {
-        return await work(databaseOn(only(client, pool)))
+        return await work(pipelineOn(client, pool))
       } finally {
         client.release()
       }
@@ -231,12 +233,6 @@ const connectedTo = (pool: PostgresPool, { isPipelined }: { readonly isPipelined
       leave()
     }
   }
-
-/** A pool that always lends this connection and never ends it. */
-function only(client: PostgresPoolClient, { options }: PostgresPool): PostgresPool {
-  const lent: PostgresPoolClient = { ...client, release() {} }
-  return { options, connect: async () => lent, end: async () => {} }
-}
 
 /** Limits of connections: for all work that is not urgent, for one project's part of that, and for one project's reads. */
 function placesOf(connections: number) {

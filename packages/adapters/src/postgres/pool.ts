@@ -121,6 +121,8 @@ export interface StorePoolOptions {
   readonly onError?: (error: unknown) => void
 }
 
+/** Takes less when it is not prepared. */
+const COMMAND = /^(?:begin|commit|rollback|savepoint|set )/
 const NAMED_MAX = 500
 /** A longer statement, such as a filter, is not used twice, and each connection would keep it. */
 const NAMED_LENGTH_MAX = 20_000
@@ -151,7 +153,7 @@ export function storePool(
   let renamed = 0
 
   function nameOf(text: string, values: readonly unknown[]): string | undefined {
-    if (!prepared || text.length > NAMED_LENGTH_MAX || values.some(isLong)) return undefined
+    if (!prepared || text.length > NAMED_LENGTH_MAX || COMMAND.test(text) || values.some(isLong)) return undefined
     const known = names.get(text)
     return known || names.size >= NAMED_MAX ? known : nameAnew(text)
   }
@@ -165,6 +167,7 @@ export function storePool(
 
   async function run(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = nameOf(text, values)
+    sendTogether(client)
     try {
       return await client.query({ text, values, ...(name && { name }) })
     } catch (error) {
@@ -232,6 +235,23 @@ export function storePool(
     end: () => pool.end(),
     options: pool.options,
   }
+}
+
+const corked = new WeakSet<pg.PoolClient>()
+
+/** What is sent in this turn of the event loop goes out in one piece, which the system takes at once. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = client.connection
+  if (corked.has(client)) return
+  corked.add(client)
+  stream.cork()
+  // After the ticks that are asked for already: look-ups are combined in one.
+  process.nextTick(() =>
+    process.nextTick(() => {
+      corked.delete(client)
+      stream.uncork()
+    }),
+  )
 }
 
 /** Breaks a connection. With pipelined statements the driver's `end` would wait for all their answers. */

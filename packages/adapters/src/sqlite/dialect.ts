@@ -11,6 +11,7 @@ import type {
   TextDialect,
 } from '../sql/engine/dialect.ts'
 import { insertedKeys } from '../sql/engine/inserted.ts'
+import { parameterOf } from '../sql/engine/later.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
 import { countEvents } from './count-events.ts'
 import { insertRows } from './insert-rows.ts'
@@ -55,13 +56,13 @@ const texts: TextDialect = {
 }
 
 const sets: SetDialect = {
-  isOneOf: (column, values) => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
+  isOneOf: (column, values) => sql`${column} in (select value from json_each(${parameterOf(values, JSON.stringify)}))`,
   recordset: (name, columns, rows) => {
     const fields = Object.entries(columns).map(([column, type]) => {
       const name = sql.lit(column)
       return sql`${type === 'json' ? sql`nullif(value -> ${name}, 'null')` : sql`value ->> ${name}`} as ${sql.id(column)}`
     })
-    return sql`(select ${sql.join(fields)} from json_each(${JSON.stringify(rows)})) as ${sql.id(name)}`
+    return sql`(select ${sql.join(fields)} from json_each(${parameterOf(rows, JSON.stringify)})) as ${sql.id(name)}`
   },
   async insertFree(db, set) {
     const unique = set.unique.map((column) => `"${column}"`).join()

@@ -1,6 +1,8 @@
 import type { Contact, ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
-import type { Columns, Dialect } from '../engine/dialect.ts'
+import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
+import type { Later } from '../engine/later.ts'
+import { setStatement } from '../engine/statement.ts'
 import type { Json } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { CONTACT_COLUMNS, fromContactRow, toContactRecord } from './rows.ts'
@@ -35,26 +37,30 @@ type Found = Omit<ContactRow, 'id' | 'data'> & {
   readonly data: Json | null
 }
 
-/**
- * Finds contacts of any projects and locks them until the end of the transaction. Waits for nobody: a contact that another
- * transaction holds is unavailable.
- */
-export async function takeContacts(db: Db, dialect: Dialect, keys: readonly ContactKey[]): Promise<readonly Taken[]> {
-  const asked = dialect.sets.recordset(
-    'asked',
-    KEY,
-    keys.map(({ project, email }) => ({ project_id: project, email })),
-  )
-  // Each address is looked up separately: without statistics PostgreSQL assumes few contacts and scans them all.
-  const { rows } = await sql<Found>`
+// Each address is looked up separately: without statistics PostgreSQL assumes few contacts and scans them all.
+const takeRows = setStatement<readonly SetRow[], Found>(
+  (rows, dialect) => sql`
     with found as materialized (select asked.project_id, asked.email, (select known.id from contacts as known
-        where known.project_id = asked.project_id and known.email = asked.email) as id from ${asked}),
+        where known.project_id = asked.project_id and known.email = asked.email) as id
+        from ${dialect.sets.recordset('asked', KEY, rows)}),
       held as materialized (select * from contacts where id in (select found.id from found)
         order by id ${dialect.locks.skipLocked})
     select found.project_id, found.email, found.id as found_id, held.id, held.email as held_email, held.subscribed,
       case when octet_length(cast(held.data as text)) <= ${sql.lit(DATA_MAX)} then held.data end as data,
       held.created_at, held.updated_at
-    from found left join held on held.id = found.id`.execute(db)
+    from found left join held on held.id = found.id`,
+)
+
+/**
+ * Finds contacts of any projects and locks them until the end of the transaction. Waits for nobody: a contact that another
+ * transaction holds is unavailable.
+ */
+export async function takeContacts(db: Db, dialect: Dialect, keys: readonly ContactKey[]): Promise<readonly Taken[]> {
+  const { rows } = await takeRows(
+    db,
+    dialect,
+    keys.map(({ project, email }) => ({ project_id: project, email })),
+  )
   const found = new Map(rows.map((row) => [`${row.project_id} ${row.email}`, row]))
   return keys.map(({ project, email }) => {
     const row = found.get(`${project} ${email}`)
@@ -67,34 +73,46 @@ export async function takeContacts(db: Db, dialect: Dialect, keys: readonly Cont
   })
 }
 
+const setOf = (dialect: Dialect, rows: Later<readonly SetRow[]>) => dialect.sets.recordset('new', CONTACT_COLUMNS, rows)
+
+const insertion = (dialect: Dialect, rows: Later<readonly SetRow[]>) => {
+  const names = sql.join(Object.keys(CONTACT_COLUMNS).map((column) => sql.id(column)))
+  return sql`insert into contacts (${names}) select ${names} from ${setOf(dialect, rows)}
+    where true order by project_id, email`
+}
+
+const insertRows = setStatement<readonly SetRow[], { id: string }>(
+  (rows, dialect) => sql`${insertion(dialect, rows)} on conflict (project_id, email) do nothing returning id`,
+)
+
 /** Inserts contacts of any projects, in the order of their addresses. Returns the ids of those whose addresses were free. */
 export async function insertContacts(
   db: Db,
   dialect: Dialect,
   contacts: readonly OwnedContact[],
 ): Promise<ReadonlySet<string>> {
-  const ids = contacts.map(({ contact }) => contact.id)
-  if (ids.length === 0) return new Set()
-  const names = sql.join(Object.keys(CONTACT_COLUMNS).map((column) => sql.id(column)))
-  const { rows } = await sql<{
-    id: string
-  }>`insert into contacts (${names}) select ${names} from ${setOf(dialect, contacts)}
-    where true order by project_id, email on conflict (project_id, email) do nothing returning id`.execute(db)
+  if (contacts.length === 0) return new Set()
+  const { rows } = await insertRows(db, dialect, contacts.map(toRecord))
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Updates `subscribed`, `data` and `updatedAt` of contacts that the transaction has locked. */
-export async function updateContactsAcross(db: Db, dialect: Dialect, contacts: readonly OwnedContact[]): Promise<void> {
-  if (contacts.length === 0) return
-  await sql`
-    update contacts set subscribed = new.subscribed, data = new.data, updated_at = new.updated_at
-    from ${setOf(dialect, contacts)}
-    where contacts.id = new.id and contacts.project_id = new.project_id`.execute(db)
+const insertAllRows = setStatement<readonly SetRow[]>((rows, dialect) => insertion(dialect, rows))
+
+/** The same for all of them. Throws `StoreConflict` when an address is not free. */
+export async function insertFreeContacts(db: Db, dialect: Dialect, contacts: readonly OwnedContact[]): Promise<void> {
+  if (contacts.length > 0) await insertAllRows(db, dialect, contacts.map(toRecord))
 }
 
-const setOf = (dialect: Dialect, contacts: readonly OwnedContact[]) =>
-  dialect.sets.recordset(
-    'new',
-    CONTACT_COLUMNS,
-    contacts.map(({ project, contact }) => toContactRecord(project, contact)),
-  )
+const updateRows = setStatement<readonly SetRow[]>(
+  (rows, dialect) => sql`
+    update contacts set subscribed = new.subscribed, data = new.data, updated_at = new.updated_at
+    from ${setOf(dialect, rows)}
+    where contacts.id = new.id and contacts.project_id = new.project_id`,
+)
+
+/** Updates `subscribed`, `data` and `updatedAt` of contacts that the transaction has locked. */
+export async function updateContactsAcross(db: Db, dialect: Dialect, contacts: readonly OwnedContact[]): Promise<void> {
+  if (contacts.length > 0) await updateRows(db, dialect, contacts.map(toRecord))
+}
+
+const toRecord = ({ project, contact }: OwnedContact) => toContactRecord(project, contact)

@@ -1,6 +1,8 @@
 import type { BodyId, Email, EmailBody, ProjectId, Readers } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
-import type { Columns, Dialect } from '../engine/dialect.ts'
+import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
+import type { Later } from '../engine/later.ts'
+import { setStatement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
 import { fromReaders, TOUCH_AFTER_MS } from './readers.ts'
 import { insertEmailRows, toEmailRecord } from './rows.ts'
@@ -31,6 +33,22 @@ export interface OwnedBody {
 const KEY = { project_id: 'text', hash: 'text' } as const satisfies Columns
 const NEW = { ...KEY, id: 'text', html: 'text', readers: 'json' } as const satisfies Columns
 
+type BodyRow = { id: string; project_id: string; hash: string; readers: unknown; isStale: number }
+
+const takeRows = setStatement<readonly SetRow[], BodyRow>((rows, dialect) => {
+  const columns = sql`id, project_id, hash, readers,
+    case when last_used_at < ${dialect.nowMs} - ${sql.lit(TOUCH_AFTER_MS)} then 1 else 0 end as "isStale"`
+  return sql`
+    with found as materialized (select (select known.id from bodies as known
+        where known.project_id = asked.project_id and known.hash = asked.hash) as id
+        from ${dialect.sets.recordset('asked', KEY, rows)}),
+      held as materialized (select ${columns} from bodies
+        where id in (select found.id from found) and readers is not null
+        order by id ${dialect.locks.skipLocked})
+    select ${columns} from bodies where id in (select found.id from found) and readers is null
+    union all select * from held`
+})
+
 /**
  * Finds bodies of any projects. Those that are only for some readers are locked until the end of the transaction; undefined
  * also for one that another transaction holds or makes.
@@ -40,28 +58,27 @@ export async function takeBodies(
   dialect: Dialect,
   keys: readonly BodyKey[],
 ): Promise<readonly (StoredBody | undefined)[]> {
-  const asked = dialect.sets.recordset(
-    'asked',
-    KEY,
+  const { rows } = await takeRows(
+    db,
+    dialect,
     keys.map(({ project, hash }) => ({ project_id: project, hash })),
   )
-  const ids = sql`select (select known.id from bodies as known
-    where known.project_id = asked.project_id and known.hash = asked.hash) from ${asked}`
-  const columns = sql`id, project_id, hash, readers,
-    case when last_used_at < ${dialect.nowMs} - ${sql.lit(TOUCH_AFTER_MS)} then 1 else 0 end as "isStale"`
-  type Row = { id: string; project_id: string; hash: string; readers: unknown; isStale: number }
-  const [lasting, held] = await Promise.all([
-    sql<Row>`select ${columns} from bodies where id in (${ids}) and readers is null`.execute(db),
-    sql<Row>`select ${columns} from bodies where id in (${ids}) and readers is not null
-      order by id ${dialect.locks.skipLocked}`.execute(db),
-  ])
-  const found = new Map([...lasting.rows, ...held.rows].map((row) => [`${row.project_id} ${row.hash}`, row]))
+  const found = new Map(rows.map((row) => [`${row.project_id} ${row.hash}`, row]))
   return keys.map(({ project, hash }) => {
     const row = found.get(`${project} ${hash}`)
     if (!row) return undefined
     return { id: row.id as BodyId, readers: fromReaders(dialect, row.readers), isStale: row.isStale === 1 }
   })
 }
+
+const insertion = (dialect: Dialect, rows: Later<readonly SetRow[]>) => sql`
+  insert into bodies (project_id, hash, id, html, readers, last_used_at)
+  select project_id, hash, id, html, readers, ${dialect.nowMs} from ${dialect.sets.recordset('new', NEW, rows)}
+  where true order by project_id, hash`
+
+const insertRows = setStatement<readonly SetRow[], { id: string }>(
+  (rows, dialect) => sql`${insertion(dialect, rows)} on conflict (project_id, hash) do nothing returning id`,
+)
 
 /** Inserts bodies of any projects, in the order of their hashes. Returns the ids of those that were not there. */
 export async function insertBodies(
@@ -70,19 +87,29 @@ export async function insertBodies(
   bodies: readonly OwnedBody[],
 ): Promise<ReadonlySet<string>> {
   if (bodies.length === 0) return new Set()
-  const rows = bodies.map(({ project, body: { id, hash, html }, readers }) => ({
-    project_id: project,
-    hash,
-    id,
-    html,
-    readers: readers === 'anybody' ? null : readers,
-  }))
-  const { rows: inserted } = await sql<{ id: string }>`
-    insert into bodies (project_id, hash, id, html, readers, last_used_at)
-    select project_id, hash, id, html, readers, ${dialect.nowMs} from ${dialect.sets.recordset('new', NEW, rows)}
-    where true order by project_id, hash on conflict (project_id, hash) do nothing returning id`.execute(db)
-  return new Set(inserted.map(({ id }) => id))
+  const { rows } = await insertRows(db, dialect, bodies.map(toRecord))
+  return new Set(rows.map(({ id }) => id))
 }
+
+const insertAllRows = setStatement<readonly SetRow[]>((rows, dialect) => insertion(dialect, rows))
+
+/** The same for all of them. Throws `StoreConflict` when one is there. */
+export async function insertNewBodies(db: Db, dialect: Dialect, bodies: readonly OwnedBody[]): Promise<void> {
+  if (bodies.length > 0) await insertAllRows(db, dialect, bodies.map(toRecord))
+}
+
+const toRecord = ({ project, body: { id, hash, html }, readers }: OwnedBody) => ({
+  project_id: project,
+  hash,
+  id,
+  html,
+  readers: readers === 'anybody' ? null : readers,
+})
+
+const writeReaderRows = setStatement<readonly SetRow[]>(
+  (rows, dialect) => sql`update bodies set readers = new.readers
+    from ${dialect.sets.recordset('new', { id: 'text', readers: 'json' }, rows)} where bodies.id = new.id`,
+)
 
 /** Replaces the readers of bodies that the transaction has locked. */
 export async function writeReadersAcross(
@@ -92,8 +119,7 @@ export async function writeReadersAcross(
 ): Promise<void> {
   if (bodies.length === 0) return
   const rows = bodies.map(({ id, readers }) => ({ id, readers: readers === 'anybody' ? null : readers }))
-  await sql`update bodies set readers = new.readers
-    from ${dialect.sets.recordset('new', { id: 'text', readers: 'json' }, rows)} where bodies.id = new.id`.execute(db)
+  await writeReaderRows(db, dialect, rows)
 }
 
 /** Inserts mails of any projects. */

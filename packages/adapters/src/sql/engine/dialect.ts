@@ -2,6 +2,7 @@ import type { DataTest } from '@posthorn/core'
 import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Session } from './engine.ts'
+import type { NowOrLater } from './later.ts'
 
 /** Everything in which the two SQL engines differ, by subject. A test for the engine anywhere else is a leak. */
 export interface Dialect {
@@ -78,9 +79,9 @@ export interface TextDialect {
 /** Many values or rows in one statement. */
 export interface SetDialect {
   /** Whether the column is one of many values, in a single parameter. */
-  isOneOf(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool>
+  isOneOf(column: Expression<unknown>, values: NowOrLater<readonly string[]>): Expression<SqlBool>
   /** Rows as a table of this name for a `from`, in one parameter or one per column, however many rows. */
-  recordset(name: string, columns: Columns, rows: readonly Readonly<Record<string, unknown>>[]): RawBuilder<unknown>
+  recordset(name: string, columns: Columns, rows: NowOrLater<readonly SetRow[]>): RawBuilder<unknown>
   /**
    * Inserts the rows that do not conflict, within a transaction. Returns their values in the last of the unique columns.
    */
@@ -127,11 +128,14 @@ export type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table,
 /** The columns of a set of rows passed to a statement; a `json` column takes the value itself. */
 export type Columns = Readonly<Record<string, 'text' | 'integer' | 'time' | 'json'>>
 
+/** A row of a set, by column. */
+export type SetRow = Readonly<Record<string, unknown>>
+
 /** Rows to insert, all or none. Columns not named are null. */
 export interface NewRows {
   readonly table: keyof Tables & string
   readonly columns: Columns
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly rows: readonly SetRow[]
 }
 
 /** Rows to insert unless another row has the same values in the unique columns. They have a column `id`, and new ids. */

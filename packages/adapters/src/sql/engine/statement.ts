@@ -1,6 +1,7 @@
-import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely'
+import { type Compilable, CompiledQuery, type Kysely, type QueryResult, type RawBuilder } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Dialect } from './dialect.ts'
+import { Later } from './later.ts'
 
 /** Stands for a value that is known only when the statement runs. */
 class Placeholder {
@@ -61,11 +62,45 @@ export function statement<V extends Values, R = unknown>(
     }
     const { query, slots } = known
     const parameters = slots.map((name, index) => (name === undefined ? query.parameters[index] : values[name]))
-    const run = shortcuts.get(db)
-    // The row type is what the statement declares to select.
-    return run
-      ? (run(query.sql, parameters) as QueryResult<R> | Promise<QueryResult<R>>)
-      : db.executeQuery({ ...query, parameters })
+    return runCompiled(db, query, parameters)
+  }
+}
+
+function runCompiled<R>(
+  db: Kysely<Tables>,
+  query: CompiledQuery<R>,
+  parameters: readonly unknown[],
+): QueryResult<R> | Promise<QueryResult<R>> {
+  const run = shortcuts.get(db)
+  // The row type is what the statement declares to select.
+  return run
+    ? (run(query.sql, parameters) as QueryResult<R> | Promise<QueryResult<R>>)
+    : db.executeQuery({ ...query, parameters })
+}
+
+/** Runs a statement without parameters, such as `commit`, in the order of the compiled ones. */
+export async function command(db: Kysely<Tables>, text: string): Promise<void> {
+  await runCompiled(db, CompiledQuery.raw(text), [])
+}
+
+/** Like `statement`, for one value of any kind, such as the rows of a set. `build` gets what stands for it. */
+export function setStatement<Given, R = unknown>(build: (given: Later<Given>, dialect: Dialect) => RawBuilder<R>) {
+  const compiled = new Map<Dialect['name'], CompiledQuery<R>>()
+  const nothing = (): Given => {
+    throw new Error('a statement has no values before it runs')
+  }
+  let give = nothing
+  const later = new Later<Given>(() => give())
+  return async (db: Kysely<Tables>, dialect: Dialect, given: Given): Promise<QueryResult<R>> => {
+    let query = compiled.get(dialect.name)
+    if (!query) {
+      query = build(later, dialect).compile(db)
+      compiled.set(dialect.name, query)
+    }
+    give = () => given
+    const parameters = query.parameters.map((parameter) => (parameter instanceof Later ? parameter.value() : parameter))
+    give = nothing
+    return runCompiled(db, query, parameters)
   }
 }
 

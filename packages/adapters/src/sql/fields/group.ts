@@ -1,6 +1,7 @@
 import type { CatalogueChange, FieldChange, FieldType, ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
-import type { Columns, Dialect } from '../engine/dialect.ts'
+import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
+import { setStatement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
 
 type Db = Kysely<Tables>
@@ -13,20 +14,27 @@ export interface OwnedChange {
 
 const ROW = { project_id: 'text', contacts: 'integer', fields: 'json' } as const satisfies Columns
 
+const countRows = setStatement<readonly ProjectId[], { project_id: string; fields: number }>(
+  (projects, dialect) => sql`select project_id, fields from contact_counts
+    where ${dialect.sets.isOneOf(sql.ref('project_id'), projects)}`,
+)
+
 /** Returns how many fields each of the projects has, without pending changes. */
 export async function countFieldsAcross(
   db: Db,
   dialect: Dialect,
   projects: readonly ProjectId[],
 ): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('contact_counts')
-    .select(['project_id', 'fields'])
-    .where(dialect.sets.isOneOf(sql.ref('project_id'), projects))
-    .execute()
-  const counts = new Map<string, number>(rows.map((row) => [row.project_id, row.fields]))
+  const { rows } = await countRows(db, dialect, projects)
+  const counts = new Map(rows.map((row) => [row.project_id, row.fields]))
   return projects.map((project) => counts.get(project) ?? 0)
 }
+
+const deletedRows = setStatement<readonly ProjectId[], { project_id: string }>((projects, dialect) => {
+  const isAsked = dialect.sets.isOneOf(sql.ref('project_id'), projects)
+  return sql`select project_id from fields where deleted = 1 and ${isAsked}
+    union select project_id from field_changes where deletes is not null and ${isAsked}`
+})
 
 /** Returns for each of the projects whether any of its fields may be deleted. */
 export async function haveDeletedFields(
@@ -34,13 +42,15 @@ export async function haveDeletedFields(
   dialect: Dialect,
   projects: readonly ProjectId[],
 ): Promise<readonly boolean[]> {
-  const isAsked = dialect.sets.isOneOf(sql.ref('project_id'), projects)
-  const { rows } = await sql<{ project_id: string }>`
-    select project_id from fields where deleted = 1 and ${isAsked}
-    union select project_id from field_changes where deletes is not null and ${isAsked}`.execute(db)
+  const { rows } = await deletedRows(db, dialect, projects)
   const having = new Set(rows.map(({ project_id }) => project_id))
   return projects.map((project) => having.has(project))
 }
+
+const recordRows = setStatement<readonly SetRow[]>(
+  (rows, dialect) => sql`insert into field_changes (project_id, contacts, fields)
+    select project_id, contacts, fields from ${dialect.sets.recordset('new', ROW, rows)}`,
+)
 
 /** Records changes, one row a project, so that there is less to fold. */
 export async function recordChanges(db: Db, dialect: Dialect, changes: readonly OwnedChange[]): Promise<void> {
@@ -50,9 +60,7 @@ export async function recordChanges(db: Db, dialect: Dialect, changes: readonly 
     return { project_id: project, contacts, fields: fields.size === 0 ? null : Object.fromEntries(fields) }
   })
   const changed = rows.filter(({ contacts, fields }) => contacts !== 0 || fields !== null)
-  if (changed.length === 0) return
-  await sql`insert into field_changes (project_id, contacts, fields)
-    select project_id, contacts, fields from ${dialect.sets.recordset('new', ROW, changed)}`.execute(db)
+  if (changed.length > 0) await recordRows(db, dialect, changed)
 }
 
 /** Adds changes up. A field has the type of its first value, as if they were applied one by one. */

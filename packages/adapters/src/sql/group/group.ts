@@ -1,12 +1,13 @@
 import type { Brief, Project, ProjectStore } from '@posthorn/core'
 import { AppError, ProjectChanged } from '@posthorn/core'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
+import { command } from '../engine/statement.ts'
 import { findKeysAcross, findProjectsAcross } from '../projects/group.ts'
 import type { Tables } from '../tables.ts'
 import { createGroup, createMember, type Member, memberStore } from './member.ts'
 import { NotInGroup } from './not-in-group.ts'
-import { allOf, writeRest, writeShared } from './writes.ts'
+import { allOf, writeAtOnce, writeRest, writeShared } from './writes.ts'
 
 type Db = Kysely<Tables>
 
@@ -70,7 +71,7 @@ export async function runGroup<A extends Applicant>(
   await allOf([began, changed, ...applicants.map(run)])
   const isChanged = await changed
   // Anything else than a refusal may come from a broken transaction, which fails here.
-  if (failures.some(({ error }) => !(error instanceof AppError))) await sql`select 1`.execute(db)
+  if (failures.some(({ error }) => !(error instanceof AppError))) await command(db, 'select 1')
   for (const { one, error } of failures) one.reject(isChanged.has(one.brief) ? new ProjectChanged() : error)
   const stale = done.filter(({ one }) => isChanged.has(one.brief))
   for (const { one } of stale) one.reject(new ProjectChanged())
@@ -82,6 +83,13 @@ export async function runGroup<A extends Applicant>(
     return from.filter(({ member }) => !all.has(member))
   }
   let left = drop(done, stale)
+  const [only, ...others] = left
+  if (only && others.length === 0) {
+    if (await writeAtOnce(db, dialect, only.writes))
+      return [...outcomes, { kind: 'committed', one: only.one, result: only.result }]
+    await command(db, 'rollback')
+    return [...outcomes, { kind: 'lost', one: only.one }]
+  }
   for (;;) {
     const lost = await writeShared(db, dialect, left)
     if (lost.length === 0) break

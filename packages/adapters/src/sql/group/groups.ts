@@ -1,8 +1,8 @@
 import type { Brief, Store } from '@posthorn/core'
 import { AppError, ProjectChanged, StoreUnavailable } from '@posthorn/core'
-import { sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Engine } from '../engine/engine.ts'
+import { command } from '../engine/statement.ts'
 import { type Applicant, type Outcome, runGroup } from './group.ts'
 import { createLine } from './line.ts'
 
@@ -90,7 +90,7 @@ export function createGroups({ dialect, connected, begin, alone, waitMs }: Group
         try {
           return await runGroup(db, { dialect, begin }, entries)
         } catch (error) {
-          await sql`rollback`.execute(db).catch(() => {})
+          await command(db, 'rollback').catch(() => {})
           throw error
         }
       })

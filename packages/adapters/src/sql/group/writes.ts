@@ -9,11 +9,12 @@ import type {
   Readers,
   StoredAnswer,
 } from '@posthorn/core'
-import { withReaders } from '@posthorn/core'
-import { type Kysely, sql } from 'kysely'
-import { insertContacts, updateContactsAcross } from '../contacts/group.ts'
-import { insertBodies, insertEmailsAcross, writeReadersAcross } from '../emails/group.ts'
+import { StoreConflict, withReaders } from '@posthorn/core'
+import type { Kysely } from 'kysely'
+import { insertContacts, insertFreeContacts, updateContactsAcross } from '../contacts/group.ts'
+import { insertBodies, insertEmailsAcross, insertNewBodies, writeReadersAcross } from '../emails/group.ts'
 import type { Dialect } from '../engine/dialect.ts'
+import { command } from '../engine/statement.ts'
 import { insertEvents } from '../events/store.ts'
 import { recordChanges } from '../fields/group.ts'
 import { saveAnswers } from '../idempotency/group.ts'
@@ -71,6 +72,20 @@ function writtenBy(members: readonly Writes[]) {
   return { contacts: [...contacts.values()], bodies: [...bodies.values()] }
 }
 
+/** What others may be writing at the same time, by what becomes of it. */
+function sharedOf(members: readonly Writes[]) {
+  const { contacts, bodies } = writtenBy(members)
+  return {
+    newContacts: contacts.filter(({ isNew }) => isNew),
+    newBodies: bodies
+      .filter(({ body }) => body.stored === undefined)
+      .map(({ body: { project, ...body }, readers }) => ({ project, body, readers })),
+    wider: bodies
+      .filter(({ body, readers }) => body.stored !== undefined && body.stored !== readers)
+      .map(({ body, readers }) => ({ id: body.id, readers })),
+  }
+}
+
 /**
  * Writes what others may be writing at the same time. Returns the members whose contact or body another transaction has
  * made meanwhile; then nothing is written.
@@ -80,71 +95,70 @@ export async function writeShared<M extends { readonly writes: Writes }>(
   dialect: Dialect,
   members: readonly M[],
 ): Promise<readonly M[]> {
-  const { contacts, bodies } = writtenBy(members.map(({ writes }) => writes))
-  const newContacts = contacts.filter(({ isNew }) => isNew)
-  const newBodies = bodies.filter(({ body }) => body.stored === undefined)
-  const wider = bodies.filter(({ body, readers }) => body.stored !== undefined && body.stored !== readers)
+  const { newContacts, newBodies, wider } = sharedOf(members.map(({ writes }) => writes))
   if (newContacts.length + newBodies.length + wider.length === 0) return []
   const [, contactIds, bodyIds] = await Promise.all([
-    sql`savepoint shared`.execute(db),
+    command(db, 'savepoint shared'),
     insertContacts(db, dialect, newContacts),
-    insertBodies(
-      db,
-      dialect,
-      newBodies.map(({ body: { project, ...body }, readers }) => ({ project, body, readers })),
-    ),
-    writeReadersAcross(
-      db,
-      dialect,
-      wider.map(({ body, readers }) => ({ id: body.id, readers })),
-    ),
+    insertBodies(db, dialect, newBodies),
+    writeReadersAcross(db, dialect, wider),
   ])
   const isLost = ({ writes }: M) =>
     writes.contacts.some(({ contact, isNew }) => isNew && !contactIds.has(contact.id)) ||
     writes.bodies.some(({ body }) => body.stored === undefined && !bodyIds.has(body.id))
   const lost = members.filter(isLost)
-  if (lost.length > 0) await sql`rollback to savepoint shared`.execute(db)
+  if (lost.length > 0) await command(db, 'rollback to savepoint shared')
   return lost
 }
 
 /** Writes the rest, which nobody else can be writing, and commits. */
-export async function writeRest(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<void> {
+export const writeRest = (db: Db, dialect: Dialect, members: readonly Writes[]): Promise<void> =>
+  allOf(restOf(db, dialect, members))
+
+/**
+ * Writes everything of one member and commits, without waiting in between. Returns false when another transaction has made
+ * its contact or body meanwhile; then nothing is written.
+ */
+export async function writeAtOnce(db: Db, dialect: Dialect, member: Writes): Promise<boolean> {
+  const { newContacts, newBodies, wider } = sharedOf([member])
+  let isLost = false
+  const unlessLost = (error: unknown) => {
+    isLost ||= error instanceof StoreConflict
+    throw error
+  }
+  try {
+    await allOf([
+      insertFreeContacts(db, dialect, newContacts).catch(unlessLost),
+      insertNewBodies(db, dialect, newBodies).catch(unlessLost),
+      writeReadersAcross(db, dialect, wider),
+      ...restOf(db, dialect, [member]),
+    ])
+    return true
+  } catch (error) {
+    if (isLost) return false
+    throw error
+  }
+}
+
+/** Sends what nobody else can be writing, then the commit. */
+function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<unknown>[] {
   const owned = <T>(pick: (writes: Writes) => readonly T[]) =>
     members.flatMap((writes) => pick(writes).map((one) => ({ project: writes.project, one })))
-  const { contacts } = writtenBy(members)
-  await allOf([
-    updateContactsAcross(
-      db,
-      dialect,
-      contacts.filter(({ isNew }) => !isNew),
-    ),
-    recordChanges(
-      db,
-      dialect,
-      owned(({ changes }) => changes).map(({ project, one }) => ({ project, change: one })),
-    ),
-    insertEmailsAcross(
-      db,
-      dialect,
-      owned(({ emails }) => emails).map(({ project, one }) => ({ project, email: one })),
-    ),
-    insertEvents(
-      db,
-      dialect,
-      owned(({ events }) => events).map(({ project, one }) => ({ projectId: project, event: one })),
-    ),
-    markChangedAcross(
-      db,
-      dialect,
-      owned(({ marks }) => marks).map(({ project, one }) => ({ project, ...one })),
-    ),
-    saveAnswers(
-      db,
-      dialect,
-      owned(({ answers }) => answers).map(({ project, one }) => ({ project, answer: one })),
-    ),
-    sql`commit`.execute(db),
-  ])
+  const changed = writtenBy(members).contacts.filter(({ isNew }) => !isNew)
+  const changes = owned(({ changes }) => changes).map(({ project, one }) => ({ project, change: one }))
+  const emails = owned(({ emails }) => emails).map(({ project, one }) => ({ project, email: one }))
+  const events = owned(({ events }) => events).map(({ project, one }) => ({ projectId: project, event: one }))
+  const marks = owned(({ marks }) => marks).map(({ project, one }) => ({ project, ...one }))
+  const answers = owned(({ answers }) => answers).map(({ project, one }) => ({ project, answer: one }))
+  return [
+    updateContactsAcross(db, dialect, changed),
+    recordChanges(db, dialect, changes),
+    insertEmailsAcross(db, dialect, emails),
+    insertEvents(db, dialect, events),
+    markChangedAcross(db, dialect, marks),
+    saveAnswers(db, dialect, answers),
+    command(db, 'commit'),
+  ]
 }
 
 /** Waits for all of them, so that none is still under way when the connection returns; throws the first error. */

@@ -1,6 +1,7 @@
 import type { ProjectId, StoredAnswer } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
-import type { Columns, Dialect } from '../engine/dialect.ts'
+import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
+import { setStatement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
 import { fromAnswerRow, lockName, toAnswerRow } from './rows.ts'
 import type { IdempotencyRow } from './tables.ts'
@@ -28,6 +29,12 @@ const ROW = {
   contact_ids: 'json',
 } as const satisfies Columns
 
+const findRows = setStatement<readonly SetRow[], IdempotencyRow>(
+  (rows, dialect) => sql`select found.* from ${dialect.sets.recordset('asked', KEY, rows)} cross join lateral (
+    select * from idempotency where idempotency.project_id = asked.project_id and idempotency.key = asked.key
+    limit 1) as found`,
+)
+
 /** Locks the keys until the end of the transaction, then finds their answers. */
 export async function lockAnswers(
   db: Db,
@@ -39,14 +46,11 @@ export async function lockAnswers(
     keys.map(({ project, key }) => lockName(project, key)),
   )
   // Sent at once, and answered later: it sees what was committed before the lock.
-  const asked = dialect.sets.recordset(
-    'asked',
-    KEY,
+  const finding = findRows(
+    db,
+    dialect,
     keys.map(({ project, key }) => ({ project_id: project, key })),
   )
-  const finding = sql<IdempotencyRow>`select found.* from ${asked} cross join lateral (
-    select * from idempotency where idempotency.project_id = asked.project_id and idempotency.key = asked.key
-    limit 1) as found`.execute(db)
   const [isLocked, { rows }] = await Promise.all([locking, finding])
   const found = new Map(rows.map((row) => [`${row.project_id} ${row.key}`, row]))
   return keys.map(({ project, key }, index) => {
@@ -56,6 +60,14 @@ export async function lockAnswers(
   })
 }
 
+const saveRows = setStatement<readonly SetRow[]>((rows, dialect) => {
+  const names = sql.join(Object.keys(ROW).map((column) => sql.id(column)))
+  const replaced = Object.keys(ROW).filter((column) => !(column in KEY))
+  const changes = sql.join(replaced.map((column) => sql`${sql.id(column)} = ${sql.id('excluded', column)}`))
+  return sql`insert into idempotency (${names}) select ${names} from ${dialect.sets.recordset('new', ROW, rows)}
+    where true order by project_id, key on conflict (project_id, key) do update set ${changes}`
+})
+
 /** Saves answers whose keys the transaction has locked. */
 export async function saveAnswers(
   db: Db,
@@ -63,10 +75,9 @@ export async function saveAnswers(
   answers: readonly { readonly project: ProjectId; readonly answer: StoredAnswer }[],
 ): Promise<void> {
   if (answers.length === 0) return
-  const rows = answers.map(({ project, answer }) => toAnswerRow(project, answer, (ids) => ids))
-  const names = sql.join(Object.keys(ROW).map((column) => sql.id(column)))
-  const replaced = Object.keys(ROW).filter((column) => !(column in KEY))
-  const changes = sql.join(replaced.map((column) => sql`${sql.id(column)} = ${sql.id('excluded', column)}`))
-  await sql`insert into idempotency (${names}) select ${names} from ${dialect.sets.recordset('new', ROW, rows)}
-    where true order by project_id, key on conflict (project_id, key) do update set ${changes}`.execute(db)
+  await saveRows(
+    db,
+    dialect,
+    answers.map(({ project, answer }) => toAnswerRow(project, answer, (ids) => ids)),
+  )
 }

@@ -1,10 +1,21 @@
 import type { KeyKind, Project, ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
+import { setStatement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
 import { fromProjectRow } from './store.ts'
+import type { ApiKeyRow, ProjectRow } from './tables.ts'
 
 type Db = Kysely<Tables>
+
+const projectRows = setStatement<readonly ProjectId[], ProjectRow>(
+  (ids, dialect) => sql`select * from projects where ${dialect.sets.isOneOf(sql.ref('id'), ids)}`,
+)
+
+const keyRows = setStatement<readonly string[], ApiKeyRow>(
+  (hashes, dialect) => sql`select hash, project_id, kind from api_keys
+    where ${dialect.sets.isOneOf(sql.ref('hash'), hashes)}`,
+)
 
 /** Returns each of the projects as it is now, undefined where there is none. */
 export async function findProjectsAcross(
@@ -12,11 +23,7 @@ export async function findProjectsAcross(
   dialect: Dialect,
   ids: readonly ProjectId[],
 ): Promise<readonly (Project | undefined)[]> {
-  const rows = await db
-    .selectFrom('projects')
-    .selectAll()
-    .where(dialect.sets.isOneOf(sql.ref('id'), ids))
-    .execute()
+  const { rows } = await projectRows(db, dialect, ids)
   const found = new Map<string, Project>(rows.map((row) => [row.id, fromProjectRow(row)]))
   return ids.map((id) => found.get(id))
 }
@@ -27,11 +34,7 @@ export async function findKeysAcross(
   dialect: Dialect,
   hashes: readonly string[],
 ): Promise<readonly ({ readonly projectId: ProjectId; readonly kind: KeyKind } | undefined)[]> {
-  const rows = await db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where(dialect.sets.isOneOf(sql.ref('hash'), hashes))
-    .execute()
+  const { rows } = await keyRows(db, dialect, hashes)
   const found = new Map(rows.map((row) => [row.hash, row]))
   return hashes.map((hash) => {
     const row = found.get(hash)

@@ -1,0 +1,37 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { command } from '../sql/engine/statement.ts'
+import { pipelineOn } from './pipeline.ts'
+
+/** A connection that answers everything, and what it was asked. */
+function connection() {
+  const asked: string[] = []
+  const client = {
+    async query(text: string) {
+      asked.push(text)
+      return { command: 'SELECT', rowCount: 0, rows: [] }
+    },
+    release() {},
+  } as unknown as PostgresPoolClient
+  const pool: PostgresPool = { options: {}, connect: async () => client, end: async () => {} }
+  return { asked, db: pipelineOn(client, pool) }
+}
+
+describe('a pipeline', () => {
+  it('sends at once, in the order of the calls', async () => {
+    const { asked, db } = connection()
+    const sent = ['begin; set local a = 1', 'select 1', 'commit'].map((text) => command(db, text))
+    expect(asked).toStrictEqual(['begin; set local a = 1', 'select 1', 'commit'])
+    await Promise.all(sent)
+  })
+
+  it('refuses what comes after the commit, which nothing would take back', async () => {
+    const { asked, db } = connection()
+    await Promise.all([command(db, 'begin'), command(db, 'commit')])
+    await expect(command(db, 'insert')).rejects.toThrow('over')
+    await command(db, 'rollback')
+    await command(db, 'begin')
+    await command(db, 'insert')
+    expect(asked).toStrictEqual(['begin', 'commit', 'rollback', 'begin', 'insert'])
+  })
+})
