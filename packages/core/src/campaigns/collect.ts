@@ -8,6 +8,7 @@ import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { variablesOf } from '../templates/compile.ts'
 import { compileStored } from '../templates/compile-field.ts'
 import { audienceOf, isForSubscribed } from './audience-of.ts'
+import { isCollecting } from './lifecycle.ts'
 import type { Campaign } from './schema.ts'
 import type { CollectionJob } from './start.ts'
 import { type CampaignMail, type CollectionStep, TEND_CAMPAIGNS } from './store.ts'
@@ -47,11 +48,6 @@ export async function collectRecipients(
     )
   }
   return { result: {} }
-}
-
-/** A paused campaign goes on being collected, so that its audience is the one of its start. */
-function isCollecting({ status, collection }: Campaign): boolean {
-  return (status === 'SENDING' || status === 'PAUSED') && collection?.isComplete === false
 }
 
 async function collectStep(ctx: Context, id: CampaignId, step: Omit<CollectionStep, 'campaign'>) {

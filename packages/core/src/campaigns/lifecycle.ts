@@ -41,3 +41,8 @@ const SUGGESTIONS: Readonly<Record<CampaignAction, string>> = {
   cancel: 'Only a campaign that is scheduled, paused or being sent can be cancelled.',
   delete: 'Cancel the campaign first.',
 }
+
+/** Whether recipients of the campaign are still being collected. A paused campaign goes on being collected. */
+export function isCollecting({ status, collection }: Pick<CampaignSummary, 'status' | 'collection'>): boolean {
+  return (status === 'SENDING' || status === 'PAUSED') && collection?.isComplete === false
+}

@@ -33,6 +33,12 @@ export async function listCampaigns(ctx: Context, query: CampaignQuery): Promise
   return { ...found, data, page, pageSize: limit, total, totalPages: Math.ceil(total / limit) }
 }
 
+/** Returns a campaign with the figures of its mail. */
+export async function withFiguresOf<T extends CampaignSummary>(ctx: Context, campaign: T): Promise<CountedCampaign<T>> {
+  const [counted = { campaign, figures: figuresOf(campaign, {}) }] = await withFigures(ctx, [campaign])
+  return counted
+}
+
 /** Returns the campaigns with the figures of their mail. */
 export async function withFigures<T extends CampaignSummary>(
   ctx: Context,

@@ -152,7 +152,7 @@ export type CampaignInput = z.infer<typeof CampaignInput>
 export function sentAudience(
   input: Partial<Pick<CampaignInput, 'audienceFilter' | 'audienceCondition'>>,
 ): SentCondition | undefined {
-  return input.audienceCondition ?? input.audienceFilter ?? undefined
+  return input.audienceFilter ?? input.audienceCondition ?? undefined
 }
 
 const isCategory = (type: CampaignInput['type']): type is CampaignCategory =>

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { getCampaign } from './campaigns.ts'
+import { isCollecting } from './lifecycle.ts'
 import type { CampaignSummary, MailCounts } from './schema.ts'
 
 /** What became of a campaign's mail. Opens and clicks count people. */
@@ -21,8 +22,9 @@ export interface CampaignFigures {
   readonly pendingCount: number
 }
 
-/** Rates in percent of what was sent, to two decimals; 0 when nothing was. */
-export interface CampaignStats extends CampaignFigures {
+/** What became of a campaign so far. Rates in percent of what was sent, to two decimals; 0 when nothing was. */
+export interface CampaignStats extends CampaignFigures, Pick<CampaignSummary, 'status' | 'reason'> {
+  readonly isCollecting: boolean
   readonly openRate: number
   readonly clickRate: number
   readonly bounceRate: number
@@ -60,6 +62,9 @@ export async function getCampaignStats(ctx: Context, id: string): Promise<Campai
   const figures = figuresOf(campaign, counts.get(campaign.id) ?? {})
   const rate = (count: number) => (figures.sentCount === 0 ? 0 : Math.round((10_000 * count) / figures.sentCount) / 100)
   return {
+    status: campaign.status,
+    reason: campaign.reason,
+    isCollecting: isCollecting(campaign),
     ...figures,
     openRate: rate(figures.openedCount),
     clickRate: rate(figures.clickedCount),
