@@ -87,7 +87,7 @@ function operation(route: Route, schemas: SchemaCollector, responses: Map<string
     ],
     ...(route.body && {
       requestBody: {
-        required: true,
+        required: !route.isBodyOptional,
         content: {
           [route.bodyType === 'form' ? FORM_TYPE : JSON_TYPE]: {
             schema: schemas.collect(route.body, 'input'),

@@ -29,7 +29,7 @@ const SECRET_TEXT = 'theirs-alone'
 let bench: Bench
 let mine: Tenant
 let theirs: Tenant
-let ids: { contact: string; template: string; email: string; segment: string }
+let ids: { contact: string; template: string; email: string; segment: string; campaign: string }
 let email: string
 let jobs: { import: string; bulk: string }
 beforeAll(async () => {
@@ -45,6 +45,12 @@ beforeAll(async () => {
     template: textAt(await theirs.call('POST /templates', { body: template }), 'id'),
     contact: textAt(sent, 'data.emails.0.contact.id'),
     email: textAt(sent, 'data.emails.0.email'),
+    campaign: textAt(
+      await theirs.call('POST /campaigns', {
+        body: { ...template, type: 'TRANSACTIONAL', audienceType: 'ALL' },
+      }),
+      'data.id',
+    ),
     segment: textAt(await theirs.call('POST /segments', { body: { name: SECRET_TEXT, type: 'STATIC' } }), 'id'),
   }
   await theirs.call('POST /events/track', {
@@ -59,6 +65,10 @@ beforeAll(async () => {
     bulk: textAt(await theirs.call('POST /contacts/bulk-subscribe', { body: bulk }), 'jobId'),
   }
   await bench.posthorn.start()
+  await theirs.call(`POST /campaigns/${ids.campaign}/send`)
+  await eventually(async () => {
+    expect(at((await theirs.call(`GET /campaigns/${ids.campaign}`)).json, 'status')).toBe('SENT')
+  })
   await eventually(async () => {
     expect(at((await theirs.call(`GET /emails/${ids.email}`)).json, 'status')).toBe('SENT')
   })
@@ -77,6 +87,10 @@ async function theirWorld() {
     read(`/contacts/${ids.contact}`),
     read(`/templates/${ids.template}`),
     read(`/emails/${ids.email}`),
+    read(`/campaigns/${ids.campaign}`),
+    read(`/campaigns/${ids.campaign}/recipients`),
+    read(`/campaigns/${ids.campaign}/stats`),
+    read('/campaigns'),
     read(`/contacts/${ids.contact}/export`),
     read(`/segments/${ids.segment}/contacts`),
     read(`/contacts/import/${jobs.import}`),

@@ -909,6 +909,218 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List campaigns
+         * @description Newest first, by `cursor` and `limit` or by `page` and `pageSize`. `campaigns` and `data` are the same list; texts and conditions are left out.
+         */
+        get: operations["listCampaigns"];
+        put?: never;
+        /**
+         * Create a campaign
+         * @description A DRAFT; nothing is sent yet. A SEGMENT audience needs `segmentId`, a FILTERED one `audienceFilter`. Subject and body may hold variables, as in templates.
+         */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a campaign
+         * @description One campaign by its id.
+         */
+        get: operations["getCampaign"];
+        /**
+         * Replace a campaign
+         * @description The whole body, as for creating: what is left out is cleared. Only a DRAFT or SCHEDULED campaign can be changed; a scheduled one stays so.
+         */
+        put: operations["updateCampaign"];
+        post?: never;
+        /**
+         * Delete a campaign
+         * @description Its mails stay. Refused while it is SCHEDULED, SENDING or PAUSED: cancel it first.
+         */
+        delete: operations["deleteCampaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a campaign
+         * @description A DRAFT under a new id, whatever became of the original; its name ends in " (Copy)".
+         */
+        post: operations["duplicateCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures of a campaign
+         * @description What became of its mail so far. They always equal what the records of its mails say.
+         */
+        get: operations["getCampaignStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recipients of a campaign
+         * @description Its mails, one for each recipient, those collected last first.
+         */
+        get: operations["listCampaignRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a campaign
+         * @description Without `scheduledFor` the audience is fixed now and the campaign is SENDING; with it the campaign is SCHEDULED, and the audience is fixed then. A SCHEDULED campaign can be sent at once, or scheduled anew; any other status is a conflict. Nobody in the audience is refused with 400.
+         */
+        post: operations["sendCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a campaign
+         * @description No mail of it is handed over once this is answered. Only a campaign that is SENDING can be paused.
+         */
+        post: operations["pauseCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a campaign
+         * @description Continues with the first recipient who has no mail yet. A campaign that was PAUSED because it could not start is started now.
+         */
+        post: operations["resumeCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a campaign
+         * @description Mail that was not handed over yet is never sent, and its record says why. Only a campaign that is SCHEDULED, SENDING or PAUSED can be cancelled.
+         */
+        post: operations["cancelCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test of a campaign
+         * @description One mail with sample data, whatever the status of the campaign. Its subject begins with "[TEST] ", it has the header `X-Campaign-Test: true`, and it counts for nothing.
+         */
+        post: operations["testCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}": {
         parameters: {
             query?: never;
@@ -1177,6 +1389,265 @@ export interface components {
                 error: string;
             }[];
         };
+        /** @description A mail to an audience. */
+        Campaign: {
+            id: string;
+            name: string;
+            description: string | null;
+            subject: string;
+            from: string;
+            fromName: string | null;
+            replyTo: string | null;
+            /**
+             * @description The same as audienceType.
+             * @enum {string}
+             */
+            type: "ALL" | "SEGMENT" | "FILTERED";
+            /** @enum {string} */
+            audienceType: "ALL" | "SEGMENT" | "FILTERED";
+            segmentId: string | null;
+            /**
+             * @description Only TRANSACTIONAL reaches people who are not subscribed.
+             * @enum {string}
+             */
+            category: "MARKETING" | "TRANSACTIONAL" | "HEADLESS";
+            /**
+             * @description DRAFT until it is sent or SCHEDULED; SENDING until every recipient is settled, then SENT. PAUSED can be resumed, CANCELLED cannot.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED";
+            /** @description Why it is PAUSED or CANCELLED, when no person wanted it so. */
+            reason: string | null;
+            /** @description Whether recipients are still being collected; totalRecipients grows until then. */
+            collecting: boolean;
+            /** @description When it starts, or was to start. */
+            scheduledAt: string | null;
+            /** @description When its audience was fixed. */
+            startedAt: string | null;
+            /** @description When its last recipient was settled. */
+            sentAt: string | null;
+            /** @description Number of recipients, each of whom has a mail. */
+            totalRecipients: number;
+            /** @description Mails that a mail server took. */
+            sentCount: number;
+            deliveredCount: number;
+            /** @description People who opened it. */
+            openedCount: number;
+            /** @description People who opened a link in it. */
+            clickedCount: number;
+            bouncedCount: number;
+            complainedCount: number;
+            unsubscribedCount: number;
+            /** @description Mails that were given up, or withdrawn when the campaign was cancelled. */
+            failedCount: number;
+            /** @description Mails to addresses that no mail goes to. */
+            suppressedCount: number;
+            /** @description Mails of which nobody knows whether the mail server took them. */
+            unknownCount: number;
+            /** @description Mails that wait or are on their way. */
+            pendingCount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description HTML with {{variables}}. */
+            body: string;
+            /** @description The condition of a FILTERED audience as it was sent; null for others. */
+            audienceFilter: unknown;
+            /** @description The same in its one form. */
+            audienceCondition: components["schemas"]["ConditionRecord"] | null;
+        };
+        CampaignCreated: {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Campaign"];
+        };
+        CampaignInput: {
+            name: string;
+            description?: string | null;
+            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            subject: string;
+            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
+            body: string;
+            /**
+             * Format: idn-email
+             * @description Sender address; its domain must be verified.
+             */
+            from: string;
+            /** @description Display name of the sender; the project's name when absent. */
+            fromName?: string | null;
+            replyTo?: string | null;
+            /**
+             * @description ALL contacts, the members of a SEGMENT, or those who meet a condition (FILTERED).
+             * @enum {string}
+             */
+            audienceType: "ALL" | "SEGMENT" | "FILTERED";
+            /** @description Required for SEGMENT, and only there. */
+            segmentId?: string | null;
+            /** @description Required for FILTERED, and only there. "audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition. */
+            audienceFilter?: components["schemas"]["Condition"] | null;
+            /** @description "audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition. */
+            audienceCondition?: components["schemas"]["Condition"] | null;
+            /**
+             * @description MARKETING by default. Only TRANSACTIONAL reaches people who are not subscribed.
+             * @enum {string}
+             */
+            category?: "MARKETING" | "TRANSACTIONAL" | "HEADLESS";
+            /**
+             * @description Another name for category. An audience type, as in responses, says nothing.
+             * @enum {string}
+             */
+            type?: "MARKETING" | "TRANSACTIONAL" | "HEADLESS" | "ALL" | "SEGMENT" | "FILTERED";
+        };
+        CampaignPage: {
+            campaigns: components["schemas"]["CampaignSummary"][];
+            /** @description The same as campaigns. */
+            data: components["schemas"]["CampaignSummary"][];
+            page: number;
+            pageSize: number;
+            /** @description How many there are in all, on every page. */
+            total: number;
+            totalPages: number;
+            /** @description Pass it as the next cursor; absent on the last page. */
+            cursor?: string;
+            hasMore: boolean;
+        };
+        CampaignSendRequest: {
+            /** @description A moment in the future; absent or null sends at once. */
+            scheduledFor?: string | null;
+        };
+        /** @description What became of the mail of a campaign. Opens and clicks count people. */
+        CampaignStats: {
+            /**
+             * @description DRAFT until it is sent or SCHEDULED; SENDING until every recipient is settled, then SENT. PAUSED can be resumed, CANCELLED cannot.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED";
+            /** @description Why it is PAUSED or CANCELLED, when no person wanted it so. */
+            reason: string | null;
+            /** @description Whether recipients are still being collected; totalRecipients grows until then. */
+            collecting: boolean;
+            /** @description Number of recipients, each of whom has a mail. */
+            totalRecipients: number;
+            /** @description Mails that a mail server took. */
+            sentCount: number;
+            deliveredCount: number;
+            /** @description People who opened it. */
+            openedCount: number;
+            /** @description People who opened a link in it. */
+            clickedCount: number;
+            bouncedCount: number;
+            complainedCount: number;
+            unsubscribedCount: number;
+            /** @description Mails that were given up, or withdrawn when the campaign was cancelled. */
+            failedCount: number;
+            /** @description Mails to addresses that no mail goes to. */
+            suppressedCount: number;
+            /** @description Mails of which nobody knows whether the mail server took them. */
+            unknownCount: number;
+            /** @description Mails that wait or are on their way. */
+            pendingCount: number;
+            /** @description Percent of what was sent. */
+            openRate: number;
+            /** @description Percent of what was sent. */
+            clickRate: number;
+            /** @description Percent of what was sent. */
+            bounceRate: number;
+            /** @description Percent of what was sent. */
+            deliveryRate: number;
+            /** @description Opens by programs; they are not among the opens. */
+            machineOpens: number;
+            /** @description Clicks by programs; they are not among the clicks. */
+            machineClicks: number;
+        };
+        /** @description A campaign without its text and the condition of its audience. */
+        CampaignSummary: {
+            id: string;
+            name: string;
+            description: string | null;
+            subject: string;
+            from: string;
+            fromName: string | null;
+            replyTo: string | null;
+            /**
+             * @description The same as audienceType.
+             * @enum {string}
+             */
+            type: "ALL" | "SEGMENT" | "FILTERED";
+            /** @enum {string} */
+            audienceType: "ALL" | "SEGMENT" | "FILTERED";
+            segmentId: string | null;
+            /**
+             * @description Only TRANSACTIONAL reaches people who are not subscribed.
+             * @enum {string}
+             */
+            category: "MARKETING" | "TRANSACTIONAL" | "HEADLESS";
+            /**
+             * @description DRAFT until it is sent or SCHEDULED; SENDING until every recipient is settled, then SENT. PAUSED can be resumed, CANCELLED cannot.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED";
+            /** @description Why it is PAUSED or CANCELLED, when no person wanted it so. */
+            reason: string | null;
+            /** @description Whether recipients are still being collected; totalRecipients grows until then. */
+            collecting: boolean;
+            /** @description When it starts, or was to start. */
+            scheduledAt: string | null;
+            /** @description When its audience was fixed. */
+            startedAt: string | null;
+            /** @description When its last recipient was settled. */
+            sentAt: string | null;
+            /** @description Number of recipients, each of whom has a mail. */
+            totalRecipients: number;
+            /** @description Mails that a mail server took. */
+            sentCount: number;
+            deliveredCount: number;
+            /** @description People who opened it. */
+            openedCount: number;
+            /** @description People who opened a link in it. */
+            clickedCount: number;
+            bouncedCount: number;
+            complainedCount: number;
+            unsubscribedCount: number;
+            /** @description Mails that were given up, or withdrawn when the campaign was cancelled. */
+            failedCount: number;
+            /** @description Mails to addresses that no mail goes to. */
+            suppressedCount: number;
+            /** @description Mails of which nobody knows whether the mail server took them. */
+            unknownCount: number;
+            /** @description Mails that wait or are on their way. */
+            pendingCount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        CampaignTestRequest: {
+            /**
+             * Format: idn-email
+             * @description Who gets the test.
+             */
+            email: string;
+        };
+        CampaignTested: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The id of the test mail. */
+            email: string | null;
+        };
         /** @description Groups of filters, ANDed within a group; at most 5 deep and 100 filters in all. The flat form has operator and conditions (or filters) instead, and means one filter a group. */
         Condition: {
             /**
@@ -1343,7 +1814,7 @@ export interface components {
         Email: {
             id: string;
             contactId: string;
-            /** @description With its variables filled in. */
+            /** @description With its variables filled in; those of a campaign are filled in when the mail is handed over. */
             subject: string;
             from: string;
             fromName: string | null;
@@ -1492,7 +1963,7 @@ export interface components {
         ExportedEmail: {
             id: string;
             contactId: string;
-            /** @description With its variables filled in. */
+            /** @description With its variables filled in; those of a campaign are filled in when the mail is handed over. */
             subject: string;
             from: string;
             fromName: string | null;
@@ -2320,6 +2791,26 @@ export interface components {
         };
         /** @description `BAD_REQUEST`: The request cannot be understood. `INVALID_JSON`: The body is not valid JSON. */
         BadRequestOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CAMPAIGN_NOT_FOUND`: There is no such campaign. */
+        CampaignNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CAMPAIGN_NOT_FOUND`: There is no such campaign. `SEGMENT_NOT_FOUND`: There is no such segment. */
+        CampaignNotFoundOrSegmentNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5937,6 +6428,1023 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             404: components["responses"]["TemplateNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @description The most items of a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description From 1; instead of a cursor. */
+                page?: number;
+                /** @description Another name for limit. */
+                pageSize?: number;
+                status?: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED";
+                /** @description Part of the name or the subject, in any case. */
+                search?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of campaigns. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaigns": [
+                     *         {
+                     *           "id": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *           "name": "December news",
+                     *           "description": null,
+                     *           "subject": "News for {{name ?? \"you\"}}",
+                     *           "from": "hello@sandbox.localhost",
+                     *           "fromName": "The shop",
+                     *           "replyTo": null,
+                     *           "type": "ALL",
+                     *           "audienceType": "ALL",
+                     *           "segmentId": null,
+                     *           "category": "MARKETING",
+                     *           "status": "DRAFT",
+                     *           "reason": null,
+                     *           "collecting": false,
+                     *           "scheduledAt": null,
+                     *           "startedAt": null,
+                     *           "sentAt": null,
+                     *           "totalRecipients": 0,
+                     *           "sentCount": 0,
+                     *           "deliveredCount": 0,
+                     *           "openedCount": 0,
+                     *           "clickedCount": 0,
+                     *           "bouncedCount": 0,
+                     *           "complainedCount": 0,
+                     *           "unsubscribedCount": 0,
+                     *           "failedCount": 0,
+                     *           "suppressedCount": 0,
+                     *           "unknownCount": 0,
+                     *           "pendingCount": 0,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "data": [
+                     *         {
+                     *           "id": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *           "name": "December news",
+                     *           "description": null,
+                     *           "subject": "News for {{name ?? \"you\"}}",
+                     *           "from": "hello@sandbox.localhost",
+                     *           "fromName": "The shop",
+                     *           "replyTo": null,
+                     *           "type": "ALL",
+                     *           "audienceType": "ALL",
+                     *           "segmentId": null,
+                     *           "category": "MARKETING",
+                     *           "status": "DRAFT",
+                     *           "reason": null,
+                     *           "collecting": false,
+                     *           "scheduledAt": null,
+                     *           "startedAt": null,
+                     *           "sentAt": null,
+                     *           "totalRecipients": 0,
+                     *           "sentCount": 0,
+                     *           "deliveredCount": 0,
+                     *           "openedCount": 0,
+                     *           "clickedCount": 0,
+                     *           "bouncedCount": 0,
+                     *           "complainedCount": 0,
+                     *           "unsubscribedCount": 0,
+                     *           "failedCount": 0,
+                     *           "suppressedCount": 0,
+                     *           "unknownCount": 0,
+                     *           "pendingCount": 0,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "pageSize": 20,
+                     *       "total": 1,
+                     *       "totalPages": 1,
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignInput"];
+            };
+        };
+        responses: {
+            /** @description The campaign. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *         "name": "December news",
+                     *         "description": null,
+                     *         "subject": "News for {{name ?? \"you\"}}",
+                     *         "body": "<p>Hello {{name ?? \"there\"}}, this is new.</p>",
+                     *         "from": "hello@sandbox.localhost",
+                     *         "fromName": "The shop",
+                     *         "replyTo": null,
+                     *         "type": "ALL",
+                     *         "audienceType": "ALL",
+                     *         "segmentId": null,
+                     *         "audienceFilter": null,
+                     *         "audienceCondition": null,
+                     *         "category": "MARKETING",
+                     *         "status": "DRAFT",
+                     *         "reason": null,
+                     *         "collecting": false,
+                     *         "scheduledAt": null,
+                     *         "startedAt": null,
+                     *         "sentAt": null,
+                     *         "totalRecipients": 0,
+                     *         "sentCount": 0,
+                     *         "deliveredCount": 0,
+                     *         "openedCount": 0,
+                     *         "clickedCount": 0,
+                     *         "bouncedCount": 0,
+                     *         "complainedCount": 0,
+                     *         "unsubscribedCount": 0,
+                     *         "failedCount": 0,
+                     *         "suppressedCount": 0,
+                     *         "unknownCount": 0,
+                     *         "pendingCount": 0,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignCreated"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            404: components["responses"]["SegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *       "name": "December news",
+                     *       "description": null,
+                     *       "subject": "News for {{name ?? \"you\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, this is new.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "The shop",
+                     *       "replyTo": null,
+                     *       "type": "ALL",
+                     *       "audienceType": "ALL",
+                     *       "segmentId": null,
+                     *       "audienceFilter": null,
+                     *       "audienceCondition": null,
+                     *       "category": "MARKETING",
+                     *       "status": "DRAFT",
+                     *       "reason": null,
+                     *       "collecting": false,
+                     *       "scheduledAt": null,
+                     *       "startedAt": null,
+                     *       "sentAt": null,
+                     *       "totalRecipients": 0,
+                     *       "sentCount": 0,
+                     *       "deliveredCount": 0,
+                     *       "openedCount": 0,
+                     *       "clickedCount": 0,
+                     *       "bouncedCount": 0,
+                     *       "complainedCount": 0,
+                     *       "unsubscribedCount": 0,
+                     *       "failedCount": 0,
+                     *       "suppressedCount": 0,
+                     *       "unknownCount": 0,
+                     *       "pendingCount": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["CampaignNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignInput"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *       "name": "December news",
+                     *       "description": null,
+                     *       "subject": "News for {{name ?? \"you\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, this is new.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "The shop",
+                     *       "replyTo": null,
+                     *       "type": "ALL",
+                     *       "audienceType": "ALL",
+                     *       "segmentId": null,
+                     *       "audienceFilter": null,
+                     *       "audienceCondition": null,
+                     *       "category": "MARKETING",
+                     *       "status": "DRAFT",
+                     *       "reason": null,
+                     *       "collecting": false,
+                     *       "scheduledAt": null,
+                     *       "startedAt": null,
+                     *       "sentAt": null,
+                     *       "totalRecipients": 0,
+                     *       "sentCount": 0,
+                     *       "deliveredCount": 0,
+                     *       "openedCount": 0,
+                     *       "clickedCount": 0,
+                     *       "bouncedCount": 0,
+                     *       "complainedCount": 0,
+                     *       "unsubscribedCount": 0,
+                     *       "failedCount": 0,
+                     *       "suppressedCount": 0,
+                     *       "unknownCount": 0,
+                     *       "pendingCount": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["CampaignNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    duplicateCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_01kajwhr4t7w0z3c6f9j2m5q8v",
+                     *       "name": "December news (Copy)",
+                     *       "description": null,
+                     *       "subject": "News for {{name ?? \"you\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, this is new.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "The shop",
+                     *       "replyTo": null,
+                     *       "type": "ALL",
+                     *       "audienceType": "ALL",
+                     *       "segmentId": null,
+                     *       "audienceFilter": null,
+                     *       "audienceCondition": null,
+                     *       "category": "MARKETING",
+                     *       "status": "DRAFT",
+                     *       "reason": null,
+                     *       "collecting": false,
+                     *       "scheduledAt": null,
+                     *       "startedAt": null,
+                     *       "sentAt": null,
+                     *       "totalRecipients": 0,
+                     *       "sentCount": 0,
+                     *       "deliveredCount": 0,
+                     *       "openedCount": 0,
+                     *       "clickedCount": 0,
+                     *       "bouncedCount": 0,
+                     *       "complainedCount": 0,
+                     *       "unsubscribedCount": 0,
+                     *       "failedCount": 0,
+                     *       "suppressedCount": 0,
+                     *       "unknownCount": 0,
+                     *       "pendingCount": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["CampaignNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCampaignStats: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "SENDING",
+                     *       "reason": null,
+                     *       "collecting": false,
+                     *       "totalRecipients": 1204,
+                     *       "sentCount": 800,
+                     *       "deliveredCount": 760,
+                     *       "openedCount": 320,
+                     *       "clickedCount": 80,
+                     *       "bouncedCount": 4,
+                     *       "complainedCount": 0,
+                     *       "unsubscribedCount": 0,
+                     *       "failedCount": 0,
+                     *       "suppressedCount": 3,
+                     *       "unknownCount": 0,
+                     *       "pendingCount": 401,
+                     *       "openRate": 40,
+                     *       "clickRate": 10,
+                     *       "bounceRate": 0.5,
+                     *       "deliveryRate": 95,
+                     *       "machineOpens": 0,
+                     *       "machineClicks": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignStats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["CampaignNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCampaignRecipients: {
+        parameters: {
+            query?: {
+                /** @description The most items of a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description Only recipients whose mail has this status. */
+                status?: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of mails. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "subject": "Hello Ada",
+                     *           "from": "hello@sandbox.localhost",
+                     *           "fromName": "Posthorn",
+                     *           "to": "ada@example.com",
+                     *           "toName": null,
+                     *           "replyTo": null,
+                     *           "sourceType": "CAMPAIGN",
+                     *           "templateId": null,
+                     *           "campaignId": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *           "workflowExecutionId": null,
+                     *           "messageId": "<eml_01kajwa5v8n1r4y7h0j3s6d9gf@sandbox.localhost>",
+                     *           "status": "SENT",
+                     *           "error": null,
+                     *           "response": "250 2.0.0 Ok: queued as 4Xy9Zb",
+                     *           "attempts": 1,
+                     *           "unknownOutcomes": 0,
+                     *           "nextAttemptAt": null,
+                     *           "requestId": null,
+                     *           "opens": 0,
+                     *           "clicks": 0,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "sentAt": "2026-11-21T09:30:00.120Z",
+                     *           "deliveredAt": null,
+                     *           "openedAt": null,
+                     *           "clickedAt": null,
+                     *           "bouncedAt": null,
+                     *           "complainedAt": null
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["CampaignNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CampaignSendRequest"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *       "name": "December news",
+                     *       "description": null,
+                     *       "subject": "News for {{name ?? \"you\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, this is new.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "The shop",
+                     *       "replyTo": null,
+                     *       "type": "ALL",
+                     *       "audienceType": "ALL",
+                     *       "segmentId": null,
+                     *       "audienceFilter": null,
+                     *       "audienceCondition": null,
+                     *       "category": "MARKETING",
+                     *       "status": "SENDING",
+                     *       "reason": null,
+                     *       "collecting": true,
+                     *       "scheduledAt": null,
+                     *       "startedAt": "2026-11-21T09:31:00.000Z",
+                     *       "sentAt": null,
+                     *       "totalRecipients": 0,
+                     *       "sentCount": 0,
+                     *       "deliveredCount": 0,
+                     *       "openedCount": 0,
+                     *       "clickedCount": 0,
+                     *       "bouncedCount": 0,
+                     *       "complainedCount": 0,
+                     *       "unsubscribedCount": 0,
+                     *       "failedCount": 0,
+                     *       "suppressedCount": 0,
+                     *       "unknownCount": 0,
+                     *       "pendingCount": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pauseCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *       "name": "December news",
+                     *       "description": null,
+                     *       "subject": "News for {{name ?? \"you\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, this is new.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "The shop",
+                     *       "replyTo": null,
+                     *       "type": "ALL",
+                     *       "audienceType": "ALL",
+                     *       "segmentId": null,
+                     *       "audienceFilter": null,
+                     *       "audienceCondition": null,
+                     *       "category": "MARKETING",
+                     *       "status": "PAUSED",
+                     *       "reason": null,
+                     *       "collecting": true,
+                     *       "scheduledAt": null,
+                     *       "startedAt": "2026-11-21T09:31:00.000Z",
+                     *       "sentAt": null,
+                     *       "totalRecipients": 0,
+                     *       "sentCount": 0,
+                     *       "deliveredCount": 0,
+                     *       "openedCount": 0,
+                     *       "clickedCount": 0,
+                     *       "bouncedCount": 0,
+                     *       "complainedCount": 0,
+                     *       "unsubscribedCount": 0,
+                     *       "failedCount": 0,
+                     *       "suppressedCount": 0,
+                     *       "unknownCount": 0,
+                     *       "pendingCount": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["CampaignNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resumeCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *       "name": "December news",
+                     *       "description": null,
+                     *       "subject": "News for {{name ?? \"you\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, this is new.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "The shop",
+                     *       "replyTo": null,
+                     *       "type": "ALL",
+                     *       "audienceType": "ALL",
+                     *       "segmentId": null,
+                     *       "audienceFilter": null,
+                     *       "audienceCondition": null,
+                     *       "category": "MARKETING",
+                     *       "status": "SENDING",
+                     *       "reason": null,
+                     *       "collecting": true,
+                     *       "scheduledAt": null,
+                     *       "startedAt": "2026-11-21T09:31:00.000Z",
+                     *       "sentAt": null,
+                     *       "totalRecipients": 0,
+                     *       "sentCount": 0,
+                     *       "deliveredCount": 0,
+                     *       "openedCount": 0,
+                     *       "clickedCount": 0,
+                     *       "bouncedCount": 0,
+                     *       "complainedCount": 0,
+                     *       "unsubscribedCount": 0,
+                     *       "failedCount": 0,
+                     *       "suppressedCount": 0,
+                     *       "unknownCount": 0,
+                     *       "pendingCount": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
+                     *       "name": "December news",
+                     *       "description": null,
+                     *       "subject": "News for {{name ?? \"you\"}}",
+                     *       "body": "<p>Hello {{name ?? \"there\"}}, this is new.</p>",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "The shop",
+                     *       "replyTo": null,
+                     *       "type": "ALL",
+                     *       "audienceType": "ALL",
+                     *       "segmentId": null,
+                     *       "audienceFilter": null,
+                     *       "audienceCondition": null,
+                     *       "category": "MARKETING",
+                     *       "status": "CANCELLED",
+                     *       "reason": null,
+                     *       "collecting": false,
+                     *       "scheduledAt": null,
+                     *       "startedAt": "2026-11-21T09:31:00.000Z",
+                     *       "sentAt": null,
+                     *       "totalRecipients": 0,
+                     *       "sentCount": 0,
+                     *       "deliveredCount": 0,
+                     *       "openedCount": 0,
+                     *       "clickedCount": 0,
+                     *       "bouncedCount": 0,
+                     *       "complainedCount": 0,
+                     *       "unsubscribedCount": 0,
+                     *       "failedCount": 0,
+                     *       "suppressedCount": 0,
+                     *       "unknownCount": 0,
+                     *       "pendingCount": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["CampaignNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignTestRequest"];
+            };
+        };
+        responses: {
+            /** @description The test is accepted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "A test goes to ada@example.com.",
+                     *       "email": "eml_01kajwa5v8n1r4y7h0j3s6d9gf"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignTested"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            404: components["responses"]["CampaignNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

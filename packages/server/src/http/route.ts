@@ -57,6 +57,8 @@ export interface RouteDoc {
   readonly body?: z.ZodType | undefined
   /** Format of the body: JSON by default, or a form (RFC 7578), parsed into an object of files and texts. */
   readonly bodyType?: 'json' | 'form'
+  /** Whether the body may be left out; it is an empty object then. */
+  readonly isBodyOptional?: boolean
   /** Example requests by name; none for a form. */
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
   /** Size limit of the body in bytes; 1 MB by default. */

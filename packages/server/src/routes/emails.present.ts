@@ -6,7 +6,9 @@ export const EmailRecord = z
   .object({
     id: z.string(),
     contactId: z.string(),
-    subject: z.string().describe('With its variables filled in.'),
+    subject: z
+      .string()
+      .describe('With its variables filled in; those of a campaign are filled in when the mail is handed over.'),
     from: z.string(),
     fromName: z.string().nullable(),
     to: z.string(),

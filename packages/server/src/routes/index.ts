@@ -1,5 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { bulkRoutes } from './bulk.ts'
+import { campaignSendingRoutes } from './campaign-sending.ts'
+import { campaignRoutes } from './campaigns.ts'
 import { contactRoutes } from './contacts.ts'
 import { emailRoutes } from './emails.ts'
 import { eventRoutes } from './events.ts'
@@ -31,6 +33,8 @@ export const ROUTES: readonly Route[] = [
   ...segmentMemberRoutes,
   ...suppressionRoutes,
   ...templateRoutes,
+  ...campaignRoutes,
+  ...campaignSendingRoutes,
   ...projectRoutes,
   ...inboxRoutes,
   ...serverRoutes,
@@ -45,6 +49,7 @@ export const TAGS = [
   { name: 'Segments', description: 'Named sets of contacts.' },
   { name: 'Suppressions', description: 'Addresses that no mail goes to any more.' },
   { name: 'Templates', description: 'Reusable mails.' },
+  { name: 'Campaigns', description: 'Mails to an audience, sent at once or at a time, paused and resumed.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Server', description: 'The server itself; no key needed.' },

@@ -42,12 +42,13 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   const { raw } = request
   const key = bytes && idempotencyKey(raw.req)
   const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
-  const json = bytes && route.body && !form ? readJson(api, route, raw.req, bytes) : undefined
+  const isLeftOut = route.isBodyOptional && bytes?.length === 0
+  const json = bytes && route.body && !form && !isLeftOut ? readJson(api, route, raw.req, bytes) : undefined
   const read = json instanceof Promise ? await json : json
   const parsed = {
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
-    body: route.body && parse(route.body, form ?? read?.value),
+    body: route.body && parse(route.body, isLeftOut ? {} : (form ?? read?.value)),
     hasLeft: () => raw.res.destroyed,
     isShuttingDown: () => api.shutdown.isBegun,
   }

@@ -9,6 +9,7 @@ const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
     'Send from a verified domain. POSTHORN_SANDBOX_DOMAIN names the domain that counts as verified on this server.',
   CONTACT_NOT_FOUND: 'Check the id, or find the contact with GET /contacts?search=<email>.',
   TEMPLATE_NOT_FOUND: 'Check the id against GET /templates.',
+  CAMPAIGN_NOT_FOUND: 'Check the id against GET /campaigns.',
   SEGMENT_NOT_FOUND: 'Check the id against GET /segments.',
   EMAIL_NOT_FOUND: 'Check the id against GET /emails.',
   SUPPRESSION_NOT_FOUND: 'Check its spelling against GET /suppressions; mail may go to it.',

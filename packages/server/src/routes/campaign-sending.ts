@@ -1,0 +1,116 @@
+import {
+  CampaignSendRequest,
+  CampaignTestRequest,
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  sendCampaign,
+  sendCampaignTest,
+} from '@posthorn/core'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { CampaignParams, CampaignTested, campaignNow, EXAMPLE_CAMPAIGN, presentCampaign } from './campaigns.present.ts'
+import { EXAMPLE_EMAIL } from './emails.present.ts'
+
+const STARTED = {
+  ...EXAMPLE_CAMPAIGN,
+  status: 'SENDING',
+  collecting: true,
+  startedAt: '2026-11-21T09:31:00.000Z',
+} as const
+
+const send = defineRoute({
+  method: 'POST',
+  path: '/campaigns/{id}/send',
+  operationId: 'sendCampaign',
+  summary: 'Send a campaign',
+  description:
+    'Without `scheduledFor` the audience is fixed now and the campaign is SENDING; with it the campaign is SCHEDULED, and the audience is fixed then. ' +
+    'A SCHEDULED campaign can be sent at once, or scheduled anew; any other status is a conflict. Nobody in the audience is refused with 400.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  body: CampaignSendRequest.meta({ id: 'CampaignSendRequest' }),
+  isBodyOptional: true,
+  examples: {
+    now: { summary: 'At once', value: {} },
+    later: { summary: 'At a time', value: { scheduledFor: '2026-12-01T09:00:00+01:00' } },
+  },
+  responses: campaignNow(STARTED),
+  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, params, body }) =>
+    ok(await presentCampaign(ctx, await sendCampaign(ctx, { id: params.id, ...body }))),
+})
+
+const pause = defineRoute({
+  method: 'POST',
+  path: '/campaigns/{id}/pause',
+  operationId: 'pauseCampaign',
+  summary: 'Pause a campaign',
+  description: 'No mail of it is handed over once this is answered. Only a campaign that is SENDING can be paused.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  responses: campaignNow({ ...STARTED, status: 'PAUSED' }),
+  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => ok(await presentCampaign(ctx, await pauseCampaign(ctx, params.id))),
+})
+
+const resume = defineRoute({
+  method: 'POST',
+  path: '/campaigns/{id}/resume',
+  operationId: 'resumeCampaign',
+  summary: 'Resume a campaign',
+  description:
+    'Continues with the first recipient who has no mail yet. A campaign that was PAUSED because it could not start is started now.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  responses: campaignNow(STARTED),
+  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(await presentCampaign(ctx, await resumeCampaign(ctx, params.id))),
+})
+
+const cancel = defineRoute({
+  method: 'POST',
+  path: '/campaigns/{id}/cancel',
+  operationId: 'cancelCampaign',
+  summary: 'Cancel a campaign',
+  description:
+    'Mail that was not handed over yet is never sent, and its record says why. Only a campaign that is SCHEDULED, SENDING or PAUSED can be cancelled.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  responses: campaignNow({ ...STARTED, status: 'CANCELLED', collecting: false }),
+  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => ok(await presentCampaign(ctx, await cancelCampaign(ctx, params.id))),
+})
+
+const test = defineRoute({
+  method: 'POST',
+  path: '/campaigns/{id}/test',
+  operationId: 'testCampaign',
+  summary: 'Send a test of a campaign',
+  description:
+    'One mail with sample data, whatever the status of the campaign. Its subject begins with "[TEST] ", it has the header `X-Campaign-Test: true`, and it counts for nothing.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  body: CampaignTestRequest.meta({ id: 'CampaignTestRequest' }),
+  examples: { test: { summary: 'To yourself', value: { email: 'ada@example.com' } } },
+  responses: {
+    200: {
+      description: 'The test is accepted.',
+      schema: CampaignTested,
+      example: { success: true, message: 'A test goes to ada@example.com.', email: EXAMPLE_EMAIL.id },
+    },
+  },
+  errors: ['CAMPAIGN_NOT_FOUND', 'DOMAIN_NOT_VERIFIED'],
+  handle: async ({ ctx, params, body }) => {
+    const sent = await sendCampaignTest(ctx, { id: params.id, ...body })
+    return ok({ success: true, message: `A test goes to ${body.email}.`, email: sent?.email ?? null })
+  },
+})
+
+/** What makes a campaign go and stop. */
+export const campaignSendingRoutes = [send, pause, resume, cancel, test]

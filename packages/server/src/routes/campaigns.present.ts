@@ -1,0 +1,257 @@
+import {
+  AUDIENCE_TYPES,
+  CAMPAIGN_CATEGORIES,
+  CAMPAIGN_STATUSES,
+  type Campaign,
+  type CampaignFigures,
+  type CampaignPage,
+  type CampaignStats,
+  type CampaignSummary,
+  type Context,
+  type CountedCampaign,
+  isCollecting,
+  withFiguresOf,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { idParam, OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+import { ConditionRecord, presentCondition } from './conditions.present.ts'
+
+const STATE = {
+  status: z
+    .enum(CAMPAIGN_STATUSES)
+    .describe(
+      'DRAFT until it is sent or SCHEDULED; SENDING until every recipient is settled, then SENT. PAUSED can be resumed, CANCELLED cannot.',
+    ),
+  reason: z.string().nullable().describe('Why it is PAUSED or CANCELLED, when no person wanted it so.'),
+  collecting: z.boolean().describe('Whether recipients are still being collected; totalRecipients grows until then.'),
+}
+
+const FIGURES = {
+  totalRecipients: z.int().describe('Number of recipients, each of whom has a mail.'),
+  sentCount: z.int().describe('Mails that a mail server took.'),
+  deliveredCount: z.int(),
+  openedCount: z.int().describe('People who opened it.'),
+  clickedCount: z.int().describe('People who opened a link in it.'),
+  bouncedCount: z.int(),
+  complainedCount: z.int(),
+  unsubscribedCount: z.int(),
+  failedCount: z.int().describe('Mails that were given up, or withdrawn when the campaign was cancelled.'),
+  suppressedCount: z.int().describe('Mails to addresses that no mail goes to.'),
+  unknownCount: z.int().describe('Mails of which nobody knows whether the mail server took them.'),
+  pendingCount: z.int().describe('Mails that wait or are on their way.'),
+}
+
+export const CampaignSummaryRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    subject: z.string(),
+    from: z.string(),
+    fromName: z.string().nullable(),
+    replyTo: z.string().nullable(),
+    type: z.enum(AUDIENCE_TYPES).describe('The same as audienceType.'),
+    audienceType: z.enum(AUDIENCE_TYPES),
+    segmentId: z.string().nullable(),
+    category: z.enum(CAMPAIGN_CATEGORIES).describe('Only TRANSACTIONAL reaches people who are not subscribed.'),
+    ...STATE,
+    scheduledAt: OptionalTimestamp.describe('When it starts, or was to start.'),
+    startedAt: OptionalTimestamp.describe('When its audience was fixed.'),
+    sentAt: OptionalTimestamp.describe('When its last recipient was settled.'),
+    ...FIGURES,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'CampaignSummary', description: 'A campaign without its text and the condition of its audience.' })
+
+export const CampaignRecord = CampaignSummaryRecord.extend({
+  body: z.string().describe('HTML with {{variables}}.'),
+  audienceFilter: z.unknown().describe('The condition of a FILTERED audience as it was sent; null for others.'),
+  audienceCondition: ConditionRecord.nullable().describe('The same in its one form.'),
+}).meta({ id: 'Campaign', description: 'A mail to an audience.' })
+
+export const CampaignCreated = z
+  .object({ success: z.literal(true), data: CampaignRecord })
+  .meta({ id: 'CampaignCreated' })
+
+const Campaigns = z.array(CampaignSummaryRecord)
+
+export const CampaignPageRecord = z
+  .object({
+    campaigns: Campaigns,
+    data: Campaigns.describe('The same as campaigns.'),
+    page: z.int(),
+    pageSize: z.int(),
+    total: z.int().describe('How many there are in all, on every page.'),
+    totalPages: z.int(),
+    cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'CampaignPage' })
+
+const Rate = z.number().describe('Percent of what was sent.')
+
+export const CampaignStatsRecord = z
+  .object({
+    ...STATE,
+    ...FIGURES,
+    openRate: Rate,
+    clickRate: Rate,
+    bounceRate: Rate,
+    deliveryRate: Rate,
+    machineOpens: z.int().describe('Opens by programs; they are not among the opens.'),
+    machineClicks: z.int().describe('Clicks by programs; they are not among the clicks.'),
+  })
+  .meta({ id: 'CampaignStats', description: 'What became of the mail of a campaign. Opens and clicks count people.' })
+
+export const CampaignTested = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    email: z.string().nullable().describe('The id of the test mail.'),
+  })
+  .meta({ id: 'CampaignTested' })
+
+const NOTHING_SENT: CampaignFigures = {
+  totalRecipients: 0,
+  sentCount: 0,
+  deliveredCount: 0,
+  openedCount: 0,
+  clickedCount: 0,
+  bouncedCount: 0,
+  complainedCount: 0,
+  unsubscribedCount: 0,
+  failedCount: 0,
+  suppressedCount: 0,
+  unknownCount: 0,
+  pendingCount: 0,
+}
+
+export const EXAMPLE_CAMPAIGN: z.input<typeof CampaignRecord> = {
+  id: 'cmp_01kajwh7n3q8t2w5y9b4d6f0ks',
+  name: 'December news',
+  description: null,
+  subject: 'News for {{name ?? "you"}}',
+  body: '<p>Hello {{name ?? "there"}}, this is new.</p>',
+  from: 'hello@sandbox.localhost',
+  fromName: 'The shop',
+  replyTo: null,
+  type: 'ALL',
+  audienceType: 'ALL',
+  segmentId: null,
+  audienceFilter: null,
+  audienceCondition: null,
+  category: 'MARKETING',
+  status: 'DRAFT',
+  reason: null,
+  collecting: false,
+  scheduledAt: null,
+  startedAt: null,
+  sentAt: null,
+  ...NOTHING_SENT,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+}
+
+export const CampaignParams = idParam('campaign', EXAMPLE_CAMPAIGN.id)
+
+/** The answer with one campaign. */
+export const campaignNow = (example: z.input<typeof CampaignRecord>) => ({
+  200: { description: 'The campaign as it is now.', schema: CampaignRecord, example },
+})
+
+const { body: _, audienceFilter: __, audienceCondition: ___, ...EXAMPLE_SUMMARY } = EXAMPLE_CAMPAIGN
+
+export const EXAMPLE_CAMPAIGN_PAGE: z.input<typeof CampaignPageRecord> = {
+  campaigns: [EXAMPLE_SUMMARY],
+  data: [EXAMPLE_SUMMARY],
+  page: 1,
+  pageSize: 20,
+  total: 1,
+  totalPages: 1,
+  hasMore: false,
+}
+
+export const EXAMPLE_STATS: z.input<typeof CampaignStatsRecord> = {
+  status: 'SENDING',
+  reason: null,
+  collecting: false,
+  ...NOTHING_SENT,
+  totalRecipients: 1204,
+  sentCount: 800,
+  deliveredCount: 760,
+  openedCount: 320,
+  clickedCount: 80,
+  bouncedCount: 4,
+  suppressedCount: 3,
+  pendingCount: 401,
+  openRate: 40,
+  clickRate: 10,
+  bounceRate: 0.5,
+  deliveryRate: 95,
+  machineOpens: 0,
+  machineClicks: 0,
+}
+
+/** A campaign as it is on the wire, with the figures of its mail. */
+export async function presentCampaign(ctx: Context, campaign: Campaign): Promise<z.input<typeof CampaignRecord>> {
+  return {
+    ...presentSummary(await withFiguresOf(ctx, campaign)),
+    body: campaign.body,
+    audienceFilter: campaign.audienceFilter ?? null,
+    audienceCondition: campaign.audienceCondition ? presentCondition(campaign.audienceCondition) : null,
+  }
+}
+
+function presentSummary({ campaign, figures }: CountedCampaign): z.input<typeof CampaignSummaryRecord> {
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    description: campaign.description ?? null,
+    subject: campaign.subject,
+    from: campaign.from,
+    fromName: campaign.fromName ?? null,
+    replyTo: campaign.replyTo ?? null,
+    type: campaign.audienceType,
+    audienceType: campaign.audienceType,
+    segmentId: campaign.segmentId ?? null,
+    category: campaign.category,
+    ...stateOf({ ...campaign, isCollecting: isCollecting(campaign) }),
+    scheduledAt: optionalTime(campaign.scheduledAt),
+    startedAt: optionalTime(campaign.startedAt),
+    sentAt: optionalTime(campaign.sentAt),
+    ...figures,
+    createdAt: campaign.createdAt.toISOString(),
+    updatedAt: campaign.updatedAt.toISOString(),
+  }
+}
+
+function stateOf({
+  status,
+  reason,
+  isCollecting,
+}: Pick<CampaignSummary, 'status' | 'reason'> & { isCollecting: boolean }) {
+  return { status, reason: reason ?? null, collecting: isCollecting }
+}
+
+/** A page of campaigns as it is on the wire. */
+export function presentCampaigns({ data, cursor, ...page }: CampaignPage): z.input<typeof CampaignPageRecord> {
+  const campaigns = data.map(presentSummary)
+  const { page: number, pageSize, total, totalPages, hasMore } = page
+  return {
+    campaigns,
+    data: campaigns,
+    page: number,
+    pageSize,
+    total,
+    totalPages,
+    ...(cursor !== undefined && { cursor }),
+    hasMore,
+  }
+}
+
+/** The stats of a campaign as they are on the wire. */
+export function presentCampaignStats(stats: CampaignStats): z.input<typeof CampaignStatsRecord> {
+  const { status, reason, isCollecting, ...figures } = stats
+  return { ...stateOf({ status, reason, isCollecting }), ...figures }
+}

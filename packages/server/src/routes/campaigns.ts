@@ -1,0 +1,202 @@
+import {
+  CampaignInput,
+  CampaignQuery,
+  createCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  getCampaign,
+  getCampaignStats,
+  listCampaigns,
+  listRecipients,
+  RecipientQuery,
+  updateCampaign,
+} from '@posthorn/core'
+import { created, noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { presentPage } from '../http/shapes.ts'
+import {
+  CampaignCreated,
+  CampaignPageRecord,
+  CampaignParams,
+  CampaignRecord,
+  CampaignStatsRecord,
+  campaignNow,
+  EXAMPLE_CAMPAIGN,
+  EXAMPLE_CAMPAIGN_PAGE,
+  EXAMPLE_STATS,
+  presentCampaign,
+  presentCampaignStats,
+  presentCampaigns,
+} from './campaigns.present.ts'
+import { EmailPage, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
+import { CONDITION_EXAMPLES } from './segments.present.ts'
+
+const INPUT = {
+  name: EXAMPLE_CAMPAIGN.name,
+  subject: EXAMPLE_CAMPAIGN.subject,
+  body: EXAMPLE_CAMPAIGN.body,
+  from: EXAMPLE_CAMPAIGN.from,
+}
+
+const ToAll = { summary: 'To all subscribed contacts', value: { ...INPUT, audienceType: 'ALL' } }
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/campaigns',
+  operationId: 'listCampaigns',
+  summary: 'List campaigns',
+  description:
+    'Newest first, by `cursor` and `limit` or by `page` and `pageSize`. `campaigns` and `data` are the same list; texts and conditions are left out.',
+  tag: 'Campaigns',
+  access: 'secret',
+  query: CampaignQuery,
+  responses: {
+    200: { description: 'A page of campaigns.', schema: CampaignPageRecord, example: EXAMPLE_CAMPAIGN_PAGE },
+  },
+  handle: async ({ ctx, query }) => ok(presentCampaigns(await listCampaigns(ctx, query))),
+})
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/campaigns',
+  operationId: 'createCampaign',
+  summary: 'Create a campaign',
+  description:
+    'A DRAFT; nothing is sent yet. A SEGMENT audience needs `segmentId`, a FILTERED one `audienceFilter`. Subject and body may hold variables, as in templates.',
+  tag: 'Campaigns',
+  access: 'secret',
+  body: CampaignInput.meta({ id: 'CampaignInput' }),
+  examples: {
+    all: ToAll,
+    segment: {
+      summary: 'To the members of a segment',
+      value: { ...INPUT, audienceType: 'SEGMENT', segmentId: 'seg_01kajwe2b8r4y6u9k1m3p5s7vx' },
+    },
+    filtered: {
+      summary: 'To those who meet a condition',
+      value: { ...INPUT, audienceType: 'FILTERED', audienceFilter: CONDITION_EXAMPLES.flat },
+    },
+  },
+  responses: {
+    201: {
+      description: 'The campaign.',
+      schema: CampaignCreated,
+      example: { success: true, data: EXAMPLE_CAMPAIGN },
+    },
+  },
+  errors: ['DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, body }) =>
+    created({ success: true, data: await presentCampaign(ctx, await createCampaign(ctx, body)) }),
+})
+
+const get = defineRoute({
+  method: 'GET',
+  path: '/campaigns/{id}',
+  operationId: 'getCampaign',
+  summary: 'Get a campaign',
+  description: 'One campaign by its id.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  responses: { 200: { description: 'The campaign.', schema: CampaignRecord, example: EXAMPLE_CAMPAIGN } },
+  errors: ['CAMPAIGN_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(await presentCampaign(ctx, await getCampaign(ctx, params.id))),
+})
+
+const update = defineRoute({
+  method: 'PUT',
+  path: '/campaigns/{id}',
+  operationId: 'updateCampaign',
+  summary: 'Replace a campaign',
+  description:
+    'The whole body, as for creating: what is left out is cleared. Only a DRAFT or SCHEDULED campaign can be changed; a scheduled one stays so.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  body: CampaignInput.meta({ id: 'CampaignInput' }),
+  examples: { all: ToAll },
+  responses: campaignNow(EXAMPLE_CAMPAIGN),
+  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
+  handle: async ({ ctx, params, body }) =>
+    ok(await presentCampaign(ctx, await updateCampaign(ctx, { id: params.id, input: body }))),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/campaigns/{id}',
+  operationId: 'deleteCampaign',
+  summary: 'Delete a campaign',
+  description: 'Its mails stay. Refused while it is SCHEDULED, SENDING or PAUSED: cancel it first.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  responses: { 204: { description: 'The campaign is gone.' } },
+  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => {
+    await deleteCampaign(ctx, params.id)
+    return noContent()
+  },
+})
+
+const duplicate = defineRoute({
+  method: 'POST',
+  path: '/campaigns/{id}/duplicate',
+  operationId: 'duplicateCampaign',
+  summary: 'Copy a campaign',
+  description: 'A DRAFT under a new id, whatever became of the original; its name ends in " (Copy)".',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  responses: {
+    201: {
+      description: 'The copy.',
+      schema: CampaignRecord,
+      example: { ...EXAMPLE_CAMPAIGN, id: 'cmp_01kajwhr4t7w0z3c6f9j2m5q8v', name: 'December news (Copy)' },
+    },
+  },
+  errors: ['CAMPAIGN_NOT_FOUND'],
+  handle: async ({ ctx, params }) => created(await presentCampaign(ctx, await duplicateCampaign(ctx, params.id))),
+})
+
+const stats = defineRoute({
+  method: 'GET',
+  path: '/campaigns/{id}/stats',
+  operationId: 'getCampaignStats',
+  summary: 'The figures of a campaign',
+  description: 'What became of its mail so far. They always equal what the records of its mails say.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  responses: { 200: { description: 'Its figures.', schema: CampaignStatsRecord, example: EXAMPLE_STATS } },
+  errors: ['CAMPAIGN_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(presentCampaignStats(await getCampaignStats(ctx, params.id))),
+})
+
+const recipients = defineRoute({
+  method: 'GET',
+  path: '/campaigns/{id}/recipients',
+  operationId: 'listCampaignRecipients',
+  summary: 'List the recipients of a campaign',
+  description: 'Its mails, one for each recipient, those collected last first.',
+  tag: 'Campaigns',
+  access: 'secret',
+  params: CampaignParams,
+  query: RecipientQuery,
+  responses: {
+    200: {
+      description: 'A page of mails.',
+      schema: EmailPage,
+      example: {
+        data: [{ ...EXAMPLE_EMAIL, sourceType: 'CAMPAIGN', campaignId: EXAMPLE_CAMPAIGN.id, requestId: null }],
+        hasMore: false,
+        total: 1,
+      },
+    },
+  },
+  errors: ['CAMPAIGN_NOT_FOUND'],
+  handle: async ({ ctx, params, query }) =>
+    ok(presentPage(await listRecipients(ctx, { id: params.id, ...query }), presentEmail)),
+})
+
+/** Campaigns: mails to an audience. */
+export const campaignRoutes = [list, create, get, update, remove, duplicate, stats, recipients]
