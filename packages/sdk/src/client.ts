@@ -1,5 +1,6 @@
 import type { Schema } from './api-types.ts'
 import { type CallOptions, type ClientOptions, createHttp, type WriteOptions } from './http.ts'
+import { campaignsResource } from './resources/campaigns.ts'
 import { contactsResource } from './resources/contacts.ts'
 import { emailsResource } from './resources/emails.ts'
 import { eventsResource } from './resources/events.ts'
@@ -30,6 +31,7 @@ export function createClient(options: ClientOptions = {}) {
     suppressions: suppressionsResource(http),
     jobs: jobsResource(http),
     templates: templatesResource(http),
+    campaigns: campaignsResource(http),
     emails: emailsResource(http),
     events: eventsResource(http),
     inbox: inboxResource(http),
