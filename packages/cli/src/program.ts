@@ -1,5 +1,19 @@
 import { Command } from 'commander'
 import { addBackup } from './commands/backup.ts'
+import { addCampaignsCancel } from './commands/campaigns/cancel.ts'
+import { addCampaignsCreate } from './commands/campaigns/create.ts'
+import { addCampaignsDelete } from './commands/campaigns/delete.ts'
+import { addCampaignsDuplicate } from './commands/campaigns/duplicate.ts'
+import { addCampaignsGet } from './commands/campaigns/get.ts'
+import { addCampaignsList } from './commands/campaigns/list.ts'
+import { addCampaignsPause } from './commands/campaigns/pause.ts'
+import { addCampaignsRecipients } from './commands/campaigns/recipients.ts'
+import { addCampaignsResume } from './commands/campaigns/resume.ts'
+import { addCampaignsSchedule } from './commands/campaigns/schedule.ts'
+import { addCampaignsSend } from './commands/campaigns/send.ts'
+import { addCampaignsStats } from './commands/campaigns/stats.ts'
+import { addCampaignsTest } from './commands/campaigns/test.ts'
+import { addCampaignsUpdate } from './commands/campaigns/update.ts'
 import { addConfigGet } from './commands/config/get.ts'
 import { addConfigList } from './commands/config/list.ts'
 import { addConfigSet } from './commands/config/set.ts'
@@ -113,6 +127,26 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
       addTemplatesDelete,
       addTemplatesDuplicate,
       addTemplatesUsage,
+    ],
+  },
+  {
+    noun: 'campaigns',
+    description: 'Mails to an audience.',
+    verbs: [
+      addCampaignsList,
+      addCampaignsGet,
+      addCampaignsCreate,
+      addCampaignsUpdate,
+      addCampaignsDelete,
+      addCampaignsDuplicate,
+      addCampaignsTest,
+      addCampaignsSend,
+      addCampaignsSchedule,
+      addCampaignsPause,
+      addCampaignsResume,
+      addCampaignsCancel,
+      addCampaignsStats,
+      addCampaignsRecipients,
     ],
   },
   {

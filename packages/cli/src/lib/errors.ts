@@ -50,6 +50,7 @@ const AS_COMMAND: Readonly<Record<string, string>> = {
   INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) is only good for "posthorn track".',
   CONTACT_NOT_FOUND: 'Check the id, or look for the address with "posthorn contacts list --search <part of it>".',
   TEMPLATE_NOT_FOUND: 'Check the id against "posthorn templates list".',
+  CAMPAIGN_NOT_FOUND: 'Check the id against "posthorn campaigns list".',
   SEGMENT_NOT_FOUND: 'Check the id against "posthorn segments list".',
   EMAIL_NOT_FOUND: 'Check the id against "posthorn emails list".',
   SUPPRESSION_NOT_FOUND: 'Check its spelling against "posthorn suppressions list"; mail may go to it.',

@@ -1,0 +1,19 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findCampaign } from '../../lib/find-campaign.ts'
+import { addExamples } from '../../lib/options.ts'
+import { showCampaign } from '../../lib/show-campaign.ts'
+
+export function addCampaignsDuplicate(campaigns: Command, cli: Cli): void {
+  const command = campaigns
+    .command('duplicate')
+    .description('Make a copy of a campaign as a draft, whatever became of it.')
+    .argument('<id|name>', 'its id or its name')
+    .action(
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
+        const { id } = await findCampaign(connection.client, idOrName)
+        showCampaign(connection, await connection.client.campaigns.duplicate(id))
+      }),
+    )
+  addExamples(command, 'posthorn campaigns duplicate "December news"')
+}

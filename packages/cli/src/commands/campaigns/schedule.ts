@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { showStep } from '../../lib/campaign-steps.ts'
+import type { Cli } from '../../lib/cli.ts'
+import { findCampaign } from '../../lib/find-campaign.ts'
+import { addExamples } from '../../lib/options.ts'
+
+export function addCampaignsSchedule(campaigns: Command, cli: Cli): void {
+  const command = campaigns
+    .command('schedule')
+    .description(
+      'Send a campaign at a time; who is in its audience is decided then. A new time replaces an earlier one.',
+    )
+    .argument('<id|name>', 'its id or its name')
+    .argument('<time>', 'with Z or an offset, such as 2026-12-01T09:00:00+01:00')
+    .action(
+      cli.withClient(async (connection, idOrName: string, at: string, _options: object) => {
+        const { id } = await findCampaign(connection.client, idOrName)
+        showStep(connection, await connection.client.campaigns.schedule(id, at))
+      }),
+    )
+  addExamples(command, 'posthorn campaigns schedule "December news" 2026-12-01T09:00:00+01:00')
+}

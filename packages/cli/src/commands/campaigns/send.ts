@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import { addWatchOption, showOrWatch, type WatchOptions } from '../../lib/campaign-steps.ts'
+import type { Cli } from '../../lib/cli.ts'
+import { findCampaign } from '../../lib/find-campaign.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { requireConsent } from '../../lib/prompts.ts'
+
+interface Options extends WatchOptions {
+  readonly idempotencyKey?: string
+}
+
+export function addCampaignsSend(campaigns: Command, cli: Cli): void {
+  const command = campaigns
+    .command('send')
+    .description('Send a campaign to its audience now.')
+    .argument('<id|name>', 'its id or its name')
+    .option('--idempotency-key <key>', 'repeat the command with the same key after a lost answer')
+  addWatchOption(command).action(
+    cli.withClient(async (connection, idOrName: string, { idempotencyKey, ...options }: Options) => {
+      const { client, io, globals } = connection
+      const { id, name } = await findCampaign(client, idOrName)
+      await requireConsent(io, globals, `This sends the campaign "${name}" to its audience.`)
+      const campaign = await client.campaigns.send(id, given({ idempotencyKey }))
+      await showOrWatch(connection, campaign, options)
+    }),
+  )
+  addExamples(
+    command,
+    'posthorn campaigns send "December news"',
+    'posthorn campaigns send "December news" --yes --watch',
+  )
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander'
+import { readBody } from '../../lib/body.ts'
+import {
+  addCampaignOptions,
+  type CampaignOptions,
+  campaignFields,
+  inputOf,
+  readAudience,
+} from '../../lib/campaign-options.ts'
+import type { Cli } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { getCampaign } from '../../lib/find-campaign.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { remark } from '../../lib/output.ts'
+import { showCampaign } from '../../lib/show-campaign.ts'
+
+/** Another audience replaces the whole one. */
+const NO_AUDIENCE = { segmentId: null, audienceFilter: null }
+
+export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
+  const command = campaigns
+    .command('update')
+    .description('Change what is given of a campaign that is not sent yet; the rest stays.')
+    .argument('<id|name>', 'its id or its name')
+    .action(
+      cli.withClient(async (connection, idOrName: string, options: CampaignOptions) => {
+        const { client } = connection
+        const audience = await readAudience(client, options)
+        const changes = {
+          ...campaignFields(options),
+          ...given({ body: await readBody(connection.io, options) }),
+          ...(audience && { ...NO_AUDIENCE, ...audience }),
+        }
+        if (Object.keys(changes).length === 0)
+          throw usageError('There is nothing to change.', 'Give at least one option, such as --subject.')
+        const campaign = await getCampaign(client, idOrName)
+        showCampaign(connection, await client.campaigns.update(campaign.id, { ...inputOf(campaign), ...changes }))
+        remark(connection, 'Changed.')
+      }),
+    )
+  addCampaignOptions(command)
+  addExamples(
+    command,
+    'posthorn campaigns update News --subject "News for {{name}}"',
+    'posthorn campaigns update News --body-file news.html --segment Paying',
+  )
+}

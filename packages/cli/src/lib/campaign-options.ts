@@ -1,0 +1,75 @@
+import type { Campaign, Posthorn, Schema } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import { addBodyOptions, type BodyOptions } from './body.ts'
+import { addConditionOptions, type ConditionOptions, readCondition } from './condition-options.ts'
+import { usageError } from './errors.ts'
+import { findSegment } from './find-segment.ts'
+import { given, oneOf } from './options.ts'
+
+const CATEGORIES = ['MARKETING', 'TRANSACTIONAL', 'HEADLESS'] as const
+
+type CampaignInput = Schema<'CampaignInput'>
+
+/** What `campaigns create` and `campaigns update` can be told. */
+export interface CampaignOptions extends BodyOptions, ConditionOptions {
+  readonly name?: string
+  readonly subject?: string
+  readonly from?: string
+  readonly fromName?: string
+  readonly replyTo?: string
+  readonly description?: string
+  readonly category?: (typeof CATEGORIES)[number]
+  readonly all?: boolean
+  readonly segment?: string
+}
+
+export function addCampaignOptions(command: Command): Command {
+  command
+    .option('--name <name>', 'what the campaign is called')
+    .option('--subject <text>', 'the subject; {{name}} puts in a field')
+  addBodyOptions(command)
+    .option('--from <address>', 'the sender; its domain must be verified')
+    .option('--from-name <name>', 'the display name of the sender')
+    .option('--reply-to <address>', 'where answers go')
+    .option('--description <text>', 'a note for people')
+    .option(
+      '--category <category>',
+      `${CATEGORIES.join(', ')}; only TRANSACTIONAL reaches people who are not subscribed`,
+      oneOf(CATEGORIES),
+    )
+    .option('--all', 'send it to all contacts')
+    .option('--segment <id|name>', 'send it to the members of a segment')
+  return addConditionOptions(command)
+}
+
+/** What was said about the campaign, its body and its audience aside. */
+export function campaignFields(options: CampaignOptions) {
+  const { name, subject, from, fromName, replyTo, description, category } = options
+  return given({ name, subject, from, fromName, replyTo, description, category })
+}
+
+/** Who is to get the campaign. */
+export type AudienceInput = Pick<CampaignInput, 'audienceType' | 'segmentId' | 'audienceFilter'>
+
+/** The audience that the options name; undefined when they name none. */
+export async function readAudience(client: Posthorn, options: CampaignOptions): Promise<AudienceInput | undefined> {
+  const { all, segment } = options
+  const audienceFilter = readCondition(options)
+  if ([all, segment, audienceFilter].filter((way) => way !== undefined).length > 1)
+    throw usageError('--all, --segment and --where (or --condition) exclude each other.')
+  if (all) return { audienceType: 'ALL' }
+  if (segment !== undefined) return { audienceType: 'SEGMENT', segmentId: (await findSegment(client, segment)).id }
+  return audienceFilter && { audienceType: 'FILTERED', audienceFilter }
+}
+
+/** A campaign as the request that would make it so. */
+export function inputOf(campaign: Campaign): CampaignInput {
+  const { name, description, subject, body, from, fromName, replyTo, category } = campaign
+  const { audienceType, segmentId, audienceFilter } = campaign
+  // The API takes a condition back in the form in which it gave it.
+  const condition = audienceFilter as NonNullable<CampaignInput['audienceFilter']> | null
+  return {
+    ...{ name, description, subject, body, from, fromName, replyTo, category },
+    ...{ audienceType, segmentId, audienceFilter: condition },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Campaign } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Connection } from './cli.ts'
+import { printFields, remark, showResult } from './output.ts'
+import { campaignState } from './show-campaign.ts'
+import { time } from './text.ts'
+import { watchCampaign } from './watch-campaign.ts'
+
+export interface WatchOptions {
+  readonly watch?: boolean
+}
+
+export function addWatchOption(command: Command): Command {
+  return command.option('--watch', 'show how it goes until it ends; fails unless it is sent')
+}
+
+/** Shows what a step made of a campaign. */
+export function showStep(connection: Connection, campaign: Campaign): void {
+  const { id, name, scheduledAt, status } = campaign
+  showResult(connection, campaign, () =>
+    printFields(connection.io, {
+      id,
+      name,
+      status: campaignState(campaign),
+      starts: status === 'SCHEDULED' ? time(scheduledAt) : undefined,
+    }),
+  )
+}
+
+/** Shows that a campaign has begun, or goes on watching it. */
+export async function showOrWatch(connection: Connection, campaign: Campaign, { watch }: WatchOptions): Promise<void> {
+  if (watch) return watchCampaign(connection, campaign.id)
+  showStep(connection, campaign)
+  const how = connection.embedded ? 'The server or worker of this database sends it; or do it here with' : 'Watch it:'
+  remark(connection, `${how} posthorn campaigns stats ${campaign.id} --watch`)
+}

@@ -1,0 +1,84 @@
+import type { Campaign, CampaignStats } from '@posthorn/sdk'
+import { conditionInWords } from './condition-words.ts'
+import type { Io } from './io.ts'
+import { type Output, printFields, printLine, showResult } from './output.ts'
+import { time } from './text.ts'
+
+/** What a status means for the mail. */
+const MEANINGS = {
+  DRAFT: 'nothing is sent yet',
+  SCHEDULED: 'it starts by itself',
+  SENDING: 'it is being sent',
+  PAUSED: 'nothing is handed over until it is resumed',
+  SENT: 'every recipient is settled',
+  CANCELLED: 'what was not sent never will be',
+} as const satisfies Readonly<Record<Campaign['status'], string>>
+
+export const CAMPAIGN_STATUSES = Object.keys(MEANINGS).filter((name): name is Campaign['status'] => name in MEANINGS)
+
+/** The status, and what it means. */
+export function campaignState({ status, reason }: Pick<Campaign, 'status' | 'reason'>): string {
+  return `${status} (${reason ?? MEANINGS[status]})`
+}
+
+/** One campaign: what it says about itself, how it goes, then its body. */
+export function showCampaign(output: Output, campaign: Campaign): void {
+  showResult(output, campaign, () => printCampaign(output.io, campaign))
+}
+
+function printCampaign(io: Io, campaign: Campaign): void {
+  printFields(io, {
+    id: campaign.id,
+    name: campaign.name,
+    status: campaignState(campaign),
+    description: campaign.description,
+    subject: campaign.subject,
+    from: campaign.from,
+    'from name': campaign.fromName,
+    'reply to': campaign.replyTo,
+    category: campaign.category,
+    audience: audienceOf(campaign),
+    recipients: campaign.startedAt && recipientsOf(campaign),
+    sent: campaign.startedAt && String(campaign.sentCount),
+    scheduled: time(campaign.scheduledAt),
+    started: time(campaign.startedAt),
+    ended: time(campaign.sentAt),
+    created: time(campaign.createdAt),
+    updated: time(campaign.updatedAt),
+  })
+  printLine(io, `\n${campaign.body}`)
+}
+
+function audienceOf({ audienceType, segmentId, audienceCondition }: Campaign): string {
+  if (audienceType === 'SEGMENT') return `the members of ${segmentId}`
+  return audienceCondition ? conditionInWords(audienceCondition) : 'all contacts'
+}
+
+type Counted = Pick<CampaignStats, 'totalRecipients' | 'collecting'>
+
+const recipientsOf = ({ totalRecipients, collecting }: Counted) =>
+  `${totalRecipients}${collecting ? ' so far; they are still being collected' : ''}`
+
+/** What became of a campaign: each figure with its share. */
+export function showCampaignStats(output: Output, id: string, stats: CampaignStats): void {
+  showResult(output, { id, ...stats }, () => printStats(output.io, stats))
+}
+
+function printStats(io: Io, stats: CampaignStats): void {
+  const share = (count: number, rate: number) => `${count} (${rate} %)`
+  printFields(io, {
+    status: campaignState(stats),
+    recipients: recipientsOf(stats),
+    waiting: stats.pendingCount || undefined,
+    sent: stats.sentCount,
+    delivered: share(stats.deliveredCount, stats.deliveryRate),
+    opened: share(stats.openedCount, stats.openRate),
+    clicked: share(stats.clickedCount, stats.clickRate),
+    bounced: share(stats.bouncedCount, stats.bounceRate),
+    complained: stats.complainedCount,
+    unsubscribed: stats.unsubscribedCount,
+    failed: stats.failedCount || undefined,
+    suppressed: stats.suppressedCount || undefined,
+    unknown: stats.unknownCount || undefined,
+  })
+}

@@ -1,0 +1,71 @@
+import type { CampaignStats } from '@posthorn/sdk'
+import { type Bar, createBar } from './bar.ts'
+import type { Connection } from './cli.ts'
+import { CliError } from './errors.ts'
+import { remark } from './output.ts'
+import { inTurn } from './pace.ts'
+import { pause } from './patience.ts'
+import { showCampaignStats } from './show-campaign.ts'
+
+const LOOK_MS = 1000
+
+/** Shown where this process may not hand mail over, or no longer. */
+const LEFT_TO_OTHERS =
+  'Its mail is handed over by the server or worker of this database. To do it here, say where to: ' +
+  'POSTHORN_MAILER_URL=smtp://…, or inbox: for the local inbox.'
+
+/** Shows a campaign while it goes, on a terminal with a bar; then its figures. Throws unless it ends as SENT. */
+export async function watchCampaign(connection: Connection, id: string): Promise<void> {
+  const stats = await watched(connection, id)
+  showCampaignStats(connection, id, stats)
+  if (stats.status === 'SENT' || stats.status === 'DRAFT') return
+  throw stopped(stats)
+}
+
+function stopped({ status, reason, pendingCount }: CampaignStats): CliError {
+  if (status === 'PAUSED')
+    return new CliError('CAMPAIGN_PAUSED', reason ?? 'The campaign was paused.', {
+      suggestion: '"posthorn campaigns resume <id>" goes on with the next recipient.',
+    })
+  if (status === 'CANCELLED') return new CliError('CAMPAIGN_CANCELLED', 'The campaign was cancelled.')
+  return new CliError('NOT_SENT', `${pendingCount} mails wait for the server or worker of this database.`, {
+    suggestion: 'Start one, or say where mail is to go: POSTHORN_MAILER_URL=smtp://…',
+  })
+}
+
+const goesOn = ({ status }: CampaignStats) => status === 'SENDING' || status === 'SCHEDULED'
+
+/** The figures of the campaign when it goes on no more, or when this process may hand no more mail over. */
+async function watched(connection: Connection, id: string): Promise<CampaignStats> {
+  const look = () => inTurn(connection, () => connection.client.campaigns.stats(id))
+  let stats = await look()
+  if (!goesOn(stats)) return stats
+  const time = await connection.embedded?.startDelivery()
+  if (time === 0) remark(connection, LEFT_TO_OTHERS)
+  const deadline = time ? Date.now() + time : Number.POSITIVE_INFINITY
+  const begin = { part: partOf(stats), things: settledOf(stats) }
+  const bar = createBar(connection, { noun: 'mails', begin })
+  try {
+    while (goesOn(stats) && Date.now() < deadline) {
+      show(bar, stats)
+      await pause(Math.min(LOOK_MS, deadline - Date.now()), undefined)
+      stats = await look()
+    }
+    return stats
+  } finally {
+    bar.end()
+  }
+}
+
+function show(bar: Bar, stats: CampaignStats): void {
+  bar.show(partOf(stats), settledOf(stats))
+  if (stats.status === 'SCHEDULED') bar.wait('its time has not come')
+  else if (stats.totalRecipients === 0) bar.wait('collecting its recipients')
+}
+
+const settledOf = ({ totalRecipients, pendingCount }: CampaignStats) => totalRecipients - pendingCount
+
+/** Nobody knows the share that is done while recipients are still being collected. */
+function partOf(stats: CampaignStats): number {
+  return stats.collecting || stats.totalRecipients === 0 ? 0 : settledOf(stats) / stats.totalRecipients
+}
