@@ -20,6 +20,7 @@ export function smtp(url: string, options: SmtpOptions = {}): Mailer {
     name: 'smtp',
     concurrency: settings.connections * MAILS_PER_CONNECTION,
     local: false,
+    waitsForGuard: true,
     prepare: composer.prepare,
     async send(prepared, mail, mayLeave = () => true) {
       return { response: await pool.deliver(await composer.compose(prepared, mail), mayLeave) }

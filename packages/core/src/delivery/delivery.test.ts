@@ -12,8 +12,10 @@ import {
   plainSecrets,
   serialIds,
 } from '../testing/index.ts'
+import { aProduct } from '../testing/product.ts'
 import { createDelivery } from './delivery.ts'
 import { recoverLostClaims } from './recover.ts'
+import { deliveryWorld } from './world.ts'
 
 /** A store of which one verb of the ledger fails once: before it does its work, or with its answer lost. */
 function onceFailing(inner: Store, verb: 'claim' | 'handOver', when: 'before' | 'after'): Store {
@@ -43,46 +45,94 @@ const turns = async () => {
   for (let n = 0; n < 500; n++) await Promise.resolve()
 }
 
-it.each([
+const FAULTS = [
   ['claim', 'before'],
   ['claim', 'after'],
   ['handOver', 'before'],
   ['handOver', 'after'],
-] as const)('loses no mail when the database fails during %s, %s its work', async (verb, when) => {
-  const clock = fixedClock()
-  const mailer = memoryMailer()
-  const posthorn = await createPosthorn({
-    platform: {
-      clock,
-      steadyMs: () => clock.now().getTime(),
-      inTurn: async (work) => work(),
-      ids: serialIds(),
-      secrets: plainSecrets(),
-      queue: memoryQueue(clock),
-      every: () => () => {},
-      converter: plainConverter,
-      readCsv: plainCsv,
-    },
-    store: onceFailing(memoryStore(), verb, when),
-    mailer,
-    settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
-  })
-  const { project } = await posthorn.createProject({ name: 'Engines' })
-  const to = Array.from({ length: 5 }, (_, n) => `person${n}@example.com`)
-  await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+] as const
 
-  const worker = { id: posthorn.world.ids.make('wrk'), leaseMs: 15_000 }
-  const delivery = createDelivery(posthorn.world, worker)
-  for (let seconds = 0; seconds < 30; seconds++) {
+it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({ verb, when, waitsForGuard }))))(
+  'loses no mail when the database fails: $verb, $when (waitsForGuard: $waitsForGuard)',
+  async (fault) => {
+    const { verb, when, waitsForGuard } = fault
+    const clock = fixedClock()
+    const mailer = memoryMailer({ waitsForGuard })
+    const posthorn = await createPosthorn({
+      platform: {
+        clock,
+        steadyMs: () => clock.now().getTime(),
+        inTurn: async (work) => work(),
+        ids: serialIds(),
+        secrets: plainSecrets(),
+        queue: memoryQueue(clock),
+        every: () => () => {},
+        converter: plainConverter,
+        readCsv: plainCsv,
+      },
+      store: onceFailing(memoryStore(), verb, when),
+      mailer,
+      settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
+    })
+    const { project } = await posthorn.createProject({ name: 'Engines' })
+    const to = Array.from({ length: 5 }, (_, n) => `person${n}@example.com`)
+    await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+
+    const worker = { id: posthorn.world.ids.make('wrk'), leaseMs: 15_000 }
+    const delivery = createDelivery(posthorn.world, worker)
+    for (let seconds = 0; seconds < 30; seconds++) {
+      delivery.poke()
+      await turns()
+      await delivery.flush()
+      clock.advance(1000)
+      // As a living worker does: only the leases of what it knows of are prolonged.
+      await delivery.renew()
+      await recoverLostClaims(posthorn.world)
+    }
+    const { data } = await project.emails.list()
+    expect(data.map((email) => email.status)).toEqual(to.map(() => 'SENT'))
+    expect(data.map((email) => email.unknownOutcomes)).toEqual(to.map(() => 0))
+  },
+)
+
+it.each([false, true])(
+  'lets a mail leave once its mark is written, and not without it (waitsForGuard: %s)',
+  async (waitsForGuard) => {
+    const mailer = memoryMailer({ waitsForGuard })
+    const { world, posthorn } = await aProduct()
+    const { project } = await posthorn.createProject({ name: 'Engines' })
+    const to = ['ada@example.com', 'bob@example.com']
+    await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+    const marked: (() => void)[] = []
+    const lost = (await project.emails.list()).data.find((email) => email.to === 'bob@example.com')?.id
+    const ledger = new Proxy(world.store.ledger, {
+      get(inner, name) {
+        if (name !== 'handOver') return Reflect.get(inner, name)
+        const handOver: typeof inner.handOver = async (worker, ids, now) => {
+          await new Promise<void>((resolve) => marked.push(resolve))
+          return inner.handOver(
+            worker,
+            ids.filter((id) => id !== lost),
+            now,
+          )
+        }
+        return handOver
+      },
+    })
+    const own = deliveryWorld({ ...world, mailer, store: { ...world.store, ledger } })
+    const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
     delivery.poke()
     await turns()
-    await delivery.flush()
-    clock.advance(1000)
-    // As a living worker does: only the leases of what it knows of are prolonged.
-    await delivery.renew()
-    await recoverLostClaims(posthorn.world)
-  }
-  const { data } = await project.emails.list()
-  expect(data.map((email) => email.status)).toEqual(to.map(() => 'SENT'))
-  expect(data.map((email) => email.unknownOutcomes)).toEqual(to.map(() => 0))
-})
+    expect(marked).toHaveLength(1)
+    expect(mailer.attempts).toHaveLength(waitsForGuard ? 2 : 0)
+    expect(mailer.sent).toEqual([])
+    for (const write of marked) write()
+    await turns()
+    expect(mailer.sent.map((mail) => mail.to.email)).toEqual(['ada@example.com'])
+    const { data } = await project.emails.list()
+    expect(data.map(({ to, status }) => [to, status]).toSorted()).toEqual([
+      ['ada@example.com', 'SENT'],
+      ['bob@example.com', 'SENDING'], // another worker has it
+    ])
+  },
+)

@@ -30,7 +30,7 @@ export function postponed({ relay, clock }: DeliveryWorld, email: Email): Outcom
 
 /** The worker's rights to a mail that it claimed. */
 export interface Hold {
-  /** Marks the hand-over. Returns whether the mail may go to the mailer. */
+  /** Marks the hand-over. Returns whether the mail may leave. */
   mark(): Promise<boolean>
   /** Whether the marked mail may still leave. */
   readonly mayLeave: MayLeave
@@ -58,9 +58,10 @@ export async function handOverEmail(
     if (!(error instanceof RenderBudgetError)) throw error
     return { ...unchanged(email), status: 'FAILED', error: `The body cannot be rendered: ${error.message}` }
   }
-  if (!(await hold.mark())) return undefined
+  const mark = markOf(hold)
+  if (!world.mailer.waitsForGuard && !(await mark.won)) return undefined
   try {
-    const receipt = await world.mailer.send(composed.content, composed.mail, hold.mayLeave)
+    const receipt = await world.mailer.send(composed.content, composed.mail, mark.mayLeave)
     const sentAt = world.clock.now()
     world.relay.taken(email)
     world.log.debug({ ...recordOf(email), mailer: world.mailer.name }, 'a mail was taken')
@@ -72,8 +73,23 @@ export async function handOverEmail(
       sentAt,
     }
   } catch (error) {
-    return outcomeOfFailure(world, project, email, error)
+    return (await mark.won) ? outcomeOfFailure(world, project, email, error) : undefined
   }
+}
+
+/** Marks a hand-over. The guard waits for the mark. */
+function markOf(hold: Hold): { readonly won: Promise<boolean>; readonly mayLeave: MayLeave } {
+  let known: boolean | undefined
+  const won = hold.mark().then((isWon) => {
+    known = isWon
+    return isWon
+  })
+  won.catch(() => {}) // whoever awaits it hears of it
+  const mayLeave = () => {
+    if (known === undefined) return won.then((isWon) => isWon && hold.mayLeave())
+    return known && hold.mayLeave()
+  }
+  return { won, mayLeave }
 }
 
 function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, error: unknown): Outcome {

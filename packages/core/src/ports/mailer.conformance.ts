@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/patience.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { exampleMail, sendWhole, type WholeMail } from '../testing/whole-mail.ts'
 import type { Mailer, MayLeave } from './mailer.ts'
@@ -176,6 +177,19 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
         })
       expect(asked).toBeGreaterThanOrEqual(2)
       await expect(harness.received()).resolves.toHaveLength(2)
+    })
+
+    it('lets nothing of a mail arrive before its guard answers', async () => {
+      let answer: ((held: boolean) => void) | undefined
+      const sending = sendWhole(mailer, exampleMail(), () => {
+        if (answer) return true
+        return new Promise((resolve) => (answer = resolve))
+      })
+      await eventually(() => expect(answer).toBeDefined())
+      await expect(harness.received()).resolves.toEqual([])
+      answer?.(true)
+      await sending
+      await expect(harness.received()).resolves.toHaveLength(1)
     })
 
     it.each<[string, MayLeave]>([

@@ -145,6 +145,11 @@ export interface Mailer {
   /** Whether the mailer only captures mails locally, so that no throttling is needed. */
   readonly local: boolean
   /**
+   * Whether the worker may call `send` while it still marks the hand-over; absent: no. Nothing of a mail leaves before the
+   * guard says yes, which then waits for the mark.
+   */
+  readonly waitsForGuard?: boolean
+  /**
    * Prepares a content for any number of mails, so that what they share is composed once. Sends nothing. Rejects with
    * `MailerError` `rejected` when the content cannot become a mail.
    */

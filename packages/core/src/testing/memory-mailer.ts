@@ -45,6 +45,7 @@ export interface MemoryMailer extends Mailer {
 export interface MemoryMailerOptions {
   readonly concurrency?: number
   readonly local?: boolean
+  readonly waitsForGuard?: boolean
 }
 
 /** Returns what a guard says. A guard that fails says no. */
@@ -56,7 +57,8 @@ const holds = async (mayLeave: MayLeave): Promise<boolean> => {
   }
 }
 
-export function memoryMailer({ concurrency = 5, local = true }: MemoryMailerOptions = {}): MemoryMailer {
+export function memoryMailer(options: MemoryMailerOptions = {}): MemoryMailer {
+  const { concurrency = 5, local = true, waitsForGuard = false } = options
   const contents = new WeakMap<PreparedContent, MailContent>()
   const attempts: WholeMail[] = []
   const sent: WholeMail[] = []
@@ -93,6 +95,7 @@ export function memoryMailer({ concurrency = 5, local = true }: MemoryMailerOpti
     name: 'memory',
     concurrency,
     local,
+    waitsForGuard,
     attempts,
     sent,
     whole,
