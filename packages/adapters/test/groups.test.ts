@@ -224,6 +224,24 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     expect(world.store.stats?.().groups).toBe(groups)
   })
 
+  it('do not wait for a project with large contacts, which goes alone for a while', async () => {
+    const { node, project } = await open()
+    const { project: other } = await node.createProject({ name: 'Other' })
+    const grouped = () => node.world.store.stats?.().grouped ?? 0
+    await project.track({ event: 'seen', email: 'small@example.com', data: { text: 'x'.repeat(9000) } })
+    await project.track({ event: 'seen', email: 'small@example.com', data: { text: 'y'.repeat(9000) } })
+    await project.track({ event: 'seen', email: 'large@example.com', data: { text: 'x'.repeat(11_000) } })
+    expect(grouped()).toBe(3)
+    await Promise.all([
+      project.track({ event: 'seen', email: 'large@example.com', data: { n: 1 } }),
+      other.track({ event: 'seen', email: 'ada@example.com' }),
+    ])
+    expect(grouped()).toBe(4)
+    await project.track({ event: 'seen', email: 'next@example.com' })
+    await other.track({ event: 'seen', email: 'next@example.com' })
+    expect(grouped()).toBe(5)
+  })
+
   it('leave nothing of two events when the second is refused', async () => {
     const { project, world } = await open()
     const { contactId } = await project.track({ event: 'came', email: 'ada@example.com' })

@@ -22,10 +22,10 @@ export interface OwnedContact {
   readonly contact: Contact
 }
 
-/** What a look-up finds: the contact, undefined where there is none, or that it cannot be had now. */
-export type Taken = Contact | undefined | 'unavailable'
+/** What a look-up finds: the contact, undefined where there is none, or why it cannot be had now. */
+export type Taken = Contact | undefined | 'unavailable' | 'too large'
 
-/** Contacts that hold more characters of data are unavailable: members of a group would wait for them. */
+/** From here on members of a group would wait for the data of a contact. Characters. */
 const DATA_MAX = 10_000
 
 const KEY = { project_id: 'text', email: 'text' } as const satisfies Columns
@@ -67,9 +67,8 @@ export async function takeContacts(db: Db, dialect: Dialect, keys: readonly Cont
     if (!row?.found_id) return undefined
     const { id, data, held_email } = row
     // The address changes while others change it.
-    return id === null || data === null || held_email !== email
-      ? 'unavailable'
-      : fromContactRow(dialect, { ...row, id, data })
+    if (id === null || held_email !== email) return 'unavailable'
+    return data === null ? 'too large' : fromContactRow(dialect, { ...row, id, data })
   })
 }
 

@@ -25,7 +25,7 @@ export type Outcome<A> =
   /** Another transaction was first with a contact or a body: it may be a member of another group. */
   | { readonly kind: 'lost'; readonly one: A }
   /** It needs a transaction of its own. */
-  | { readonly kind: 'alone'; readonly one: A }
+  | { readonly kind: 'alone'; readonly one: A; readonly isCostly: boolean }
 
 interface Done<A> {
   readonly one: A
@@ -58,7 +58,7 @@ export async function runGroup<A extends Applicant>(
       group.holds.release(member, false)
     } catch (error) {
       group.holds.release(member, true)
-      if (error instanceof NotInGroup) outcomes.push({ kind: 'alone', one })
+      if (error instanceof NotInGroup) outcomes.push({ kind: 'alone', one, isCostly: error.isCostly })
       else failures.push({ one, error })
     }
   }

@@ -23,7 +23,7 @@ const MEMBERS_MAX = 100
 const SIZE_MAX = 500_000
 /** How often work may lose a contact or a body to others before it runs alone. */
 const LOSSES_MAX = 2
-/** Whose work makes a group take longer than this, or fail, has no part in groups for a while. */
+/** Whose work makes a group take longer than this, or fail, or is costly, has no part in groups for a while. */
 const SLOW_MS = 50
 const APART_MS = 10_000
 /** Who takes longer than this alone is taken for the one whose lock a group waited for in vain. */
@@ -78,7 +78,7 @@ export function createGroups({ dialect, connected, begin, alone, waitMs }: Group
       return
     }
     if (outcome.kind === 'lost') one.losses += 1
-    if (outcome.kind === 'lost' && isSlow) apart.set(one.owner, performance.now() + APART_MS)
+    if (outcome.kind === 'lost' ? isSlow : outcome.isCostly) apart.set(one.owner, performance.now() + APART_MS)
     if (outcome.kind === 'alone' || one.losses >= LOSSES_MAX) runAlone(one)
     else line.add(one)
   }

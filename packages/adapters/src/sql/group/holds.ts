@@ -74,6 +74,7 @@ export function createHolds<M extends Holder>(find: (key: ContactKey) => Promise
         })
       })
       return (await Promise.all(states)).map((state) => {
+        if (state === 'too large') throw new NotInGroup('a contact is too large', { isCostly: true })
         if (state === 'unavailable') throw new NotInGroup('a contact is unavailable')
         return state
       })
