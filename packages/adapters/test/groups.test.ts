@@ -154,6 +154,38 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     expect((await project.contacts.list()).total).toBe(2)
   })
 
+  it('do not wait for projects that hold all connections that they may, and stay together', async () => {
+    const { node, project, url } = await open()
+    const others = await Promise.all(['A', 'B', 'C', 'D'].map((name) => node.createProject({ name })))
+    const adder = await client(url)
+    await adder.query('begin')
+    await adder.query(
+      `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
+       select 'cnt_' || id, id, 'added@example.com', 1, '{}', 0, 0 from projects`,
+    )
+    const held = others.flatMap(({ project }) =>
+      Array.from({ length: 5 }, () => project.track({ event: 'seen', email: 'added@example.com' })),
+    )
+    let over = 0
+    for (const one of held) void one.then(() => (over += 1))
+    await Promise.all(people(20).map((email) => project.track({ event: 'seen', email })))
+    await eventually(async () => {
+      const waiting = await query(
+        url,
+        `select from pg_stat_activity where datname = current_database()
+         and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '300 milliseconds'`,
+      )
+      expect(waiting.rowCount).toBe(8)
+    })
+    const { grouped = 0 } = node.world.store.stats?.() ?? {}
+    await Promise.all(people(20, 'q').map((email) => project.track({ event: 'seen', email })))
+    expect(node.world.store.stats?.().grouped).toBe(grouped + 20)
+    expect(over).toBe(0)
+    await adder.query('rollback')
+    await Promise.all(held)
+    expect((await project.contacts.list()).total).toBe(40)
+  })
+
   it('with one idempotency key are done once', async () => {
     const { project, world } = await open()
     const ctx = contextOf(world, project.project)

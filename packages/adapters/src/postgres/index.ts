@@ -46,8 +46,12 @@ const SCAN_WAIT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 2000
 /** Connections reserved from slow work, if the pool is large enough. */
 const RESERVED = 2
+/** How many of them a group may take: it is brief, and the requests of all others are in it. */
+const KEPT_FOR_GROUPS = 1
 /** Connections that one project's writes leave to others, if the pool is large enough. */
 const LEFT_TO_OTHERS = 2
+/** Who takes places for groups. */
+const GROUPS = 'groups'
 /** In a group, one member's wait for a lock is everybody's. */
 const SHORT_LOCKS = 'set local lock_timeout = 200'
 /** How often a transaction that lost a deadlock is retried, with a growing delay. */
@@ -140,7 +144,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     clock,
     transaction: (work, owner = '') => writes.watched(transactionsOn(db, () => turns.enter(owner))(work)),
     groups: {
-      connected: (work) => writes.watched(connected(() => turns.enter('groups'), work)),
+      connected: (work) => writes.watched(connected(() => turns.enter(GROUPS), work)),
       begin: (db) => command(db, `${begin ?? 'begin'}; ${SHORT_LOCKS}`),
       waitMs: CONNECT_TIMEOUT_MS,
     },
@@ -236,9 +240,15 @@ const connectedTo = (pool: PostgresPool, { isPipelined }: { readonly isPipelined
 
 /** Limits of connections: for all work that is not urgent, for one project's part of that, and for one project's reads. */
 function placesOf(connections: number) {
-  const places = connections - Math.min(RESERVED, Math.floor(connections / 3))
+  const reserved = Math.min(RESERVED, Math.floor(connections / 3))
+  const places = connections - reserved
   const share = places - Math.min(LEFT_TO_OTHERS, Math.floor(places / 3))
-  return { work: { places, share }, reads: Math.max(1, Math.floor(connections / 2)) }
+  // One is left for urgent work.
+  const kept = Math.min(KEPT_FOR_GROUPS, Math.max(0, reserved - 1))
+  return {
+    work: { places: places + kept, share, kept: { owner: GROUPS, places: kept } },
+    reads: Math.max(1, Math.floor(connections / 2)),
+  }
 }
 
 async function repeatedly<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {

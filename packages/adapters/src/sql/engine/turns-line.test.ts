@@ -43,6 +43,19 @@ describe('a line with turns', () => {
     expect(line.waiting()).toBe(0)
   })
 
+  it('keeps places for one owner, who takes others as well', async () => {
+    const line = createTurnsLine({ places: 3, kept: { owner: 'k', places: 1 }, waitMs: 60_000 })
+    const leaves = [await line.enter('a'), await line.enter('b')]
+    const third = line.enter('c')
+    await line.enter('k')
+    const other = line.enter('k')
+    await turn()
+    expect(line.waiting()).toBe(2)
+    for (const leave of leaves) leave()
+    await Promise.all([third, other])
+    expect(line.waiting()).toBe(0)
+  })
+
   it('turns away who waits too long, and lets the next one in', async () => {
     const line = createTurnsLine({ places: 1, waitMs: 5 })
     const leave = await line.enter('a')

@@ -4,6 +4,8 @@ export interface LineLimits {
   /** How many are let in at once, in all and of one owner. */
   readonly places: number
   readonly share?: number
+  /** How many of them only one owner may take. */
+  readonly kept?: { readonly owner: string; readonly places: number }
   /** How long one waits at most. Milliseconds. */
   readonly waitMs: number
   /** Called for each that waited in vain. */
@@ -21,13 +23,15 @@ export interface TurnsLine {
   waiting(): number
 }
 
-export function createTurnsLine({ places, share = places, waitMs, onBusy }: LineLimits): TurnsLine {
+export function createTurnsLine({ places, share = places, kept, waitMs, onBusy }: LineLimits): TurnsLine {
   /** The owners in the order of their turns, with those who wait for each. */
   const lines = new Map<string, Set<() => void>>()
   const heldBy = new Map<string, number>()
   let free = places
 
-  const mayEnter = (owner: string) => free > 0 && (heldBy.get(owner) ?? 0) < share
+  const keptFrom = (owner: string) =>
+    kept && owner !== kept.owner ? Math.max(0, kept.places - (heldBy.get(kept.owner) ?? 0)) : 0
+  const mayEnter = (owner: string) => free > keptFrom(owner) && (heldBy.get(owner) ?? 0) < share
 
   function take(owner: string): () => void {
     let isOver = false

@@ -57,12 +57,26 @@ export function createGroups({ dialect, connected, begin, alone, waitMs }: Group
     alone(entry.brief, entry.work).then(entry.resolve, entry.reject)
   }
 
-  /** After a deadlock, a lock that others hold, or a row that breaks a rule: whose it is shows when each runs alone. */
-  async function findOut(entry: Entry): Promise<void> {
-    const began = performance.now()
+  /**
+   * After a deadlock, a lock that others hold, or a row that breaks a rule: whose it is shows when each owner has a group,
+   * and then when each entry runs alone.
+   */
+  function findOut(entries: readonly Entry[]): void {
+    const owners = Map.groupBy(entries, ({ owner }) => owner)
+    if (owners.size > 1) for (const own of owners.values()) void run(own)
+    else for (const entry of entries) void findOutAlone(entry)
+  }
+
+  async function findOutAlone(entry: Entry): Promise<void> {
+    let began: number | undefined
+    const work: Applicant['work'] = (store) => {
+      // Not before: it may have waited for its turn.
+      began ??= performance.now()
+      return entry.work(store)
+    }
     try {
-      entry.resolve(await alone(entry.brief, entry.work))
-      if (performance.now() - began > LATE_MS) apart.set(entry.owner, performance.now() + APART_MS)
+      entry.resolve(await alone(entry.brief, work))
+      if (performance.now() - (began ?? 0) > LATE_MS) apart.set(entry.owner, performance.now() + APART_MS)
     } catch (error) {
       const isOwn = !(error instanceof AppError || error instanceof ProjectChanged || error instanceof StoreUnavailable)
       if (isOwn) apart.set(entry.owner, performance.now() + APART_MS)
@@ -98,9 +112,9 @@ export function createGroups({ dialect, connected, begin, alone, waitMs }: Group
       const isSlow = performance.now() - began > SLOW_MS
       for (const outcome of outcomes) settle(outcome, isSlow)
     } catch (error) {
-      for (const entry of entries.filter(({ isSettled }) => !isSettled))
-        if (error instanceof StoreUnavailable) entry.reject(error)
-        else void findOut(entry)
+      const left = entries.filter(({ isSettled }) => !isSettled)
+      if (!(error instanceof StoreUnavailable)) return findOut(left)
+      for (const entry of left) entry.reject(error)
     }
   }
 
