@@ -11,7 +11,8 @@ export type Environment = Readonly<Record<string, string>>
 
 /** A process of the deployment that is started again whenever it ends, until it is told to stay away. */
 export interface Process {
-  readonly kind: 'api' | 'worker'
+  /** `all` answers requests and does the background work. */
+  readonly kind: 'api' | 'worker' | 'all'
   /** Where it listens; undefined for a worker without POSTHORN_HEALTH_PORT. */
   readonly url: string | undefined
   readonly pid: number | undefined
@@ -54,6 +55,8 @@ export interface Program {
   readonly cli?: string
 }
 
+const COMMANDS = { api: ['serve', '--no-worker'], worker: ['worker'], all: ['serve'] } as const
+
 /** Starts it; resolves when it says that it is ready. */
 export async function startProcess(
   kind: Process['kind'],
@@ -67,8 +70,7 @@ export async function startProcess(
   let output = ''
 
   async function attempt(): Promise<boolean> {
-    const command = kind === 'api' ? ['serve', '--no-worker'] : ['worker']
-    const started = spawn(process.execPath, [...node, cli, ...command], {
+    const started = spawn(process.execPath, [...node, cli, ...COMMANDS[kind]], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env, PORT: url ? new URL(url).port : '0' },
     })
