@@ -3,6 +3,7 @@ import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
 import { sqlite } from '@posthorn/adapters/sqlite'
 import { createPosthorn, type ProjectClient } from '@posthorn/core'
+import { projectOf, sendToAll } from './lib/campaigns.ts'
 import type { Figure } from './lib/figures.ts'
 import { scratch, startScript } from './lib/processes.ts'
 
@@ -10,8 +11,13 @@ const BACKLOG = 100_000
 const BATCH = 1000
 const TURNS = 20
 
-/** How long a project of two mails waits beside one of 100,000, of two on SQLite with one mail server. */
+/** How long transactional mail waits beside a hundred thousand others, on SQLite with one mail server. */
 export async function fairness(): Promise<Figure[]> {
+  return [...(await besideAnother()), ...(await besideCampaign())]
+}
+
+/** A project of two mails beside one of 100,000. */
+async function besideAnother(): Promise<Figure[]> {
   const sink = await startScript('smtp-sink.ts')
   const [server = ''] = sink.url.split('|')
   const data = scratch()
@@ -49,6 +55,42 @@ export async function fairness(): Promise<Figure[]> {
     },
   ]
 }
+
+/** Two mails beside a campaign to 100,000 people of the same project, and of another. */
+async function besideCampaign(): Promise<Figure[]> {
+  const sink = await startScript('smtp-sink.ts')
+  const [server = ''] = sink.url.split('|')
+  const data = scratch()
+  const { posthorn, project: own } = await projectOf(sqlite(`${data.path}/fairness.db`), BACKLOG, server)
+  const { project: other } = await posthorn.createProject({ name: 'Other' })
+  const campaign = await sendToAll(own)
+  await posthorn.start()
+  const waits = { own: [] as number[], other: [] as number[] }
+  for (let turn = 1; turn <= TURNS; turn++) {
+    await sleep(250)
+    for (const [name, project] of [['own', own] as const, ['other', other] as const]) {
+      const startedAt = performance.now()
+      const sent = await send(project, 2)
+      while ((await Promise.all(sent.map(({ email }) => project.emails.get(email)))).some(isWaiting)) await sleep(2)
+      waits[name].push(performance.now() - startedAt)
+    }
+  }
+  const { pendingCount } = await own.campaigns.stats(campaign.id)
+  await posthorn.stop()
+  await posthorn.close()
+  data.remove()
+  await sink.stop()
+  if (pendingCount === 0) throw new Error('the campaign had nothing left to send')
+  return (['own', 'other'] as const).map((name) => ({
+    name: `two mails of ${name === 'own' ? 'the same project' : 'another project'} beside a campaign to ${BACKLOG}`,
+    ours: Math.round(Math.max(...waits[name])),
+    unit: 'ms',
+    target: { atMost: 1000 },
+    note: `the longest of ${TURNS} waits from the request until both are SENT; ${pendingCount} of the campaign were left`,
+  }))
+}
+
+const isWaiting = ({ status }: { readonly status: string }) => status !== 'SENT'
 
 function send(project: ProjectClient, count: number) {
   return project.send({

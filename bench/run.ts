@@ -1,12 +1,14 @@
-// `npm run bench [-- accept audience delivery export fairness following footprint import ledger queue round-trips scale]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept audience campaign delivery export fairness fan-out following footprint import ledger queue round-trips scale]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { accept } from './accept.ts'
 import { audience } from './audience.ts'
+import { campaign } from './campaign.ts'
 import { delivery } from './delivery.ts'
 import { exporting } from './export.ts'
 import { fairness } from './fairness.ts'
+import { fanOut } from './fan-out.ts'
 import { following } from './following.ts'
 import { footprint } from './footprint.ts'
 import { importing } from './import.ts'
@@ -19,9 +21,11 @@ import { scale } from './scale.ts'
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   accept,
   audience,
+  campaign,
   delivery,
   export: exporting,
   fairness,
+  'fan-out': fanOut,
   following,
   footprint,
   import: importing,

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nodePlatform } from '@posthorn/adapters/node'
+import { smtp } from '@posthorn/adapters/nodemailer'
+import { type Campaign, createPosthorn, type ProjectClient, type Store } from '@posthorn/core'
+import { fillProject } from '../fill.ts'
+import { NEWSLETTER } from '../mail.ts'
+
+/** The body of a campaign: 10 KB of HTML with a pixel and links that differ for each recipient. */
+const CAMPAIGN_BODY = NEWSLETTER.replaceAll('{{number}}', '{{id}}').replace(
+  '</body>',
+  '<img src="https://example.com/open/{{id}}.png" alt=""></body>',
+)
+
+/** A project with this many contacts, and no worker. */
+export async function projectOf(store: Store, contacts: number, mailer = 'smtp://127.0.0.1:9') {
+  const posthorn = await createPosthorn({
+    platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
+    store,
+    mailer: smtp(mailer),
+    settings: { sandboxDomain: 'bench.example.com', sendRatePerSecond: null },
+  })
+  const { project } = await posthorn.createProject({ name: 'Bench' })
+  await fillProject(store, contacts)
+  return { posthorn, project }
+}
+
+/** Sends a campaign to all contacts, whether subscribed or not. */
+export async function sendToAll(project: ProjectClient): Promise<Campaign> {
+  const { id } = await project.campaigns.create({
+    name: 'News',
+    subject: 'News for {{firstname}}',
+    body: CAMPAIGN_BODY,
+    from: 'hello@bench.example.com',
+    audienceType: 'ALL',
+    category: 'TRANSACTIONAL',
+  })
+  return project.campaigns.send(id)
+}
+
+/** Waits until the recipients of the campaign are collected. Returns the seconds that it took. */
+export async function collected(project: ProjectClient, { id }: Campaign): Promise<number> {
+  const startedAt = performance.now()
+  while (!(await project.campaigns.get(id)).collection?.isComplete) await sleep(20)
+  return (performance.now() - startedAt) / 1000
+}
