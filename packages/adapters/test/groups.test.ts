@@ -1,31 +1,19 @@
 import {
   answerOnce,
   contextOf,
-  createPosthorn,
-  type Project,
   ProjectChanged,
   type ProjectClient,
   parse,
   rotateKeys,
   SendRequest,
-  StoreConflict,
   sendEmails,
-  type World,
 } from '@posthorn/core'
-import { eventually, memoryMailer } from '@posthorn/core/testing'
-import pg from 'pg'
+import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startPostgres } from '../../../test/support/postgres.ts'
-import { nodePlatform } from '../src/node/index.ts'
 import { postgres } from '../src/postgres/index.ts'
+import { client, commits, MAIL, nodeOn, open, people, query, server, stored } from './groups-kit.ts'
 
-const found = await startPostgres()
-const server = 'server' in found ? found.server : undefined
-if ('missing' in found) console.warn(`SKIPPED: requests that are committed together are not tested: ${found.missing}`)
 afterAll(() => server?.stop())
-
-const MAIL = { from: 'hi@example.com', subject: 'Hello', body: '<p>Hello {{plan ?? "you"}}</p>' }
-const people = (count: number, name = 'p') => Array.from({ length: count }, (_, at) => `${name}${at}@example.com`)
 
 describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
   it('are committed together, whatever project they are of', async () => {
@@ -105,90 +93,9 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     expect(node.world.store.stats?.().grouped).toBeGreaterThan(0)
   })
 
-  it('do not wait for one whose contact another transaction holds', async () => {
-    const { project, url } = await open()
-    await project.track({ event: 'seen', email: 'held@example.com' })
-    const holder = await client(url)
-    await holder.query('begin')
-    await holder.query(`select * from contacts where email = 'held@example.com' for update`)
-    const held = project.track({ event: 'seen', email: 'held@example.com', data: { a: 1 } })
-    let isOver = false
-    void held.then(() => {
-      isOver = true
-    })
-    await Promise.all(people(20).map((email) => project.track({ event: 'seen', email })))
-    expect(isOver).toBe(false)
-    await holder.query('commit')
-    await held
-    expect((await project.events.list({ limit: 100 })).data.length).toBe(22)
-  })
-
-  it('do not wait long for one whose address another transaction is adding, and that project goes alone for a while', async () => {
-    const { node, project, url } = await open()
-    const { project: other } = await node.createProject({ name: 'Other' })
-    const adder = await client(url)
-    await adder.query('begin')
-    await adder.query(
-      `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
-       values ('cnt_added', $1, 'added@example.com', 1, '{}', 0, 0)`,
-      [project.project.id],
-    )
-    const added = project.track({ event: 'seen', email: 'added@example.com' })
-    let isOver = false
-    void added.then(() => {
-      isOver = true
-    })
-    await Promise.all(people(20).map((email) => other.track({ event: 'seen', email })))
-    expect(isOver).toBe(false)
-    await eventually(async () => {
-      expect(node.world.store.failures?.().busy).toBeGreaterThan(0)
-      const { rowCount } = await adder.query(`select from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '300 milliseconds'`)
-      expect(rowCount).toBe(1)
-    })
-    await adder.query('rollback')
-    await added
-    const { groups } = node.world.store.stats?.() ?? {}
-    await project.track({ event: 'seen', email: 'next@example.com' })
-    expect(node.world.store.stats?.().groups).toBe(groups)
-    expect((await project.contacts.list()).total).toBe(2)
-  })
-
-  it('do not wait for projects that hold all connections that they may, and stay together', async () => {
-    const { node, project, url } = await open()
-    const others = await Promise.all(['A', 'B', 'C', 'D'].map((name) => node.createProject({ name })))
-    const adder = await client(url)
-    await adder.query('begin')
-    await adder.query(
-      `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
-       select 'cnt_' || id, id, 'added@example.com', 1, '{}', 0, 0 from projects`,
-    )
-    const held = others.flatMap(({ project }) =>
-      Array.from({ length: 5 }, () => project.track({ event: 'seen', email: 'added@example.com' })),
-    )
-    let over = 0
-    for (const one of held) void one.then(() => (over += 1))
-    await Promise.all(people(20).map((email) => project.track({ event: 'seen', email })))
-    await eventually(async () => {
-      const waiting = await query(
-        url,
-        `select from pg_stat_activity where datname = current_database()
-         and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '300 milliseconds'`,
-      )
-      expect(waiting.rowCount).toBe(8)
-    })
-    const { grouped = 0 } = node.world.store.stats?.() ?? {}
-    await Promise.all(people(20, 'q').map((email) => project.track({ event: 'seen', email })))
-    expect(node.world.store.stats?.().grouped).toBe(grouped + 20)
-    expect(over).toBe(0)
-    await adder.query('rollback')
-    await Promise.all(held)
-    expect((await project.contacts.list()).total).toBe(40)
-  })
-
   it('with one idempotency key are done once', async () => {
     const { project, world } = await open()
-    const ctx = contextOf(world, project.project)
+    const ctx = contextOf(world, await stored(world, project))
     const request = { key: 'k', fingerprint: 'f', sealed: false }
     const outcomes = await Promise.allSettled(
       people(20).map((to) =>
@@ -224,71 +131,6 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     expect((await project.emails.list()).total).toBe(1)
     await project.settings.update({ name: 'Other' })
     await expect(sendEmails(contextOf(world, project.project), request)).resolves.toHaveLength(1)
-  })
-
-  it('are done one by one when one of them breaks a rule of the database, and that project goes alone for a while', async () => {
-    const { node, world } = await open()
-    const { inGroup } = world.store
-    const [good, bad] = await Promise.all(['Good', 'Bad'].map((name) => node.createProject({ name })))
-    if (!inGroup || !good || !bad) throw new Error('PostgreSQL groups brief work')
-    const event = {
-      name: 'seen',
-      contactId: world.ids.make('cnt'),
-      emailId: undefined,
-      data: {},
-      createdAt: new Date(),
-    }
-    const id = world.ids.make('evt')
-    const brief = { project: await stored(world, bad.project), keyHash: undefined, size: 1 }
-    const breaking = () =>
-      inGroup(brief, ({ events }) =>
-        events.insert([
-          { ...event, id },
-          { ...event, id },
-        ]),
-      )
-    const tracks = people(10).map((email) => good.project.track({ event: 'seen', email }))
-    await expect(breaking()).rejects.toThrow(StoreConflict)
-    await Promise.all(tracks)
-    expect((await good.project.contacts.list()).total).toBe(10)
-    const { groups } = world.store.stats?.() ?? {}
-    await expect(breaking()).rejects.toThrow(StoreConflict)
-    expect(world.store.stats?.().groups).toBe(groups)
-  })
-
-  it('do not wait for a project with large contacts, which goes alone for a while', async () => {
-    const { node, project } = await open()
-    const { project: other } = await node.createProject({ name: 'Other' })
-    const grouped = () => node.world.store.stats?.().grouped ?? 0
-    await project.track({ event: 'seen', email: 'small@example.com', data: { text: 'x'.repeat(9000) } })
-    await project.track({ event: 'seen', email: 'small@example.com', data: { text: 'y'.repeat(9000) } })
-    await project.track({ event: 'seen', email: 'large@example.com', data: { text: 'x'.repeat(11_000) } })
-    expect(grouped()).toBe(3)
-    await Promise.all([
-      project.track({ event: 'seen', email: 'large@example.com', data: { n: 1 } }),
-      other.track({ event: 'seen', email: 'ada@example.com' }),
-    ])
-    expect(grouped()).toBe(4)
-    await project.track({ event: 'seen', email: 'next@example.com' })
-    await other.track({ event: 'seen', email: 'next@example.com' })
-    expect(grouped()).toBe(5)
-  })
-
-  it('leave nothing of two events when the second is refused', async () => {
-    const { project, world } = await open()
-    const { contactId } = await project.track({ event: 'came', email: 'ada@example.com' })
-    const event = {
-      id: world.ids.make('evt'),
-      name: 'seen',
-      contactId,
-      emailId: undefined,
-      data: {},
-      createdAt: new Date(),
-    }
-    const brief = { project: await stored(world, project), keyHash: undefined, size: 1 }
-    const twice = world.store.inGroup?.(brief, ({ events }) => events.insert([event, event]))
-    await expect(twice).rejects.toThrow(StoreConflict)
-    expect((await project.events.list()).data).toMatchObject([{ name: 'came' }])
   })
 
   it('keep what they say of each other, beside deletions, on two nodes, whatever the mix', async () => {
@@ -374,46 +216,3 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     expect(rows.filter(({ known }) => !known)).toStrictEqual([])
   })
 })
-
-async function nodeOn(url: string) {
-  const node = await createPosthorn({
-    platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
-    store: postgres(url),
-    mailer: memoryMailer(),
-    settings: { sandboxDomain: 'example.com' },
-  })
-  onTestFinished(() => node.close())
-  return node
-}
-
-async function open() {
-  const url = (await server?.createDatabase()) ?? ''
-  const node = await nodeOn(url)
-  const { project } = await node.createProject({ name: 'Engines' })
-  return { url, node, world: node.world, project: project satisfies ProjectClient }
-}
-
-/** The project as requests look it up. */
-async function stored({ store }: World, { project }: ProjectClient): Promise<Project> {
-  const found = await store.projects.find(project.id)
-  if (!found) throw new Error('the project is gone')
-  return found
-}
-
-async function client(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
-}
-
-const query = async <R extends pg.QueryResultRow>(url: string, text: string) => (await client(url)).query<R>(text)
-
-async function commits(url: string): Promise<number> {
-  const { rows } = await query<{ lsn: string }>(
-    url,
-    `select xact_commit as lsn from pg_stat_database where datname = current_database()`,
-  )
-  return Number(rows[0]?.lsn)
-}

@@ -15,13 +15,13 @@ type Db = Kysely<Tables>
 export interface Applicant {
   readonly brief: Brief
   readonly work: (store: ProjectStore) => Promise<unknown>
-  /** Called when the work fails by itself; the others go on. */
-  readonly reject: (error: unknown) => void
 }
 
-/** What became of an applicant whose work did not fail by itself. */
+/** What became of an applicant. */
 export type Outcome<A> =
   | { readonly kind: 'committed'; readonly one: A; readonly result: unknown }
+  /** Its work failed by itself; the others went on. */
+  | { readonly kind: 'refused'; readonly one: A; readonly error: unknown }
   /** Another transaction was first with a contact or a body: it may be a member of another group. */
   | { readonly kind: 'lost'; readonly one: A }
   /** It needs a transaction of its own. */
@@ -36,8 +36,7 @@ interface Done<A> {
 
 /**
  * Runs the work of all applicants side by side in one transaction: what they read before the next I/O is read together, and
- * what they write is written together at the end. Throws when the transaction fails; then nothing of those is committed
- * whose `reject` was not called.
+ * what they write is written together at the end. Throws when the transaction fails; then nothing is committed.
  */
 export async function runGroup<A extends Applicant>(
   db: Db,
@@ -72,9 +71,9 @@ export async function runGroup<A extends Applicant>(
   const isChanged = await changed
   // Anything else than a refusal may come from a broken transaction, which fails here.
   if (failures.some(({ error }) => !(error instanceof AppError))) await command(db, 'select 1')
-  for (const { one, error } of failures) one.reject(isChanged.has(one.brief) ? new ProjectChanged() : error)
   const stale = done.filter(({ one }) => isChanged.has(one.brief))
-  for (const { one } of stale) one.reject(new ProjectChanged())
+  for (const { one, error } of [...failures, ...stale.map(({ one }) => ({ one, error: undefined }))])
+    outcomes.push({ kind: 'refused', one, error: isChanged.has(one.brief) ? new ProjectChanged() : error })
 
   const drop = (from: readonly Done<A>[], gone: readonly Done<A>[]) => {
     const all = group.holds.dependants(new Set(gone.map(({ member }) => member)))

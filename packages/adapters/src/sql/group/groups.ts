@@ -33,6 +33,7 @@ interface Entry extends Applicant {
   readonly owner: string
   readonly size: number
   readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
   losses: number
   /** Whether it has an answer. */
   isSettled: boolean
@@ -89,6 +90,10 @@ export function createGroups({ dialect, connected, begin, alone, waitMs }: Group
     if (outcome.kind === 'committed') {
       members += 1
       one.resolve(outcome.result)
+      return
+    }
+    if (outcome.kind === 'refused') {
+      one.reject(outcome.error)
       return
     }
     if (outcome.kind === 'lost') one.losses += 1
