@@ -1,8 +1,9 @@
-import { canonicalAddress, isEmailAddress } from '@posthorn/core'
+import { canonicalAddress, fillText, isEmailAddress } from '@posthorn/core'
 import { contentOf, exampleMail, ownOf, propertyRuns, type WholeMail } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import * as base64 from 'nodemailer/lib/base64'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { quotedPrintable } from '../src/nodemailer/body.ts'
@@ -55,6 +56,87 @@ it('writes exactly what nodemailer itself would write', async () => {
     .compile()
     .build()
   expect((await sourceOf(mail)).toString()).toBe(theirs.toString())
+})
+
+/** What both say of themselves, as an independent reader has it. */
+async function read(source: Buffer) {
+  const { headers, html, text, attachments } = await PostalMime.parse(source)
+  const unified = (body: string | undefined) => (body ?? '').replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  return {
+    headers: headers
+      .map(({ key, value }) => `${key}: ${value.replace(/boundary="[^"]*"/, '')}`)
+      .filter((line) => !line.startsWith('content-transfer-encoding')),
+    html: unified(html),
+    text: unified(text),
+    attachments: attachments.map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content as ArrayBuffer) })),
+  }
+}
+
+const words = fc
+  .array(fc.constantFrom('Ada', 'Lovelace', 'Größe', '=?', '日本', '"q"', 'a,b', '.', 'x'.repeat(90), '🎉'), {
+    minLength: 1,
+  })
+  .map((parts) => parts.join(' ').slice(0, 300))
+
+it('means the same as what nodemailer itself would write', async () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.constantFrom('', '.', '\n.', ' ', '=', 'https://x.example/?a=b', 'é'.repeat(50), '日'.repeat(30)),
+  )
+  const texts = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 6 })
+  const file = fc.record({
+    content: fc.uint8Array({ maxLength: 300 }),
+    disposition: fc.constantFrom('attachment' as const, 'inline' as const),
+    filename: words,
+    contentType: fc.constantFrom('image/png', 'application/pdf', 'application/zip'),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      texts,
+      texts,
+      words,
+      words,
+      fc.array(file, { maxLength: 2 }),
+      async (html, text, subject, name, files) => {
+        const mail = exampleMail({
+          subject,
+          to: { name, email: 'ada@recipient.example' },
+          headers: { 'X-Note': subject, 'List-Unsubscribe': '<https://x.example/u>' },
+          attachments: files.map((one, n) => ({
+            ...one,
+            contentId: one.disposition === 'inline' ? `c${n}` : undefined,
+          })),
+        })
+        const pieces = (parts: typeof html) => [...parts.map(([piece]) => piece), 'end']
+        const values = (parts: typeof html) => parts.map(([, value]) => value)
+        const content = { ...contentOf(mail), html: pieces(html), text: pieces(text) }
+        const own = { ...ownOf(mail), html: values(html), text: values(text) }
+        const ours = await bytesOf((await composer.compose(await composer.prepare(content), own)).message)
+        const theirs = await new MailComposer({
+          from: { name: mail.from.name ?? '', address: mail.from.email },
+          to: { name, address: mail.to.email },
+          // A reader would decode what looks encoded.
+          subject: subject.includes('=?') ? encodeWord(subject, 'Q', 52) : subject,
+          messageId: mail.messageId,
+          date: mail.date,
+          headers: { ...mail.headers },
+          html: fillText(content.html, own.html),
+          text: fillText(content.text, own.text),
+          attachments: mail.attachments.map(({ content, contentId, ...rest }) => ({
+            filename: rest.filename,
+            contentType: rest.contentType,
+            contentDisposition: rest.disposition,
+            content: Buffer.from(content),
+            ...(contentId && { cid: contentId }),
+          })),
+        })
+          .compile()
+          .build()
+        expect(await read(ours)).toEqual(await read(theirs))
+      },
+    ),
+    { numRuns: propertyRuns(100) },
+  )
 })
 
 const body = fc.oneof(
@@ -168,6 +250,27 @@ it('writes long bodies in base64, from one character above the bound', async () 
   const html = `${'<p>Wörter\n</p>'.repeat(30_000)}`
   const parsed = await PostalMime.parse(await sourceOf(exampleMail({ html })))
   expect(parsed.html?.replaceAll('\r\n', '\n').trim() === html.trim()).toBe(true)
+})
+
+it('says where lines may begin with a dot: in an attached message, and in a header of that name', async () => {
+  const dotted = async (changes: Partial<WholeMail>) => (await composeMail(exampleMail(changes))).message.dotted
+  const attached = (content: string) => ({
+    attachments: [
+      {
+        filename: 'mail.eml',
+        contentType: 'message/rfc822',
+        content: Buffer.from(content),
+        disposition: 'attachment' as const,
+        contentId: undefined,
+      },
+    ],
+  })
+  expect(await dotted({ html: '.a\n.b', text: '.' })).toBe(false)
+  expect(await dotted(attached('Subject: a.\r\n\r\nb.c'))).toBe(false)
+  expect(await dotted(attached('Subject: a\r\n\r\n.b'))).toBe(true)
+  expect(await dotted(attached('.Subject: a'))).toBe(true)
+  expect(await dotted({ headers: { '.X': 'a' } })).toBe(true)
+  expect(await dotted({ signer: { sign: async () => [{ name: '.X', value: 'a' }] } })).toBe(true)
 })
 
 it('writes attachments of every length as nodemailer does, in pieces of about 64 KB', async () => {

@@ -41,8 +41,8 @@ export function quotedPiece(text: string): string {
   return NEEDS_NOTHING.test(text) ? text : encodeLines(text, pieces)
 }
 
-/** Matches most values: a short line of printable ASCII without `=` and without a trailing blank. */
-const NEEDS_NOTHING = /^[!-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/
+/** Matches most values: a short line of printable ASCII without `=`, a leading dot or a trailing blank. */
+const NEEDS_NOTHING = /^[!-\-/-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/
 
 function encodeLines(text: string, lastLine: Encode): string {
   const lines = withLf(text)
@@ -83,6 +83,18 @@ function encodeLine(line: string, rest: Encode): string {
   return encoded + rest(line.slice(from))
 }
 
+const LEADING_DOT = /^\./m
+const LEADING_DOTS = /^\./gm
+
+/**
+ * Returns a line cut to this width. No part begins with a dot, which SMTP would double (RFC 5321 §4.5.2): it is written as
+ * `=2E`, two characters longer.
+ */
+function withoutLeadingDots(encoded: string, width: number): string {
+  const wrapped = qp.wrap(encoded, width)
+  return LEADING_DOT.test(wrapped) ? qp.wrap(encoded, width - 2).replace(LEADING_DOTS, '=2E') : wrapped
+}
+
 /** Encodes lines, and caches them. */
 function encoder(width: number): Encode {
   const known = new Map<string, string>()
@@ -90,7 +102,7 @@ function encoder(width: number): Encode {
   return (line) => {
     const found = known.get(line)
     if (found !== undefined) return found
-    const encoded = qp.wrap(qp.encode(line), width)
+    const encoded = withoutLeadingDots(qp.encode(line), width)
     if (line.length > PIECE_KNOWN_MAX) return encoded
     const weight = ENTRY_BYTES + 2 * line.length + encoded.length
     bytes += weight

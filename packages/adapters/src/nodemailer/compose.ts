@@ -54,7 +54,9 @@ export function createComposer(): Composer {
       const lines = content.signer
         ? await signatureLines(content.signer, { head: Buffer.from(head), body: body.message() })
         : ''
-      const message = messageOf(joined([`${lines}${head}\r\n`, ...body.chunks]))
+      const first = `${lines}${head}\r\n`
+      const dotted = body.dotted || /^\./m.test(first)
+      const message = messageOf(joined([first, ...body.chunks]), { dotted })
       return { content, envelope: envelopeOf(content, mail), message }
     },
   }
@@ -71,6 +73,7 @@ interface Body {
   /** The header lines of its MIME type and encoding. */
   readonly head: string
   readonly chunks: readonly Chunk[]
+  readonly dotted: boolean
   readonly message: () => MessageBody
 }
 
@@ -112,28 +115,20 @@ function bodyWriter(content: MailContent, html: PreparedText, text: PreparedText
 
   return (mail) => {
     const own = { html: html.encode(mail.html), text: text.encode(mail.text) }
-    const { head, chunks } = skeletonOf({ html: own.html?.encoding, text: own.text?.encoding })
-    return bodyOf(
-      head,
-      chunks.map((chunk) => {
-        if (chunk === HTML_PLACE) return own.html?.body ?? ''
-        return chunk === TEXT_PLACE ? (own.text?.body ?? '') : chunk
-      }),
-    )
+    const { head, chunks, dotted } = skeletonOf({ html: own.html?.encoding, text: own.text?.encoding })
+    const written = chunks.map((chunk) => {
+      if (chunk === HTML_PLACE) return own.html?.body ?? ''
+      return chunk === TEXT_PLACE ? (own.text?.body ?? '') : chunk
+    })
+    return { head, chunks: written, dotted, message: () => messageOf(joined(written)) }
   }
 }
 
-const bodyOf = (head: string, chunks: readonly Chunk[]): Body => ({
-  head,
-  chunks,
-  message: () => messageOf(joined(chunks)),
-})
-
 /** The same for mails to come: written, and one object. */
-function kept({ head, chunks }: Body): Body {
-  const pieces = joined(chunks)
+function kept(body: Body): Body {
+  const pieces = joined(body.chunks)
   const message = messageOf(pieces)
-  return { head, chunks: pieces, message: () => message }
+  return { ...body, chunks: pieces, message: () => message }
 }
 
 function writeMail({ headers, body }: Prepared, mail: OutgoingMail): { readonly head: string; readonly body: Body } {

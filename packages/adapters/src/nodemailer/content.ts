@@ -11,8 +11,8 @@ export interface ContentWay {
   /** Returns false when the next bytes have to wait. */
   write(bytes: Buffer): boolean
   whenDrained(go: () => void): void
-  /** Writes what is left and the final dot. */
-  finish(bytes: Buffer): void
+  /** Writes what is left, the final dot at its end. */
+  finish(bytes: readonly Buffer[]): void
   /** The mail may not leave. Nothing more is written. */
   refuse(): void
 }
@@ -28,7 +28,7 @@ const LINE_AND_DOT = Buffer.from('\r\n.\r\n')
  */
 export function sendContent(message: Message, way: ContentWay): void {
   const chunks = message.chunks()
-  const stuffed = dotStuffer()
+  const stuffed = message.dotted ? dotStuffer() : undefined
   let waiting: Buffer[] = []
   let size = 0
   let last = LF
@@ -50,11 +50,11 @@ export function sendContent(message: Message, way: ContentWay): void {
     const next = chunks.next()
     if (next.done) {
       waiting.push(last === LF ? FINAL_DOT : LINE_AND_DOT)
-      way.finish(Buffer.concat(waiting))
+      way.finish(waiting)
       return
     }
     way.begin()
-    const chunk = stuffed(next.value)
+    const chunk = stuffed ? stuffed(next.value) : next.value
     waiting.push(chunk)
     size += chunk.length
     last = chunk.at(-1) ?? last

@@ -9,6 +9,8 @@ export type Piece = Buffer | { readonly base64: Uint8Array }
 export interface Message {
   /** In bytes. */
   readonly length: number
+  /** Whether a line may begin with a dot, which SMTP doubles (RFC 5321 §4.5.2). */
+  readonly dotted: boolean
   /** Yields the bytes in chunks of some 64 KB; each call starts from the beginning. */
   chunks(): Generator<Buffer, void>
 }
@@ -19,8 +21,9 @@ const CHUNK_BYTES = 64 * 1024
 /** Input bytes for about one chunk of whole lines. */
 const SLICE_BYTES = LINE_BYTES * Math.floor(CHUNK_BYTES / (LINE + 2))
 
-export function messageOf(pieces: readonly Piece[]): Message {
+export function messageOf(pieces: readonly Piece[], { dotted } = { dotted: true }): Message {
   return {
+    dotted,
     length: pieces.reduce((sum, piece) => sum + lengthOf(piece), 0),
     *chunks() {
       let waiting: Buffer[] = []

@@ -216,7 +216,7 @@ export function createSession(connection: Connection, settings: SmtpSettings, ow
         expireIn(settings.socketTimeout)
         const next = mayFollow() ? owner.next() : undefined
         const isUnfit = next && unfitFor(extensions, next.mail)
-        connection.write(next && !isUnfit ? Buffer.concat([bytes, Buffer.from(follow(next))]) : bytes)
+        connection.write(Buffer.concat(next && !isUnfit ? [...bytes, Buffer.from(follow(next))] : bytes))
         if (isUnfit) failUnfit(next)
       },
       refuse: () => end(withdrawn()),

@@ -22,6 +22,8 @@ export interface Skeleton {
   readonly head: string
   /** What follows the headers, in order, with the places of the texts. */
   readonly chunks: readonly Chunk[]
+  /** Whether a line of the chunks may begin with a dot. The texts have none. */
+  readonly dotted: boolean
 }
 
 export type Chunk = string | Piece
@@ -49,8 +51,12 @@ export function buildSkeleton({ attachments }: Parts, { html, text }: Shape, bou
   const headers = tree.buildHeaders()
   writeContent(tree, chunks)
   if (!tree.multipart) chunks.push('\r\n')
-  return { head: headLines(headers), chunks }
+  return { head: headLines(headers), chunks, dotted: chunks.some((chunk) => Buffer.isBuffer(chunk) && isDotted(chunk)) }
 }
+
+/** Attached messages are written as they are. */
+const isDotted = (bytes: Buffer): boolean => bytes[0] === DOT || bytes.includes('\n.')
+const DOT = 46
 
 /**
  * Returns the boundary between the parts of a content, the same at every attempt. No part contains it: encoded ones have no

@@ -16,13 +16,13 @@ const latin1 = (bytes: Uint8Array) => bytes.reduce((text, byte) => text + String
 
 /** What a mailer promises about shared content, return paths and signers. */
 export function preparedCases(open: () => Opened): void {
-  /** Returns the only message for a recipient, with quoted-printable lines and blanks decoded (RFC 2045 §6.7). */
+  /** Returns the only message for a recipient, with quoted-printable ASCII decoded (RFC 2045 §6.7). */
   async function textFor(name: string): Promise<string> {
     const found = (await open().received()).filter(({ to }) => to === named(name).email)
     expect(found).toHaveLength(1)
     return latin1(found[0]?.source ?? new Uint8Array())
       .replaceAll('=\r\n', '')
-      .replaceAll('=20', ' ')
+      .replace(/=([2-7][\dA-F])/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
   }
 
   it('sends nothing while it prepares content', async () => {
