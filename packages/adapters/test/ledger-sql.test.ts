@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { EmailId, SetAside, Store } from '@posthorn/core'
-import { anEvent, aSuppression, aTenant, rowIds, rowTime } from '@posthorn/core/testing'
+import { aContact, anEvent, aSuppression, aTenant, rowIds, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -155,6 +155,22 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       const asked = seen.filter(({ text }) => /^with recursive/.test(text))
       expect(asked).toHaveLength(name === 'PostgreSQL' ? 2 : 0)
       for (const statement of asked) expect(await plan(statement)).not.toMatch(/Seq Scan on emails|SCAN emails/)
+    })
+
+    it('looks up whether the recipients of a claim may get mail, however many contacts the project has', async () => {
+      const { store, run, plan, seen } = await open()
+      const { rooms } = await aTenant(store)
+      const contacts = Array.from({ length: 20_000 }, () => aContact())
+      await rooms.contacts.insertMany(contacts)
+      await rooms.suppressions.addMany(contacts.map(({ id }) => aSuppression({ hash: id })))
+      if (name === 'PostgreSQL') await run('analyze')
+      seen.length = 0
+      const ids = contacts.slice(0, 50).map(({ id }) => id)
+      expect(await rooms.contacts.consents(ids)).toHaveLength(50)
+      expect(await rooms.suppressions.find(ids)).toHaveLength(50)
+      const plans = await Promise.all(seen.filter(({ text }) => /^select/.test(text)).map(plan))
+      expect(plans).toHaveLength(2)
+      for (const one of plans) expect(one).not.toMatch(/Seq Scan on|\(project_id=\?\)$|SCAN (?:contacts|suppressions)/m)
     })
 
     it('claims for 50 projects, and finishes all their mail, in as many statements as for two', async () => {

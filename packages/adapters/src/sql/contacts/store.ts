@@ -96,7 +96,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
         .selectFrom('contacts')
         .select(['id', 'subscribed'])
         .where(dialect.sets.isOneOf(sql.ref('id'), ids))
-        .where('project_id', '=', project)
+        .where(ownedBy(project))
         .execute()
       return rows.map((row) => ({ id: row.id as ContactId, subscribed: fromFlag(row.subscribed) }))
     },
