@@ -6,7 +6,7 @@ export { type CampaignPage, type CountedCampaign, listCampaigns, withFiguresOf }
 export { listRecipients } from './campaigns/recipients.ts'
 export * from './campaigns/schema.ts'
 export { sendCampaignTest } from './campaigns/send-test.ts'
-export { sendCampaign } from './campaigns/start.ts'
+export { requireRecipients, sendCampaign } from './campaigns/start.ts'
 export { type CampaignFigures, type CampaignStats, getCampaignStats } from './campaigns/stats.ts'
 export { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
 export * from './campaigns/store.ts'

@@ -16,7 +16,7 @@ import {
   RecipientQuery,
 } from './campaigns/schema.ts'
 import { sendCampaignTest } from './campaigns/send-test.ts'
-import { sendCampaign } from './campaigns/start.ts'
+import { requireRecipients, sendCampaign } from './campaigns/start.ts'
 import { getCampaignStats } from './campaigns/stats.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
 import { coalesce } from './coalesce.ts'
@@ -147,9 +147,17 @@ function campaignMethods(ctx: Context, freshly: Freshly) {
     duplicate: (id: string) => freshly(() => duplicateCampaign(ctx, id)),
     /** Sends at once, or at `scheduledFor`. */
     send: (id: string, input: z.input<typeof CampaignSendRequest> = {}) =>
-      freshly(() => sendCampaign(ctx, { id, ...parse(CampaignSendRequest, input) })),
+      freshly(async () => {
+        const request = parse(CampaignSendRequest, input)
+        if (!request.scheduledFor) await requireRecipients(ctx, { id, action: 'send' })
+        return sendCampaign(ctx, { id, ...request })
+      }),
     pause: (id: string) => freshly(() => pauseCampaign(ctx, id)),
-    resume: (id: string) => freshly(() => resumeCampaign(ctx, id)),
+    resume: (id: string) =>
+      freshly(async () => {
+        await requireRecipients(ctx, { id, action: 'resume' })
+        return resumeCampaign(ctx, id)
+      }),
     cancel: (id: string) => freshly(() => cancelCampaign(ctx, id)),
     test: (id: string, input: z.input<typeof CampaignTestRequest>) =>
       freshly(() => sendCampaignTest(ctx, { id, ...parse(CampaignTestRequest, input) })),

@@ -1,10 +1,11 @@
 import { nodePlatform } from '@posthorn/adapters/node'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import { createPosthorn, type ProjectStore, type Store } from '@posthorn/core'
+import { asId, createPosthorn, type ProjectStore, type Store } from '@posthorn/core'
 import { aContact, memoryMailer } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadConfig } from '../src/config.ts'
 import { createServer } from '../src/server.ts'
+import { aDraft } from './campaign-kit.ts'
 import { caller, textAt } from './harness.ts'
 
 /** What looks at very many contacts, and what changes a batch of them. */
@@ -51,6 +52,7 @@ it('under a key nobody waits for more than a batch of the work', async () => {
     platform: nodePlatform({ masterKey: Buffer.alloc(32, 1) }),
     store: watched(store, seen),
     mailer: memoryMailer(),
+    settings: { sandboxDomain: 'sandbox.localhost' },
   })
   const server = await createServer(
     { posthorn },
@@ -64,7 +66,8 @@ it('under a key nobody waits for more than a batch of the work', async () => {
   const call = caller(server, keys.secret)
   await call('POST /contacts', { body: { email: 'ada@example.com', data: { plan: 'pro' } } })
   const contacts = Array.from({ length: 1200 }, () => aContact({ data: { plan: 'pro' } }))
-  await store.project(project.project.id).contacts.insertMany(contacts)
+  const rooms = store.project(project.project.id)
+  await rooms.contacts.insertMany(contacts)
 
   let key = 0
   const work = async (operation: string, body?: unknown) => {
@@ -94,6 +97,15 @@ it('under a key nobody waits for more than a batch of the work', async () => {
   expect((await work('POST /segments/preview', { condition })).json).toMatchObject({ memberCount: 1201 })
   const changes = { trackMembership: false, condition }
   expect((await work(`PATCH /segments/${id}`, changes)).json).toMatchObject({ memberCount: 1201 })
+  const draft = { ...aDraft(), audienceType: 'FILTERED', audienceFilter: condition }
+  const first = textAt(await call('POST /campaigns', { body: draft }), 'data.id')
+  expect((await work(`POST /campaigns/${first}/send`)).json).toMatchObject({ status: 'SENDING' })
+  const second = await rooms.campaigns.find(
+    asId('cmp', textAt(await call('POST /campaigns', { body: draft }), 'data.id')) ?? 'cmp_',
+  )
+  if (!second) throw new Error('a campaign was created')
+  await rooms.campaigns.update({ ...second, status: 'PAUSED' })
+  expect((await work(`POST /campaigns/${second.id}/resume`)).json).toMatchObject({ status: 'SENDING' })
   expect((await work('DELETE /contacts/fields/data.plan')).status).toBe(200)
-  expect(await store.project(project.project.id).fields.values(['plan'], { limit: 10, among: 5000 })).toStrictEqual([])
+  expect(await rooms.fields.values(['plan'], { limit: 10, among: 5000 })).toStrictEqual([])
 })

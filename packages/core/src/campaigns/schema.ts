@@ -165,7 +165,7 @@ export function sentCategory({ category, type }: Pick<CampaignInput, 'category' 
 
 export const CampaignSendRequest = z.object({
   scheduledFor: z.iso
-    .datetime({ offset: true })
+    .datetime({ offset: true, error: 'must be a time with Z or an offset, such as 2026-12-01T09:00:00+01:00' })
     .transform((at) => new Date(at))
     .meta({ type: 'string', format: 'date-time' })
     .nullish()

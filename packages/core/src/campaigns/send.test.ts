@@ -11,7 +11,7 @@ import { parse } from '../validate.ts'
 import { listRecipients } from './recipients.ts'
 import { RecipientQuery } from './schema.ts'
 import { sendCampaignTest } from './send-test.ts'
-import { sendCampaign } from './start.ts'
+import { requireRecipients, sendCampaign } from './start.ts'
 import { getCampaignStats } from './stats.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './steer.ts'
 import { CAMPAIGNS_AT_ONCE, SCHEDULED_MAX } from './store.ts'
@@ -114,9 +114,9 @@ describe('sending a campaign', () => {
     const sender = await aSender()
     await sender.people(1, { subscribed: false })
     const { id } = await sender.create()
-    await expect(sendCampaign(sender.ctx, { id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(requireRecipients(sender.ctx, { id, action: 'send' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await sender.people(1)
-    await sendCampaign(sender.ctx, { id })
+    await requireRecipients(sender.ctx, { id, action: 'send' })
   })
 
   it.each(['send', 'schedule'])('is refused once it was sent: %s', async (how) => {
@@ -323,7 +323,8 @@ describe('scheduling', () => {
     sender.later(1000)
     await sender.tend()
     expect(await sender.read(empty)).toMatchObject({ status: 'PAUSED', reason: expect.stringContaining('Nobody') })
-    await expect(resumeCampaign(ctx, empty.id)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const resuming = { id: empty.id, action: 'resume' } as const
+    await expect(requireRecipients(ctx, resuming)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await sender.people(2)
     expect(await resumeCampaign(ctx, empty.id)).toMatchObject({ status: 'SENDING', reason: undefined })
     await runAll(sender)

@@ -15,7 +15,10 @@ import { CAMPAIGNS_AT_ONCE, SCHEDULED_MAX, TEND_CAMPAIGNS } from './store.ts'
 /** Adds the recipients of a campaign to the ledger. */
 export const CollectionJob = defineJob('campaign.collect', z.object({ campaignId: z.string() }))
 
-/** Sends a campaign at once, or schedules it. Throws `CONFLICT` unless it is DRAFT or SCHEDULED. */
+/**
+ * Sends a campaign at once, or schedules it. Throws `CONFLICT` unless it is DRAFT or SCHEDULED. Call `requireRecipients`
+ * before.
+ */
 export function sendCampaign(
   ctx: Context,
   { id, scheduledFor }: CampaignSendRequest & { readonly id: string },
@@ -23,11 +26,7 @@ export function sendCampaign(
   return scheduledFor ? scheduleCampaign(ctx, id, scheduledFor) : sendNow(ctx, id)
 }
 
-async function sendNow(ctx: Context, id: string): Promise<Campaign> {
-  const known = await getCampaign(ctx, id)
-  requireAllowed('send', known)
-  // Looked for outside the transaction, which others may wait for.
-  await requireRecipients(ctx, known)
+function sendNow(ctx: Context, id: string): Promise<Campaign> {
   return inTransaction(ctx, async (ctx) => {
     const campaign = await getCampaign(ctx, id)
     requireAllowed('send', campaign)
@@ -35,9 +34,17 @@ async function sendNow(ctx: Context, id: string): Promise<Campaign> {
   })
 }
 
-/** Throws `BAD_REQUEST` when nobody would get the campaign now. */
-export async function requireRecipients(ctx: Context, campaign: Campaign): Promise<void> {
-  if (!(await isAudienceEmpty(ctx, campaign))) return
+/**
+ * Throws `BAD_REQUEST` when nobody would get a campaign that is about to start. It may look at all contacts, so it comes
+ * before any transaction.
+ */
+export async function requireRecipients(
+  ctx: Context,
+  { id, action }: { readonly id: string; readonly action: 'send' | 'resume' },
+): Promise<void> {
+  const campaign = await getCampaign(ctx, id)
+  requireAllowed(action, campaign)
+  if (campaign.collection || !(await isAudienceEmpty(ctx, campaign))) return
   throw new AppError('BAD_REQUEST', {
     message: EMPTY_AUDIENCE,
     suggestion: 'Only subscribed contacts count, unless the category is TRANSACTIONAL. Check the audience.',

@@ -5,7 +5,7 @@ import { RUN_JOBS } from '../jobs/store.ts'
 import { getCampaign } from './campaigns.ts'
 import { type CampaignAction, requireAllowed } from './lifecycle.ts'
 import type { Campaign } from './schema.ts'
-import { CollectionJob, requireRecipients, startCampaign } from './start.ts'
+import { CollectionJob, startCampaign } from './start.ts'
 import { TEND_CAMPAIGNS } from './store.ts'
 
 /** Stops a campaign for as long as wanted: none of its mail is handed over once this is committed. */
@@ -13,11 +13,11 @@ export function pauseCampaign(ctx: Context, id: string): Promise<Campaign> {
   return change(ctx, id, 'pause', async (_, campaign) => ({ ...campaign, status: 'PAUSED', reason: undefined }))
 }
 
-/** Continues a paused campaign with the first recipient who has no mail yet; starts it if it could not start. */
-export async function resumeCampaign(ctx: Context, id: string): Promise<Campaign> {
-  const known = await getCampaign(ctx, id)
-  requireAllowed('resume', known)
-  if (!known.collection) await requireRecipients(ctx, known)
+/**
+ * Continues a paused campaign with the first recipient who has no mail yet; starts it if it could not start. Call
+ * `requireRecipients` before.
+ */
+export function resumeCampaign(ctx: Context, id: string): Promise<Campaign> {
   return change(ctx, id, 'resume', async (ctx, campaign) => {
     if (!campaign.collection) return startCampaign(ctx, campaign)
     wake(ctx, DELIVER)

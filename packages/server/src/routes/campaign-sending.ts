@@ -3,6 +3,7 @@ import {
   CampaignTestRequest,
   cancelCampaign,
   pauseCampaign,
+  requireRecipients,
   resumeCampaign,
   sendCampaign,
   sendCampaignTest,
@@ -38,6 +39,10 @@ const send = defineRoute({
   },
   responses: campaignNow(STARTED),
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
+  prepare: async ({ ctx, params, body }) => {
+    if (!body.scheduledFor) await requireRecipients(ctx, { id: params.id, action: 'send' })
+  },
+  preparesLong: ({ body }) => !body.scheduledFor,
   handle: async ({ ctx, params, body }) =>
     ok(await presentCampaign(ctx, await sendCampaign(ctx, { id: params.id, ...body }))),
 })
@@ -68,6 +73,7 @@ const resume = defineRoute({
   params: CampaignParams,
   responses: campaignNow(STARTED),
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
+  prepare: ({ ctx, params }) => requireRecipients(ctx, { id: params.id, action: 'resume' }),
   handle: async ({ ctx, params }) => ok(await presentCampaign(ctx, await resumeCampaign(ctx, params.id))),
 })
 
