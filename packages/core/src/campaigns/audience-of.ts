@@ -3,7 +3,7 @@ import type { Predicate } from '../filters/predicate.ts'
 import { membersOf, predicateOf } from '../segments/predicate.ts'
 import { checkReferences } from '../segments/references.ts'
 import { getSegment } from '../segments/segments.ts'
-import type { Audience, CampaignSummary } from './schema.ts'
+import type { Audience, Campaign, CampaignSummary } from './schema.ts'
 
 const EVERYBODY: Predicate = { kind: 'all', of: [] }
 const SUBSCRIBED: Predicate = { kind: 'subscribed', value: true }
@@ -28,7 +28,7 @@ export function isForSubscribed({ category }: Pick<CampaignSummary, 'category'>)
 }
 
 /** Whether nobody would get the campaign now. */
-export async function isAudienceEmpty(ctx: Context, campaign: CampaignSummary): Promise<boolean> {
+export async function isAudienceEmpty(ctx: Context, campaign: Campaign): Promise<boolean> {
   const members = await audienceOf(ctx, campaign)
   const wanted: Predicate = isForSubscribed(campaign) ? { kind: 'all', of: [SUBSCRIBED, members] } : members
   return (await ctx.store.segments.listMatching(wanted, { limit: 1, offset: 0 })).length === 0

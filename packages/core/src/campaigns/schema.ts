@@ -35,8 +35,8 @@ export interface Audience {
   readonly audienceCondition: Condition | undefined
 }
 
-/** A mail to an audience, without its text. */
-export interface CampaignSummary extends Audience {
+/** A mail to an audience, without its text and the condition of its audience, which may be large. */
+export interface CampaignSummary extends Pick<Audience, 'audienceType' | 'segmentId'> {
   readonly id: CampaignId
   readonly name: string
   readonly description: string | undefined
@@ -60,7 +60,7 @@ export interface CampaignSummary extends Audience {
   readonly updatedAt: Date
 }
 
-export interface Campaign extends CampaignSummary {
+export interface Campaign extends CampaignSummary, Audience {
   /** HTML with variables. */
   readonly body: string
 }

@@ -13,7 +13,8 @@ const all = { status: undefined, search: undefined }
 const firstOnes = { ...all, limit: 100, offset: 0, after: undefined }
 const LANE = LOOSE_LANE + 1
 
-const summaryOf = ({ body: _, ...summary }: Campaign): CampaignSummary => summary
+const summaryOf = ({ body: _, audienceFilter: __, audienceCondition: ___, ...summary }: Campaign): CampaignSummary =>
+  summary
 
 /** Stores a campaign that is being sent, and collects in steps until it is complete. Returns what each step says. */
 async function collected({ rooms, bodyId }: Tenant, how: Partial<CollectionStep> = {}, campaign?: Campaign) {
@@ -142,6 +143,10 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       const asking = async (limit: number) =>
         (await campaigns.listAsking(['SCHEDULED', 'SENT'], limit)).map(({ id }) => id)
       expect(await asking(10)).toStrictEqual([filtered.id, ofSegment.id])
+      const { id, name, status, segmentId } = filtered
+      expect(await campaigns.listAsking(['SENT'], 1)).toStrictEqual([
+        { id, name, status, segmentId, audienceCondition },
+      ])
       expect(await asking(1)).toStrictEqual([filtered.id])
       expect(await campaigns.listAsking(['DRAFT'], 10)).toStrictEqual([])
     })

@@ -58,6 +58,9 @@ export interface OpenCampaign {
   readonly campaignId: CampaignId
 }
 
+/** A campaign whose audience depends on segments or fields. */
+export type AskingCampaign = Pick<Campaign, 'id' | 'name' | 'status' | 'segmentId' | 'audienceCondition'>
+
 /** The campaigns of one project. */
 export interface CampaignStore {
   /** Inside a transaction it is locked until its end. */
@@ -66,7 +69,7 @@ export interface CampaignStore {
   list(filter: CampaignFilter & CampaignRange): Promise<readonly CampaignSummary[]>
   count(filter: CampaignFilter): Promise<number>
   /** Returns campaigns of these statuses that have a segment or a condition, newest first, at most `limit`. */
-  listAsking(statuses: readonly CampaignStatus[], limit: number): Promise<readonly CampaignSummary[]>
+  listAsking(statuses: readonly CampaignStatus[], limit: number): Promise<readonly AskingCampaign[]>
   insert(campaign: Campaign): Promise<void>
   /** Writes the whole campaign over the one with its id, except how far its collection is. */
   update(campaign: Campaign): Promise<void>

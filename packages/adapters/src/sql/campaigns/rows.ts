@@ -1,4 +1,5 @@
 import type {
+  AskingCampaign,
   AudienceType,
   BodyId,
   Campaign,
@@ -30,8 +31,6 @@ export const SUMMARY_COLUMNS = [
   'category',
   'audience_type',
   'segment_id',
-  'audience_filter',
-  'audience_condition',
   'status',
   'reason',
   'scheduled_at',
@@ -83,7 +82,7 @@ export function toCampaignRow(dialect: Dialect, project: ProjectId, campaign: Ca
   }
 }
 
-export function fromSummaryRow(dialect: Dialect, row: SummaryRow): CampaignSummary {
+export function fromSummaryRow(row: SummaryRow): CampaignSummary {
   return {
     id: row.id as CampaignId,
     name: row.name,
@@ -95,9 +94,6 @@ export function fromSummaryRow(dialect: Dialect, row: SummaryRow): CampaignSumma
     category: row.category as CampaignCategory,
     audienceType: row.audience_type as AudienceType,
     segmentId: (row.segment_id ?? undefined) as SegmentId | undefined,
-    audienceFilter: row.audience_filter === null ? undefined : dialect.json.decode<JsonValue>(row.audience_filter),
-    audienceCondition:
-      row.audience_condition === null ? undefined : dialect.json.decode<Condition>(row.audience_condition),
     status: row.status as CampaignStatus,
     reason: row.reason ?? undefined,
     scheduledAt: fromTimeOrNull(row.scheduled_at),
@@ -110,7 +106,35 @@ export function fromSummaryRow(dialect: Dialect, row: SummaryRow): CampaignSumma
 }
 
 export function fromCampaignRow(dialect: Dialect, row: CampaignRow): Campaign {
-  return { ...fromSummaryRow(dialect, row), body: row.body }
+  return {
+    ...fromSummaryRow(row),
+    body: row.body,
+    audienceFilter: row.audience_filter === null ? undefined : dialect.json.decode<JsonValue>(row.audience_filter),
+    audienceCondition: conditionOf(dialect, row),
+  }
+}
+
+/** The columns of a campaign whose audience depends on segments or fields. */
+export const ASKING_COLUMNS = ['id', 'name', 'status', 'segment_id', 'audience_condition'] as const
+
+export function fromAskingRow(
+  dialect: Dialect,
+  row: Pick<CampaignRow, (typeof ASKING_COLUMNS)[number]>,
+): AskingCampaign {
+  return {
+    id: row.id as CampaignId,
+    name: row.name,
+    status: row.status as CampaignStatus,
+    segmentId: (row.segment_id ?? undefined) as SegmentId | undefined,
+    audienceCondition: conditionOf(dialect, row),
+  }
+}
+
+function conditionOf(
+  dialect: Dialect,
+  { audience_condition }: Pick<CampaignRow, 'audience_condition'>,
+): Condition | undefined {
+  return audience_condition === null ? undefined : dialect.json.decode<Condition>(audience_condition)
 }
 
 function collectionOf({ job_id, body_id, lane, is_complete, recipients }: SummaryRow): Collection | undefined {

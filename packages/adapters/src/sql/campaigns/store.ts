@@ -16,7 +16,14 @@ import { olderThan } from '../engine/page.ts'
 import { collectWindow } from './collect.ts'
 import { mailCounts } from './counts.ts'
 import { hasOpenMail, withdraw } from './open-mail.ts'
-import { fromCampaignRow, fromSummaryRow, SUMMARY_COLUMNS, toCampaignRow } from './rows.ts'
+import {
+  ASKING_COLUMNS,
+  fromAskingRow,
+  fromCampaignRow,
+  fromSummaryRow,
+  SUMMARY_COLUMNS,
+  toCampaignRow,
+} from './rows.ts'
 
 const FIRST_LANE = LOOSE_LANE + 1
 const LANES = Array.from({ length: CAMPAIGNS_AT_ONCE }, (_, index) => FIRST_LANE + index)
@@ -61,7 +68,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map((row) => fromSummaryRow(dialect, row))
+      return rows.map(fromSummaryRow)
     },
 
     async count(filter: CampaignFilter) {
@@ -74,7 +81,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
     async listAsking(statuses: readonly CampaignStatus[], limit: number) {
       const rows = await read
         .selectFrom('campaigns')
-        .select(SUMMARY_COLUMNS)
+        .select(ASKING_COLUMNS)
         .where('project_id', '=', project)
         .where('status', 'in', statuses)
         .where(({ or, eb }) => or([eb('segment_id', 'is not', null), eb('audience_condition', 'is not', null)]))
@@ -82,7 +89,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => fromSummaryRow(dialect, row))
+      return rows.map((row) => fromAskingRow(dialect, row))
     },
 
     insert(campaign: Campaign) {

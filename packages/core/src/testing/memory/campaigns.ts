@@ -28,7 +28,8 @@ const stored = (campaign: Campaign): Campaign => ({
   audienceCondition: campaign.audienceCondition && JSON.parse(JSON.stringify(campaign.audienceCondition)),
 })
 
-const summaryOf = ({ body: _, ...summary }: Campaign): CampaignSummary => summary
+const summaryOf = ({ body: _, audienceFilter: __, audienceCondition: ___, ...summary }: Campaign): CampaignSummary =>
+  summary
 
 const isWaiting = ({ email, leaseUntil }: EmailRow) => email.dueAt !== undefined || leaseUntil !== undefined
 
@@ -69,7 +70,13 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
           })
           .sort(newestFirst)
           .slice(0, limit)
-          .map(summaryOf),
+          .map(({ id, name, status, segmentId, audienceCondition }) => ({
+            id,
+            name,
+            status,
+            segmentId,
+            audienceCondition,
+          })),
       ),
     insert: (campaign) =>
       source.write(({ campaigns }) =>
