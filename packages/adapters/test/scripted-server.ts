@@ -7,8 +7,10 @@ export interface Talk {
   readonly connection: number
   /** How many final dots came over it, this one among them. */
   readonly dots: number
-  /** The recipient of the last RCPT. */
+  /** The sender of the last MAIL, the recipient of the last RCPT, and the subject of the last content. */
+  readonly from: string
   readonly to: string
+  readonly subject: string
   /** Writes a reply; content follows a 354. */
   say(reply: string): void
   readonly socket: net.Socket
@@ -50,7 +52,7 @@ export async function startScripted(script: Script, { pipelining = true } = {}):
     let isThinking = false
     let rest = ''
     let dots = 0
-    let to = ''
+    let [from, to, subject] = ['', '', '']
     const say = (reply: string) => {
       isContent = reply.startsWith('354')
       isThinking = false
@@ -59,11 +61,12 @@ export async function startScripted(script: Script, { pipelining = true } = {}):
     }
     const answer = (line: string) => {
       if (line === '.') dots += 1
+      from = /^MAIL FROM:<(.*)>/.exec(line)?.[1] ?? from
       to = /^RCPT TO:<(.*)>/.exec(line)?.[1] ?? to
       heard.push(`${connection} ${line.split(' ')[0]}`)
       if (line === '.') taken.push(to)
       isThinking = true
-      if (script(line, { connection, dots, to, say, socket })) return
+      if (script(line, { connection, dots, from, to, subject, say, socket })) return
       if (line.startsWith('EHLO')) say(pipelining ? '250-scripted\r\n250 PIPELINING' : '250 scripted')
       else say(POLITE.get(line) ?? '250 ok')
     }
@@ -71,6 +74,7 @@ export async function startScripted(script: Script, { pipelining = true } = {}):
       while (!isThinking) {
         const line = lines.shift()
         if (line === undefined) return
+        if (isContent) subject = /^Subject: (.*)/.exec(line)?.[1] ?? subject
         if (isContent && line !== '.') continue
         isContent = false
         answer(line)
