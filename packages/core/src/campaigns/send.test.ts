@@ -322,7 +322,9 @@ describe('scheduling', () => {
     await sendCampaign(ctx, { id: empty.id, scheduledFor: inMs(sender, 1000) })
     sender.later(1000)
     await sender.tend()
-    expect(await sender.read(empty)).toMatchObject({ status: 'PAUSED', reason: expect.stringContaining('Nobody') })
+    await runAll(sender)
+    const paused = { status: 'PAUSED', reason: expect.stringContaining('Nobody'), collection: undefined }
+    expect(await sender.read(empty)).toMatchObject(paused)
     const resuming = { id: empty.id, action: 'resume' } as const
     await expect(requireRecipients(ctx, resuming)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await sender.people(2)
@@ -399,6 +401,30 @@ describe('limits and failures', () => {
     await sender.tend()
     await sender.tend()
     expect(await sender.read(waiting)).toMatchObject({ status: 'SENDING' })
+  })
+
+  it('a project whose due campaigns wait for one to end holds up nobody', async () => {
+    const sender = await aSender()
+    await sender.people(1)
+    for (let n = 0; n < CAMPAIGNS_AT_ONCE; n++) await pauseCampaign(sender.ctx, (await sender.send()).id)
+    const soon = new Date(sender.clock.now().getTime() + 1000)
+    for (let n = 0; n < 101; n++) await sendCampaign(sender.ctx, { id: (await sender.create()).id, scheduledFor: soon })
+    const neighbour = await sender.tenant()
+    const theirs = await sender.create({}, neighbour)
+    await sendCampaign(neighbour, { id: theirs.id, scheduledFor: new Date(soon.getTime() + 1) })
+    sender.later(2000)
+    await sender.tend()
+    expect(await neighbour.store.campaigns.find(theirs.id)).toMatchObject({ status: 'SENDING' })
+  })
+
+  it('all campaigns of a project that are due at one moment start at once', async () => {
+    const sender = await aSender()
+    await sender.people(1)
+    const soon = new Date(sender.clock.now().getTime() + 1000)
+    for (let n = 0; n < 3; n++) await sendCampaign(sender.ctx, { id: (await sender.create()).id, scheduledFor: soon })
+    sender.later(1000)
+    await sender.tend()
+    expect(await sender.ctx.store.campaigns.count({ status: 'SENDING', search: undefined })).toBe(3)
   })
 
   it('pauses a campaign whose recipients could not be collected, and goes on where it stopped', async () => {

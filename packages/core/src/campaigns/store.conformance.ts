@@ -104,6 +104,17 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.campaigns.count(all)).toBe(1)
     })
 
+    it('begins a collection anew once a campaign was without one', async () => {
+      const tenant = await bench.tenant()
+      const { campaigns, contacts } = tenant.rooms
+      const { started } = await collected(tenant)
+      await campaigns.update({ ...started, collection: undefined })
+      await contacts.insertMany([aContact({ createdAt: rowTime(-1000) })])
+      await campaigns.update(started)
+      expect(await campaigns.find(started.id)).toStrictEqual(started)
+      expect(await campaigns.collect(everybody(started))).toStrictEqual({ looked: 1, recipients: 1, isComplete: true })
+    })
+
     it('lists newest first, rows of one moment by descending id, in pages', async () => {
       const { campaigns } = (await bench.tenant()).rooms
       const rows = [1, 3, 1, 2, 1].map((ms) => aCampaign({ createdAt: rowTime(ms) }))
@@ -151,18 +162,26 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await campaigns.listAsking(['DRAFT'], 10)).toStrictEqual([])
     })
 
-    it('knows which campaigns are due, the longest due first', async () => {
+    it('knows of each project which campaign has been due the longest', async () => {
       const { rooms, id } = await bench.tenant()
       const late = aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(20) })
       const early = aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(10) })
       const past = aCampaign({ status: 'CANCELLED', scheduledAt: rowTime(1) })
       for (const one of [late, early, past]) await rooms.campaigns.insert(one)
-      const due = (ms: number, limit = 10) => bench.store.campaigns.due(rowTime(ms), limit)
-      const at = (one: Campaign) => ({ projectId: id, campaignId: one.id })
-      expect(await due(9)).toStrictEqual([])
-      expect(await due(10)).toStrictEqual([at(early)])
-      expect(await due(20)).toStrictEqual([at(early), at(late)])
-      expect(await due(20, 1)).toStrictEqual([at(early)])
+      const line = bench.store.campaigns
+      expect(await line.due(rowTime(9), 10)).toStrictEqual([])
+      expect(await line.due(rowTime(10), 10)).toStrictEqual([{ projectId: id, campaignId: early.id }])
+      const other = await bench.tenant()
+      const theirs = aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(20) })
+      await other.rooms.campaigns.insert(theirs)
+      const [first, second] = [
+        { projectId: id, campaignId: early.id },
+        { projectId: other.id, campaignId: theirs.id },
+      ].sort((a, b) => (a.projectId < b.projectId ? -1 : 1))
+      expect(await line.due(rowTime(20), 10)).toStrictEqual([first, second])
+      expect(await line.due(rowTime(20), 1)).toStrictEqual([first])
+      expect(await line.due(rowTime(20), 10, first?.projectId)).toStrictEqual([second])
+      expect(await line.due(rowTime(20), 10, second?.projectId)).toStrictEqual([])
     })
 
     it('knows which campaigns have a lane, and which lane is free', async () => {

@@ -71,7 +71,10 @@ export interface CampaignStore {
   /** Returns campaigns of these statuses that have a segment or a condition, newest first, at most `limit`. */
   listAsking(statuses: readonly CampaignStatus[], limit: number): Promise<readonly AskingCampaign[]>
   insert(campaign: Campaign): Promise<void>
-  /** Writes the whole campaign over the one with its id, except how far its collection is. */
+  /**
+   * Writes the whole campaign over the one with its id, except how far its collection is. Without a collection, the next
+   * one begins anew.
+   */
   update(campaign: Campaign): Promise<void>
   /** Returns whether the campaign existed. Its mails stay. */
   delete(id: CampaignId): Promise<boolean>
@@ -100,8 +103,11 @@ export interface CampaignStore {
 
 /** The campaigns of the deployment. */
 export interface CampaignLine {
-  /** SCHEDULED campaigns whose time has come, the longest due first, at most `limit`. */
-  due(now: Date, limit: number): Promise<readonly OpenCampaign[]>
+  /**
+   * Of each project behind `after` the SCHEDULED campaign that has been due the longest, ordered by project, at most
+   * `limit`: what a project has too many of never hides what another one has.
+   */
+  due(now: Date, limit: number, after?: ProjectId): Promise<readonly OpenCampaign[]>
   /** Campaigns with a lane, ordered by id, after `after`, at most `limit`. */
   open(limit: number, after?: CampaignId): Promise<readonly OpenCampaign[]>
   /** Folds a batch of recorded changes into the counts of mails. Returns the number of records. */

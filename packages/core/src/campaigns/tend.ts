@@ -1,8 +1,7 @@
 import { type Context, contextOf, inTransaction, type World } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { CampaignId } from '../ids.ts'
+import type { CampaignId, ProjectId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
-import { isAudienceEmpty } from './audience-of.ts'
 import type { Campaign, CampaignStatus } from './schema.ts'
 import { startCampaign } from './start.ts'
 import type { OpenCampaign } from './store.ts'
@@ -14,7 +13,7 @@ const WITHDRAWN_AT_ONCE = 500
 const TURN_MS = 1000
 
 const CANCELLED = 'Not sent: the campaign was cancelled.'
-const EMPTY = 'Nobody was in the audience when the campaign was due.'
+const EMPTY = 'Nobody was in the audience when the campaign was started.'
 const DISABLED = 'The project was disabled when the campaign was due.'
 const NOT_COLLECTED =
   'Its recipients could not be collected; the server log says why. Resume it to go on with the next recipient.'
@@ -24,10 +23,8 @@ const NOT_COLLECTED =
  * ones. Safe on many nodes: each change is made once. A failure is contained in its campaign.
  */
 export async function tendCampaigns(world: World, isStopping: () => boolean): Promise<void> {
-  for (const due of await world.store.campaigns.due(world.clock.now(), AT_ONCE)) {
-    if (isStopping()) return
-    await contained(world, due, startDue)
-  }
+  // Projects take turns: a thousand campaigns of one do not keep another's single one waiting.
+  while ((await startRound(world, isStopping)) && !isStopping());
   let after: CampaignId | undefined
   for (let open = await openAfter(world, after); open.length > 0; open = await openAfter(world, after)) {
     for (const one of open) {
@@ -37,6 +34,26 @@ export async function tendCampaigns(world: World, isStopping: () => boolean): Pr
     }
   }
 }
+
+/** Starts one due campaign of each project. Returns whether another round may find more. */
+async function startRound(world: World, isStopping: () => boolean): Promise<boolean> {
+  let hasStarted = false
+  let after: ProjectId | undefined
+  for (let due = await dueAfter(world, after); due.length > 0; due = await dueAfter(world, after)) {
+    for (const one of due) {
+      if (isStopping()) return false
+      await contained(world, one, async (ctx, id) => {
+        await startDue(ctx, id)
+        hasStarted = true
+      })
+      after = one.projectId
+    }
+  }
+  return hasStarted
+}
+
+const dueAfter = (world: World, after: ProjectId | undefined) =>
+  world.store.campaigns.due(world.clock.now(), AT_ONCE, after)
 
 const openAfter = (world: World, after: CampaignId | undefined) => world.store.campaigns.open(AT_ONCE, after)
 
@@ -56,13 +73,10 @@ async function contained(
 
 /** Starts a due campaign. One that cannot start is paused, with the reason, until a person resumes it. */
 async function startDue(ctx: Context, id: CampaignId): Promise<void> {
-  const known = await ctx.store.campaigns.find(id)
-  if (!known) return
   try {
-    const obstacle = ctx.project.disabled ? DISABLED : (await isAudienceEmpty(ctx, known)) ? EMPTY : undefined
     await inTransaction(ctx, async (ctx) => {
       const campaign = await dueCampaign(ctx, id)
-      if (campaign && obstacle) await pauseFor(ctx, campaign, obstacle)
+      if (campaign && ctx.project.disabled) await pauseFor(ctx, campaign, DISABLED)
       else if (campaign) await startCampaign(ctx, campaign)
     })
   } catch (error) {
@@ -118,12 +132,17 @@ const ENDED: Readonly<Partial<Record<CampaignStatus, CampaignStatus>>> = {
   CANCELLED: 'CANCELLED',
 }
 
-/** Ends a campaign that has no mail waiting; its lane is free again. */
+/**
+ * Ends a campaign that has no mail waiting; its lane is free again. One that found nobody is paused as if it had not begun:
+ * whether an audience is empty shows as it is collected, which may take long.
+ */
 function endCampaign(ctx: Context, id: CampaignId): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const campaign = await ctx.store.campaigns.find(id)
     const status = campaign && ENDED[campaign.status]
     if (!campaign?.collection || !status || (await ctx.store.campaigns.hasOpenMail(id))) return
+    if (status === 'SENT' && campaign.collection.recipients === 0)
+      return pauseFor(ctx, { ...campaign, startedAt: undefined, collection: undefined }, EMPTY)
     await ctx.store.campaigns.update({
       ...campaign,
       status,

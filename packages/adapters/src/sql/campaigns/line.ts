@@ -1,4 +1,5 @@
 import type { CampaignId, CampaignLine, OpenCampaign, ProjectId } from '@posthorn/core'
+import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
 import { foldCampaignCounts } from './counts.ts'
@@ -12,16 +13,11 @@ export function campaignLine(session: Session): CampaignLine {
   const { read } = session
 
   return {
-    async due(now: Date, limit: number) {
-      const rows = await read
-        .selectFrom('campaigns')
-        .select(['id', 'project_id'])
-        .where('status', '=', 'SCHEDULED')
-        .where('scheduled_at', '<=', toTime(now))
-        .orderBy('scheduled_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute()
+    async due(now: Date, limit: number, after: ProjectId | '' = '') {
+      const { rows } = await sql<{ id: string; project_id: string }>`select id, project_id from (
+          select id, project_id, row_number() over (partition by project_id order by scheduled_at, id) as place
+          from campaigns where status = 'SCHEDULED' and scheduled_at <= ${toTime(now)} and project_id > ${after}
+        ) as due where place = 1 order by project_id limit ${limit}`.execute(read)
       return rows.map(toOpen)
     },
 

@@ -28,6 +28,8 @@ import {
 const FIRST_LANE = LOOSE_LANE + 1
 const LANES = Array.from({ length: CAMPAIGNS_AT_ONCE }, (_, index) => FIRST_LANE + index)
 
+const UNCOLLECTED = { is_complete: 0, recipients: 0, collected_at: null, collected_id: null }
+
 export function campaignStore(session: Session, project: ProjectId): CampaignStore {
   const { dialect, read, write, locked } = session
 
@@ -107,7 +109,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
         const { id, project_id, created_at, ...changes } = toCampaignRow(dialect, project, campaign)
         await db
           .updateTable('campaigns')
-          .set(changes)
+          .set({ ...changes, ...(campaign.collection === undefined && UNCOLLECTED) })
           .where('id', '=', id)
           .where('project_id', '=', project_id)
           .execute()

@@ -88,7 +88,8 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
         if (!row) return
         const { isComplete = false, recipients = 0 } = row.campaign.collection ?? {}
         const collection = campaign.collection && { ...campaign.collection, isComplete, recipients }
-        tables.campaigns.set(campaign.id, { projectId, row: { ...row, campaign: stored({ ...campaign, collection }) } })
+        const after = collection && row.after
+        tables.campaigns.set(campaign.id, { projectId, row: { after, campaign: stored({ ...campaign, collection }) } })
       }),
     delete: (id) => source.write((tables) => own(tables, id) !== undefined && tables.campaigns.delete(id)),
     freeLane: () =>
@@ -169,14 +170,18 @@ function addMail({ emails }: Tables, projectId: ProjectId, step: CollectionStep,
 
 export function memoryCampaignLine(source: Source): CampaignLine {
   return {
-    due: (now, limit) =>
-      source.read(({ campaigns }) =>
-        campaigns
+    due: (now, limit, after) =>
+      source.read(({ campaigns }) => {
+        const due = campaigns
           .filter(({ row: { campaign } }) => campaign.status === 'SCHEDULED' && hasCome(campaign.scheduledAt, now))
-          .sort((a, b) => Number(a.row.campaign.scheduledAt) - Number(b.row.campaign.scheduledAt))
+          .sort((a, b) => Number(b.row.campaign.scheduledAt) - Number(a.row.campaign.scheduledAt))
+        const longest = new Map(due.map(({ projectId, row }) => [projectId, row.campaign.id]))
+        return [...longest]
+          .filter(([projectId]) => after === undefined || projectId > after)
+          .sort(([one], [other]) => (one < other ? -1 : 1))
           .slice(0, limit)
-          .map(({ projectId, row }) => ({ projectId, campaignId: row.campaign.id })),
-      ),
+          .map(([projectId, campaignId]) => ({ projectId, campaignId }))
+      }),
     open: (limit, after) =>
       source.read(({ campaigns }) =>
         campaigns
