@@ -155,7 +155,7 @@ describe('campaigns send', () => {
     })
     expect(await campaignsJson('stats', name)).toMatchObject({ status: 'SENT', sentCount: 2, pendingCount: 0 })
     const list = await campaigns('list', '--status', 'SENT', '--search', name)
-    expect(list.stdout).toMatch(new RegExp(`^id .*\ncmp_\\w+ +${name} +SENT +FILTERED +2 +2 +20`))
+    expect(list.stdout).toMatch(new RegExp(`^id .*\ncmp_\\w+ +${name} +SENT +2\\/2 +20`))
     expect(await campaigns('send', name, '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('CONFLICT'),

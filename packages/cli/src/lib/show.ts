@@ -48,7 +48,7 @@ function printTemplate(io: Io, template: Template): void {
 
 /** What a status means for the recipient. */
 const MEANINGS = {
-  PENDING: 'accepted; a worker will hand it over',
+  PENDING: 'accepted; it waits to be handed over',
   SENDING: 'a worker is handing it over',
   SENT: 'the mail server took it',
   DELIVERED: 'it was delivered',

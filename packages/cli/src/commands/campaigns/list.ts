@@ -23,14 +23,12 @@ export function addCampaignsList(campaigns: Command, cli: Cli): void {
         connection.client.campaigns.list({ ...page, ...given({ status, search }) }),
       )
       showList(connection, list, 'campaign', {
-        columns: ['id', 'name', 'status', 'to', 'recipients', 'sent', 'starts'],
-        row: ({ id, name, status, audienceType, startedAt, scheduledAt, totalRecipients, sentCount }) => [
+        columns: ['id', 'name', 'status', 'sent', 'start'],
+        row: ({ id, name, status, startedAt, scheduledAt, totalRecipients, sentCount }) => [
           id,
           name,
           status,
-          audienceType,
-          startedAt ? String(totalRecipients) : '',
-          startedAt ? String(sentCount) : '',
+          startedAt ? `${sentCount}/${totalRecipients}` : '',
           time(startedAt ?? scheduledAt),
         ],
       })
