@@ -78,9 +78,6 @@ const schema: SchemaDialect = {
   makeRoomForUpdates,
 }
 
-/** How many names and values one call takes: a function has at most 100 arguments. */
-const PAIRS = 50
-
 const json: JsonDialect = {
   encode,
   decode: <T>(stored: unknown) => stored as T,
@@ -88,9 +85,8 @@ const json: JsonDialect = {
   hasName: (column, name) => sql`(${column} ? ${name}::text)`,
   valueAt: (column, path) => sql.join([column, ...path.map((name) => sql`${name}::text`)], sql` -> `),
   object: (entries) =>
-    entries.length <= PAIRS
-      ? sql`jsonb_build_object(${sql.join(entries.flatMap(([name, value]) => [sql`${name}::text`, value]))})`
-      : sql`${json.object(entries.slice(0, PAIRS))} || ${json.object(entries.slice(PAIRS))}`,
+    sql`jsonb_build_object(${sql.join(entries.flatMap(([name, value]) => [sql`${name}::text`, value]))})`,
+  replaced: (column, entries) => sql`${column} || ${json.object(entries)}`,
   whole: (column) => sql`${column}`,
   flag: (column) => sql`to_jsonb(${column} = 1)`,
   fieldsOf: (column, name) => sql`jsonb_each(${column}) as ${sql.id(name)}`,

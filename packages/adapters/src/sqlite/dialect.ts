@@ -27,19 +27,15 @@ const schema: SchemaDialect = {
   makeRoomForUpdates: async () => {},
 }
 
-/** How many names and values one call takes: a function has at most 127 arguments. */
-const PAIRS = 60
-
 const json: JsonDialect = {
   encode: (value) => JSON.stringify(value),
   decode: <T>(stored: unknown) => JSON.parse(String(stored)) as T,
   test: jsonTest,
   hasName: (column, name) => sql`json_type(${column}, ${jsonPath([name])}) is not null`,
   valueAt: (column, path) => sql`${column} -> ${jsonPath(path)}`,
-  object: (entries) =>
-    entries.length <= PAIRS
-      ? sql`json_object(${sql.join(entries.flatMap(([name, value]) => [sql`${name}`, value]))})`
-      : sql`json_patch(${json.object(entries.slice(0, PAIRS))}, ${json.object(entries.slice(PAIRS))})`,
+  object: (entries) => sql`json_object(${sql.join(entries.flatMap(([name, value]) => [sql`${name}`, value]))})`,
+  replaced: (column, entries) =>
+    sql`json_set(${sql.join([column, ...entries.flatMap(([name, value]) => [sql`${jsonPath([name])}`, value])])})`,
   whole: (column) => sql`json(${column})`,
   flag: (column) => sql`json(case when ${column} = 1 then 'true' else 'false' end)`,
   fieldsOf: (column, name) => sql`json_each(${column}) as ${sql.id(name)}`,

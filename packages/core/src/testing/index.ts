@@ -20,6 +20,7 @@ export {
   anInboxMessage,
   aProject,
   aSegment,
+  aStartedCampaign,
   aStaticSegment,
   aSuppression,
   aTemplate,

@@ -52,8 +52,13 @@ export interface JsonDialect {
   hasName(column: Expression<unknown>, name: string): Expression<SqlBool>
   /** The value at a path of the column; null where there is none. */
   valueAt(column: Expression<unknown>, path: readonly string[]): RawBuilder<unknown>
-  /** An object of these names and values, which are texts, JSON or null; as a value for a column. */
+  /** An object of at most 50 names and values, which are texts, JSON or null; as a value for a column. */
   object(entries: readonly (readonly [name: string, value: RawBuilder<unknown>])[]): RawBuilder<unknown>
+  /** The object in the column with these values instead of its own, at most 50. */
+  replaced(
+    column: Expression<unknown>,
+    entries: readonly (readonly [name: string, value: RawBuilder<unknown>])[],
+  ): RawBuilder<unknown>
   /** A column of JSON as a value of an object. */
   whole(column: Expression<unknown>): RawBuilder<unknown>
   /** A column of 0 or 1 as a boolean of an object. */
