@@ -5,55 +5,101 @@ import { SECRET_KEY, scratch, startPosthorn, startScript } from './lib/processes
 import { NEWSLETTER, SEND_NEWSLETTER } from './mail.ts'
 
 const MAILS = 6000
+/** The better of two rounds counts, as others on the machine can only slow it down. */
+const ROUNDS = 2
 const CONNECTIONS = 20
+/** Mails and connections to a distant relay, and how far away it is. */
+const FAR_MAILS = 1500
+const FAR_CONNECTIONS = 5
+const FAR_MS = 30
 
-/** Mails of 10 KB handed to a local SMTP server per second: the worker with its ledger, against nodemailer's own pool. */
+/** A mail server that keeps nothing, and how many mails a second came to it. */
+interface Sink {
+  readonly url: string
+  /** Runs `send`, which hands over `count` mails, and waits for them. Returns mails per second from the first to the last. */
+  rateOf(count: number, send: () => Promise<void>): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Mails of 10 KB handed to a mail server per second: the worker with its ledger, against nodemailer's own pool. */
 export async function delivery(): Promise<Figure[]> {
-  const sink = await startScript('smtp-sink.ts')
-  const [smtp = '', stats = ''] = sink.url.split('|')
-  const rate = async () => {
-    const { n, first, last } = (await (await fetch(stats)).json()) as { n: number; first: number; last: number }
-    return { n, perSecond: Math.round(((n - 1) / (last - first)) * 1000) }
-  }
-
-  await fetch(`${stats}/reset`)
-  await nodemailerPool(smtp, MAILS)
-  const ceiling = await rate()
-
-  const data = scratch()
-  const accepting = await startPosthorn({ data: data.path, worker: false })
-  await acceptMails(accepting.url, MAILS)
-  await accepting.stop()
-  await fetch(`${stats}/reset`)
-  const worker = await startPosthorn({ data: data.path, mailer: `${smtp}?connections=${CONNECTIONS}` })
-  let delivered = await rate()
-  for (let waited = 0; delivered.n < MAILS && waited < 60_000; waited += 100) {
-    await sleep(100)
-    delivered = await rate()
-  }
-  await worker.stop()
-  data.remove()
+  const sink = await startSink()
+  const proxy = await startScript('delay-proxy.ts', new URL(sink.url).port, String(FAR_MS))
+  const near = await compare(sink, sink.url, { mails: MAILS, connections: CONNECTIONS })
+  const far = await compare(sink, `smtp://127.0.0.1:${proxy.url}`, { mails: FAR_MAILS, connections: FAR_CONNECTIONS })
+  await proxy.stop()
   await sink.stop()
-  if (delivered.n !== MAILS) throw new Error(`${delivered.n} of ${MAILS} mails arrived`)
   return [
     {
       name: 'delivery over SMTP',
-      ours: delivered.perSecond,
+      ours: near.ours,
       unit: 'mails/s',
-      ceiling: { name: "nodemailer's pool, no ledger", value: ceiling.perSecond },
-      target: { atLeastRatio: 1 },
+      ceiling: { name: "nodemailer's pool, no ledger", value: near.ceiling },
+      target: { atLeastRatio: 2 },
       note: `${CONNECTIONS} connections, 10 KB of HTML and its text`,
+    },
+    {
+      name: `delivery to a relay ${FAR_MS} ms away, per connection`,
+      ours: Math.round(far.ours / FAR_CONNECTIONS),
+      unit: 'mails/s',
+      ceiling: { name: "nodemailer's pool, no ledger", value: Math.round(far.ceiling / FAR_CONNECTIONS) },
+      target: { atLeastRatio: 1.8 },
+      note: `${FAR_CONNECTIONS} connections`,
     },
   ]
 }
 
-export async function nodemailerPool(url: string, count: number): Promise<void> {
+/** Mails per second that arrive from a worker, and from nodemailer's pool. */
+async function compare(sink: Sink, url: string, { mails, connections }: { mails: number; connections: number }) {
+  let [ours, ceiling] = [0, 0]
+  for (let round = 0; round < ROUNDS; round++) {
+    ceiling = Math.max(ceiling, await sink.rateOf(mails, () => nodemailerPool(url, mails, connections)))
+    ours = Math.max(ours, await workerRate(sink, mails, `${url}?connections=${connections}`))
+  }
+  return { ours, ceiling }
+}
+
+async function startSink(): Promise<Sink> {
+  const sink = await startScript('smtp-sink.ts')
+  const [url = '', stats = ''] = sink.url.split('|')
+  return {
+    url,
+    async rateOf(count, send) {
+      await fetch(`${stats}/reset`)
+      await send()
+      for (let waited = 0; ; waited += 100) {
+        const { n, first, last } = (await (await fetch(stats)).json()) as { n: number; first: number; last: number }
+        if (n === count) return Math.round(((n - 1) / (last - first)) * 1000)
+        if (waited > 60_000 || n > count) throw new Error(`${n} of ${count} mails arrived`)
+        await sleep(100)
+      }
+    },
+    stop: () => sink.stop(),
+  }
+}
+
+/** How fast a worker delivers mails that were accepted before it began. */
+async function workerRate(sink: Sink, count: number, mailer: string): Promise<number> {
+  const data = scratch()
+  const accepting = await startPosthorn({ data: data.path, worker: false })
+  await acceptMails(accepting.url, count)
+  await accepting.stop()
+  let worker: { stop(): Promise<void> } | undefined
+  const rate = await sink.rateOf(count, async () => {
+    worker = await startPosthorn({ data: data.path, mailer })
+  })
+  await worker?.stop()
+  data.remove()
+  return rate
+}
+
+export async function nodemailerPool(url: string, count: number, connections = CONNECTIONS): Promise<void> {
   const { port } = new URL(url)
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
     port: Number(port),
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
     ignoreTLS: true,
   })
@@ -74,7 +120,7 @@ export async function nodemailerPool(url: string, count: number): Promise<void> 
       })
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS * 2 }, send))
+  await Promise.all(Array.from({ length: connections * 2 }, send))
   transport.close()
 }
 
