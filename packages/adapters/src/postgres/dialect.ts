@@ -156,6 +156,11 @@ function insertInto(table: string, columns: Columns): InsertRows {
   return insert
 }
 
+const tryNames = setStatement<readonly string[], { taken: boolean }>(
+  (names) => sql`select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as taken
+    from unnest(${parameterOf(names, (names) => names)}::text[]) with ordinality as asked(name, place) order by place`,
+)
+
 const locks: LockDialect = {
   skipLocked: sql`for update skip locked`,
   forUpdate: sql`for update`,
@@ -169,9 +174,7 @@ const locks: LockDialect = {
     return rows[0]?.taken === true
   },
   async tryNames(db, names) {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as taken
-      from unnest(${names}::text[]) with ordinality as asked(name, place) order by place`.execute(db)
+    const { rows } = await tryNames(db, postgresDialect, names)
     return rows.map(({ taken }) => taken)
   },
 }

@@ -1,6 +1,9 @@
+import { rowIds } from '@posthorn/core/testing'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { command } from '../sql/engine/statement.ts'
+import { lockAnswers } from '../sql/idempotency/group.ts'
+import { postgresDialect } from './dialect.ts'
 import { pipelineOn } from './pipeline.ts'
 
 /** A connection that answers everything, and what it was asked. */
@@ -23,6 +26,16 @@ describe('a pipeline', () => {
     const sent = ['begin; set local a = 1', 'select 1', 'commit'].map((text) => command(db, text))
     expect(asked).toStrictEqual(['begin; set local a = 1', 'select 1', 'commit'])
     await Promise.all(sent)
+  })
+
+  it('locks the keys of idempotent requests before it looks for their answers', async () => {
+    const { asked, db } = connection()
+    await command(db, 'begin')
+    await lockAnswers(db, postgresDialect, [{ project: rowIds.make('prj'), key: 'order-1042' }])
+    expect(asked.slice(1)).toStrictEqual([
+      expect.stringContaining('advisory'),
+      expect.stringContaining('from idempotency'),
+    ])
   })
 
   it('refuses what comes after the commit, which nothing would take back', async () => {
