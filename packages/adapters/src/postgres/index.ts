@@ -16,6 +16,7 @@ import { databaseClock } from './clock.ts'
 import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { behind } from './gate.ts'
 import { migratePostgres } from './migrate.ts'
+import { CLEAN_PARTS, tendParts } from './parts.ts'
 import { pipelineOn } from './pipeline.ts'
 import { endPool, failureOf, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 import { patientSupply } from './supply.ts'
@@ -112,7 +113,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
   const places = placesOf(pool.options.max)
   const supply = patientSupply(pool, { clients, waitMs: CONNECT_TIMEOUT_MS, isFull })
   const begin = pooled ? beginWithin(limits) : undefined
-  const bounds = { answerMs, allowTime: ALLOW_TIME, supply, onError: failures.count, begin }
+  const parts = tendParts(() => CLEAN_PARTS.execute(scanOf('')))
+  const bounds = { onInsert: parts.inserted, answerMs, allowTime: ALLOW_TIME, supply, onError: failures.count, begin }
   const unprepared = storePool(pool, { prepared: false, ...bounds })
   const prepared = pooled ? unprepared : storePool(pool, bounds)
   const onBusy = () => failures.add('busy')

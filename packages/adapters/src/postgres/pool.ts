@@ -117,6 +117,8 @@ export interface StorePoolOptions {
   readonly begin?: string | undefined
   /** How to get connections; directly from the pool by default. */
   readonly supply?: Supply
+  /** Called for each statement that inserted rows. */
+  readonly onInsert?: (text: string, rows: number) => void
   /** Called for each failed statement and each failed attempt to connect. */
   readonly onError?: (error: unknown) => void
 }
@@ -145,6 +147,7 @@ export function storePool(
     allowTime,
     begin = 'begin',
     supply = plainSupply(pool),
+    onInsert = () => {},
     onError = () => {},
   }: StorePoolOptions = {},
 ): PostgresPool {
@@ -197,6 +200,7 @@ export function storePool(
       try {
         const result = await run(client, text, values)
         if (text === allowTime) hurried = false
+        if (result.command === 'INSERT') onInsert(text, result.rowCount ?? 0)
         return result
       } catch (error) {
         if (isReadOnly(error)) supply.discardAll()
