@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
 import { aCampaign, aDraft, arrived, campaignOf, FLAT, later, people, step } from './campaign-kit.ts'
-import { type Answer, at, type Bench, failure, openBench, problems, SENDER, type Tenant, textAt } from './harness.ts'
+import { type Answer, at, type Bench, failure, openBench, problems, type Tenant, textAt } from './harness.ts'
 
 /** Without a worker campaigns stay as their requests left them. */
 let still: Bench
@@ -185,117 +185,4 @@ it('the usage of a field names the campaigns that ask for it', async () => {
   const id = await aCampaign(tenant, { name: 'To pros', audienceType: 'FILTERED', audienceFilter: FLAT })
   const { json } = await tenant.call('GET /contacts/fields/plan/usage')
   expect(json).toMatchObject({ usedInCampaigns: [{ id, name: 'To pros' }], canDelete: false })
-})
-
-describe('with a worker', () => {
-  let tenant: Tenant
-  beforeEach(async () => {
-    tenant = await working.tenant()
-  })
-
-  it('reaches everybody who is subscribed once, and its figures say so', async () => {
-    await people(tenant, 5)
-    await aContact(tenant, 'no@example.com', { subscribed: false })
-    await tenant.call('POST /suppressions', { body: { email: 'c4@example.com' } })
-    const id = await aCampaign(tenant, { subject: 'News for {{email}}' })
-    await send(tenant, id)
-    const counts = { totalRecipients: 5, sentCount: 4, suppressedCount: 1, pendingCount: 0 }
-    const campaign = await arrived(tenant, id, 'SENT')
-    expect(campaign).toMatchObject({ ...counts, collecting: false, sentAt: expect.stringMatching(/Z$/) })
-    const stats = await tenant.call(`GET /campaigns/${id}/stats`)
-    expect(stats.json).toStrictEqual({
-      ...{ status: 'SENT', reason: null, collecting: false },
-      ...{ totalRecipients: 5, sentCount: 4, deliveredCount: 0, openedCount: 0, clickedCount: 0, bouncedCount: 0 },
-      ...{ complainedCount: 0, unsubscribedCount: 0, failedCount: 0, suppressedCount: 1, unknownCount: 0 },
-      ...{
-        pendingCount: 0,
-        openRate: 0,
-        clickRate: 0,
-        bounceRate: 0,
-        deliveryRate: 0,
-        machineOpens: 0,
-        machineClicks: 0,
-      },
-    })
-    const recipients = await tenant.call(`GET /campaigns/${id}/recipients`)
-    const mails = at(recipients.json, 'data')
-    if (!Array.isArray(mails)) throw new Error('no list')
-    expect(recipients.json).toMatchObject({ total: 5, hasMore: false })
-    expect(mails.map((mail) => [at(mail, 'to'), at(mail, 'status')]).sort()).toStrictEqual([
-      ...[0, 1, 2, 3].map((n) => [`c${n}@example.com`, 'SENT']),
-      ['c4@example.com', 'SUPPRESSED'],
-    ])
-    for (const mail of mails) {
-      // Variables are filled in at the hand-over, which a suppressed mail never reaches.
-      const subject = `News for ${at(mail, 'status') === 'SENT' ? at(mail, 'to') : '{{email}}'}`
-      expect(mail).toMatchObject({ campaignId: id, sourceType: 'CAMPAIGN', subject })
-      expect((await tenant.call(`GET /emails/${at(mail, 'id')}`)).json).toStrictEqual(mail)
-    }
-    const suppressed = await tenant.call(`GET /campaigns/${id}/recipients?status=SUPPRESSED`)
-    expect(suppressed.json).toMatchObject({ total: 1, data: [{ to: 'c4@example.com' }] })
-    expect((await tenant.call('GET /campaigns?status=SENT')).json).toMatchObject({ data: [{ id, ...counts }] })
-  })
-
-  it('lists recipients in pages, and refuses a status that there is not', async () => {
-    await people(tenant, 5)
-    const id = await aCampaign(tenant)
-    await send(tenant, id)
-    await arrived(tenant, id, 'SENT')
-    const seen: unknown[] = []
-    for (let path = `/campaigns/${id}/recipients?limit=2`; path; ) {
-      const { json } = await tenant.call(`GET ${path}`)
-      const data = at(json, 'data')
-      seen.push(...(Array.isArray(data) ? data.map((mail) => at(mail, 'to')) : []))
-      const cursor = at(json, 'cursor')
-      path = typeof cursor === 'string' ? `/campaigns/${id}/recipients?limit=2&cursor=${cursor}` : ''
-    }
-    expect(seen.sort()).toStrictEqual([0, 1, 2, 3, 4].map((n) => `c${n}@example.com`))
-    for (const query of ['status=NONE', 'limit=0', 'cursor=x'])
-      expect(failure(await tenant.call(`GET /campaigns/${id}/recipients?${query}`))).toStrictEqual([400, 'BAD_REQUEST'])
-    const draft = await aCampaign(tenant)
-    expect((await tenant.call(`GET /campaigns/${draft}/recipients`)).json).toStrictEqual({
-      data: [],
-      hasMore: false,
-      total: 0,
-    })
-  })
-
-  it('a cancelled one can be deleted once its mail is withdrawn, and its mails stay', async () => {
-    await people(tenant, 3)
-    const id = await aCampaign(tenant)
-    await send(tenant, id)
-    await step(tenant, id, 'pause')
-    const cancelled = await step(tenant, id, 'cancel')
-    if (cancelled.status === 200) await arrived(tenant, id, 'CANCELLED')
-    await expect.poll(async () => (await tenant.call(`DELETE /campaigns/${id}`)).status).toBe(204)
-    const { json } = await tenant.call('GET /emails')
-    expect(at(json, 'data.0.campaignId') ?? id).toBe(id)
-  })
-
-  it('a test says so, counts for nothing, and is sent whatever the status', async () => {
-    await people(tenant, 1)
-    const id = await aCampaign(tenant, {
-      subject: 'Hello {{name}}',
-      body: '<p>{{firstName}}</p>',
-      fromName: 'The shop',
-    })
-    await send(tenant, id)
-    await arrived(tenant, id, 'SENT')
-    const answer = await step(tenant, id, 'test', { email: 'QA@example.com' })
-    const email = textAt(answer, 'email')
-    expect([answer.status, answer.json]).toStrictEqual([
-      200,
-      { success: true, message: 'A test goes to qa@example.com.', email },
-    ])
-    await expect.poll(async () => at((await tenant.call(`GET /emails/${email}`)).json, 'status')).toBe('SENT')
-    const captured = await tenant.call(`GET /inbox/messages/${email}`)
-    expect(captured.json).toMatchObject({
-      ...{ subject: '[TEST] Hello Ada Lovelace', from: expect.stringContaining(SENDER) },
-      html: expect.stringContaining('<p>Ada</p>'),
-      headers: expect.arrayContaining([{ name: 'X-Campaign-Test', value: 'true' }]),
-    })
-    expect((await tenant.call(`GET /emails/${email}`)).json).toMatchObject({ campaignId: null, fromName: 'The shop' })
-    expect((await tenant.call(`GET /campaigns/${id}/stats`)).json).toMatchObject({ totalRecipients: 1, sentCount: 1 })
-    for (const body of [{}, { email: 'x' }]) expect(failure(await step(tenant, id, 'test', body))[0]).toBe(422)
-  })
 })

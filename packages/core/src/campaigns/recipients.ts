@@ -12,7 +12,12 @@ export async function listRecipients(
 ): Promise<Page<Email>> {
   const campaign = await getCampaign(ctx, id)
   const { startedAt } = campaign
-  if (!startedAt) return { data: [], cursor: undefined, hasMore: false, total: 0 }
+  if (!startedAt)
+    return paginate(
+      query,
+      async () => [],
+      async () => 0,
+    )
   const filter = { status, contactId: undefined, search: undefined, campaign: { id: campaign.id, startedAt } }
   return paginate(
     query,
