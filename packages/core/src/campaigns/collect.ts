@@ -51,7 +51,7 @@ export async function collectRecipients(
 }
 
 async function collectStep(ctx: Context, id: CampaignId, step: Omit<CollectionStep, 'campaign'>) {
-  const campaign = await ctx.store.campaigns.find(id)
+  const campaign = await ctx.store.campaigns.summary(id)
   return campaign && isCollecting(campaign) ? ctx.store.campaigns.collect({ ...step, campaign }) : undefined
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact } from '../contacts/contacts.ts'
 import { inTransaction } from '../context.ts'
+import type { Store } from '../ports/store.ts'
 import { addSegmentMembers } from '../segments/members.ts'
 import { SegmentInput, SegmentMembersInput } from '../segments/schema.ts'
 import { createSegment } from '../segments/segments.ts'
@@ -14,7 +15,7 @@ import { sendCampaignTest } from './send-test.ts'
 import { requireRecipients, sendCampaign } from './start.ts'
 import { getCampaignStats } from './stats.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './steer.ts'
-import { CAMPAIGNS_AT_ONCE, SCHEDULED_MAX } from './store.ts'
+import { CAMPAIGNS_AT_ONCE, type CampaignStore, SCHEDULED_MAX } from './store.ts'
 import { tendCampaigns } from './tend.ts'
 
 const NOBODY = { name: undefined } as const
@@ -385,6 +386,22 @@ describe('scheduling', () => {
   })
 })
 
+/** The store; `listen` hears of each batch of mails before it is withdrawn. */
+function heardOf(inner: Store, listen: () => Promise<void>): Store {
+  return {
+    ...inner,
+    transaction: (work) => inner.transaction((tx) => work(heardOf(tx, listen))),
+    project(id) {
+      const rooms = inner.project(id)
+      const withdraw: CampaignStore['withdraw'] = async (...asked) => {
+        await listen()
+        return rooms.campaigns.withdraw(...asked)
+      }
+      return { ...rooms, campaigns: { ...rooms.campaigns, withdraw } }
+    },
+  }
+}
+
 describe('limits and failures', () => {
   it(`sends ${CAMPAIGNS_AT_ONCE} campaigns at once; the next waits for one to end`, async () => {
     const sender = await aSender()
@@ -415,6 +432,26 @@ describe('limits and failures', () => {
     sender.later(2000)
     await sender.tend()
     expect(await neighbour.store.campaigns.find(theirs.id)).toMatchObject({ status: 'SENDING' })
+  })
+
+  it('the mail of a cancelled campaign is withdrawn in parts, and what is due starts in between', async () => {
+    const sender = await aSender()
+    await sender.people(1001)
+    const campaign = await sender.send()
+    await sender.runJobs()
+    await cancelCampaign(sender.ctx, campaign.id)
+    const neighbour = await sender.tenant()
+    const theirs = await sender.create({}, neighbour)
+    const soon = new Date(sender.clock.now().getTime() + 1000)
+    await sendCampaign(neighbour, { id: theirs.id, scheduledFor: soon })
+    const seen: unknown[] = []
+    const store = heardOf(sender.world.store, async () => {
+      seen.push((await neighbour.store.campaigns.find(theirs.id))?.status)
+      sender.clock.set(soon)
+    })
+    await tendCampaigns({ ...sender.world, store }, () => false)
+    expect(seen).toStrictEqual(['SCHEDULED', 'SENDING', 'SENDING'])
+    expect(await getCampaignStats(sender.ctx, campaign.id)).toMatchObject({ failedCount: 1001, pendingCount: 0 })
   })
 
   it('all campaigns of a project that are due at one moment start at once', async () => {

@@ -51,6 +51,7 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
   },
   verbs: {
     find: { tenancy: async (room, { started }) => [await room.find(started.id), undefined] },
+    summary: { tenancy: async (room, { started }) => [await room.summary(started.id), undefined] },
     list: {
       tenancy: async (room, _, mine) => [
         (await room.list(firstOnes)).map(({ id }) => id).sort(),

@@ -72,6 +72,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       for (const campaign of [least, full]) {
         await rooms.campaigns.insert(campaign)
         expect(await rooms.campaigns.find(campaign.id)).toStrictEqual(campaign)
+        expect(await rooms.campaigns.summary(campaign.id)).toStrictEqual(summaryOf(campaign))
       }
       expect(await rooms.campaigns.list(firstOnes)).toStrictEqual([least, full].map(summaryOf))
       await expect(rooms.campaigns.insert(least)).rejects.toThrow(StoreConflict)
@@ -81,6 +82,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       const { campaigns } = (await bench.tenant()).rooms
       for (const id of [rowIds.make('cmp'), 'cmp_\u0000', "cmp_' or 1=1 --"] as CampaignId[]) {
         expect(await campaigns.find(id)).toBeUndefined()
+        expect(await campaigns.summary(id)).toBeUndefined()
         expect(await campaigns.delete(id)).toBe(false)
         expect(await campaigns.hasOpenMail(id)).toBe(false)
         expect(await campaigns.mailCounts([id])).toStrictEqual(new Map())

@@ -65,6 +65,8 @@ export type AskingCampaign = Pick<Campaign, 'id' | 'name' | 'status' | 'segmentI
 export interface CampaignStore {
   /** Inside a transaction it is locked until its end. */
   find(id: CampaignId): Promise<Campaign | undefined>
+  /** The same without its text and condition, which may be megabytes. */
+  summary(id: CampaignId): Promise<CampaignSummary | undefined>
   /** Newest first; `offset` counts from behind `after`, or from the newest. */
   list(filter: CampaignFilter & CampaignRange): Promise<readonly CampaignSummary[]>
   count(filter: CampaignFilter): Promise<number>

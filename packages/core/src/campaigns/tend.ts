@@ -2,15 +2,13 @@ import { type Context, contextOf, inTransaction, type World } from '../context.t
 import { AppError } from '../errors.ts'
 import type { CampaignId, ProjectId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
-import type { Campaign, CampaignStatus } from './schema.ts'
+import type { Campaign, CampaignStatus, CampaignSummary } from './schema.ts'
 import { startCampaign } from './start.ts'
 import type { OpenCampaign } from './store.ts'
 
 const AT_ONCE = 100
 /** How many mails of a cancelled campaign one transaction fails. */
 const WITHDRAWN_AT_ONCE = 500
-/** How long one campaign is worked on before the next. */
-const TURN_MS = 1000
 
 const CANCELLED = 'Not sent: the campaign was cancelled.'
 const EMPTY = 'Nobody was in the audience when the campaign was started.'
@@ -23,16 +21,27 @@ const NOT_COLLECTED =
  * ones. Safe on many nodes: each change is made once. A failure is contained in its campaign.
  */
 export async function tendCampaigns(world: World, isStopping: () => boolean): Promise<void> {
-  // Projects take turns: a thousand campaigns of one do not keep another's single one waiting.
-  while ((await startRound(world, isStopping)) && !isStopping());
+  // In rounds: a thousand campaigns of one project, or a million mails of one campaign, keep no other waiting.
+  for (let again = true; again && !isStopping(); ) {
+    const hasStarted = await startRound(world, isStopping)
+    again = (await openRound(world, isStopping)) || hasStarted
+  }
+}
+
+/** Looks at each campaign with a lane. Returns whether there was more to do for one of them. */
+async function openRound(world: World, isStopping: () => boolean): Promise<boolean> {
+  let hasMore = false
   let after: CampaignId | undefined
   for (let open = await openAfter(world, after); open.length > 0; open = await openAfter(world, after)) {
     for (const one of open) {
-      if (isStopping()) return
-      await contained(world, one, tendOpen)
+      if (isStopping()) return false
+      await contained(world, one, async (ctx, id) => {
+        if (await tendOpen(ctx, id)) hasMore = true
+      })
       after = one.campaignId
     }
   }
+  return hasMore
 }
 
 /** Starts one due campaign of each project. Returns whether another round may find more. */
@@ -99,24 +108,21 @@ async function dueCampaign(ctx: Context, id: CampaignId): Promise<Campaign | und
 const pauseFor = (ctx: Context, campaign: Campaign, reason: string) =>
   ctx.store.campaigns.update({ ...campaign, status: 'PAUSED', reason, updatedAt: ctx.clock.now() })
 
-async function tendOpen(ctx: Context, id: CampaignId): Promise<void> {
-  const campaign = await ctx.store.campaigns.find(id)
-  if (campaign?.status === 'CANCELLED') await withdrawMail(ctx, id)
+/** Returns whether more of its mail may be withdrawn at once. */
+async function tendOpen(ctx: Context, id: CampaignId): Promise<boolean> {
+  const campaign = await ctx.store.campaigns.summary(id)
+  if (campaign?.status === 'CANCELLED' && (await withdrawMail(ctx, id)) === WITHDRAWN_AT_ONCE) return true
   if (campaign?.status === 'SENDING' && campaign.collection?.isComplete === false) await checkCollection(ctx, campaign)
   const isEnding = campaign?.status === 'CANCELLED' || campaign?.collection?.isComplete
   if (isEnding && !(await ctx.store.campaigns.hasOpenMail(id))) await endCampaign(ctx, id)
+  return false
 }
 
-async function withdrawMail(ctx: Context, id: CampaignId): Promise<void> {
-  const until = ctx.steadyMs() + TURN_MS
-  while (ctx.steadyMs() < until) {
-    const count = await inTransaction(ctx, (ctx) => ctx.store.campaigns.withdraw(id, CANCELLED, WITHDRAWN_AT_ONCE))
-    if (count === 0) return
-  }
-}
+const withdrawMail = (ctx: Context, id: CampaignId) =>
+  inTransaction(ctx, (ctx) => ctx.store.campaigns.withdraw(id, CANCELLED, WITHDRAWN_AT_ONCE))
 
 /** Pauses a campaign whose collection was given up. */
-async function checkCollection(ctx: Context, { id, collection }: Campaign): Promise<void> {
+async function checkCollection(ctx: Context, { id, collection }: CampaignSummary): Promise<void> {
   const job = collection && (await ctx.store.jobs.find(collection.jobId))
   if (job && job.state !== 'failed') return
   await inTransaction(ctx, async (ctx) => {

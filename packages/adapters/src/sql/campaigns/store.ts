@@ -61,6 +61,17 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
       return row && fromCampaignRow(dialect, row)
     },
 
+    async summary(id: CampaignId) {
+      const row = await read
+        .selectFrom('campaigns')
+        .select(SUMMARY_COLUMNS)
+        .where('id', '=', id)
+        .where('project_id', '=', project)
+        .modifyEnd(locked)
+        .executeTakeFirst()
+      return row && fromSummaryRow(row)
+    },
+
     async list({ limit, offset, after, ...filter }: CampaignFilter & CampaignRange) {
       const rows = await matching(filter)
         .select(SUMMARY_COLUMNS)

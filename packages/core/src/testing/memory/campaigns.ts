@@ -53,6 +53,11 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
 
   return {
     find: (id) => source.read((tables) => own(tables, id)?.campaign),
+    summary: (id) =>
+      source.read((tables) => {
+        const campaign = own(tables, id)?.campaign
+        return campaign && summaryOf(campaign)
+      }),
     list: ({ limit, offset, after, ...filter }) =>
       source.read((tables) =>
         found(tables, filter)
