@@ -1,6 +1,20 @@
-import { aContact, aStartedCampaign, aTenant, cpuTimeOf } from '@posthorn/core/testing'
-import { expect, test } from 'vitest'
+import type { Campaign, CollectionStep, Contact, ProjectStore } from '@posthorn/core'
+import { aContact, aStartedCampaign, aTenant, cpuTimeOf, eventually, rowTime } from '@posthorn/core/testing'
+import pg from 'pg'
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
+import { postgres } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
+
+const found = await startPostgres()
+const server = 'server' in found ? found.server : undefined
+if ('missing' in found) console.warn(`SKIPPED: collections on PostgreSQL are not tested: ${found.missing}`)
+afterAll(() => server?.stop())
+
+function stepOf(campaign: Campaign, window: number, variables: readonly string[] = []): CollectionStep {
+  const mail = { idPrefix: `eml_${'0'.repeat(18)}`, fromName: 'Engines', domain: 'example.com', variables }
+  return { campaign, mail, predicate: { kind: 'all', of: [] }, subscribedOnly: false, window }
+}
 
 test('a step over large contacts costs little, however many variables the texts read', async () => {
   const store = sqlite(':memory:')
@@ -11,11 +25,112 @@ test('a step over large contacts costs little, however many variables the texts 
   const campaign = aStartedCampaign(bodyId, 3)
   await rooms.campaigns.insert(campaign)
   const variables = Array.from({ length: 5000 }, (_, n) => `f${n}`)
-  const mail = { idPrefix: `eml_${'0'.repeat(18)}`, fromName: 'Engines', domain: 'example.com', variables }
-  const step = { campaign, mail, predicate: { kind: 'all', of: [] }, subscribedOnly: false, window: 16 } as const
+  const step = stepOf(campaign, 16, variables)
   const took = await cpuTimeOf(async () => {
     expect(await rooms.campaigns.collect(step)).toMatchObject({ recipients: 16 })
   })
   expect(took).toBeLessThan(500)
   await store.close()
+})
+
+const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+describe.skipIf(!server)('a step during which contacts change', () => {
+  const person = (ms: number) => aContact({ createdAt: rowTime(ms) })
+
+  /** Collects five contacts two by two. `change` is committed when the first step knows its two and has added no mail. */
+  async function collectDuring(change: (rooms: ProjectStore, contacts: readonly Contact[]) => Promise<unknown>) {
+    const url = (await server?.createDatabase()) ?? ''
+    const store = postgres(url, { connections: 3 })
+    await store.migrate()
+    const { rooms, bodyId } = await aTenant(store)
+    const contacts = [-9, -7, -5, -3, -1].map(person)
+    await rooms.contacts.insertMany(contacts)
+    const campaign = aStartedCampaign(bodyId, 3)
+    await rooms.campaigns.insert(campaign)
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('begin; lock table emails in share mode')
+    const first = rooms.campaigns.collect(stepOf(campaign, 2))
+    await eventually(async () => expect(await queryPostgres(url, WAITING)).toHaveLength(1))
+    await change(rooms, contacts)
+    await other.query('commit')
+    await other.end()
+    let isComplete = (await first).isComplete
+    while (!isComplete) ({ isComplete } = await rooms.campaigns.collect(stepOf(campaign, 2)))
+    const rows = await queryPostgres(url, 'select contact_id from emails')
+    await store.close()
+    return { contacts, reached: rows.map(({ contact_id }) => contact_id) }
+  }
+
+  test('one that comes in late takes nobody’s place', async () => {
+    const { contacts, reached } = await collectDuring((rooms) => rooms.contacts.insertMany([person(-8)]))
+    expect(reached).toStrictEqual(expect.arrayContaining(contacts.map(({ id }) => id)))
+  })
+
+  test('one that is deleted leaves its place to nobody', async () => {
+    const { contacts, reached } = await collectDuring((rooms, [first]) =>
+      rooms.contacts.deleteMany(first ? [first.id] : []),
+    )
+    expect(reached.toSorted()).toStrictEqual(
+      contacts
+        .slice(1)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  })
+})
+
+/** Rows of the table that were read so far. */
+async function rowsRead(url: string): Promise<number> {
+  // A server process tells what it read before it is gone.
+  await eventually(async () => {
+    const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    expect(await queryPostgres(url, others)).toStrictEqual([])
+  })
+  const [read] = await queryPostgres(
+    url,
+    `select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::integer as rows
+     from pg_stat_user_tables where relname = 'contacts'`,
+  )
+  return Number(read?.rows)
+}
+
+describe.skipIf(!server)('a collection in steps on PostgreSQL', () => {
+  const CONTACTS = 20_000
+  const plan = { kind: 'data', path: ['plan'], test: { is: 'equal', value: 'pro' } } as const
+  const predicates = { everybody: { kind: 'all', of: [] }, some: plan } as const
+
+  it.each([
+    ['everybody', 'known'],
+    ['everybody', 'unknown'],
+    ['some', 'known'],
+    ['some', 'unknown'],
+  ] as const)('of %s does not read all contacts for each step, with a table that is %s', async (who, what) => {
+    const url = (await server?.createDatabase()) ?? ''
+    const store = postgres(url, { connections: 1 })
+    await store.migrate()
+    await queryPostgres(url, 'alter table contacts set (autovacuum_enabled = false)')
+    const { rooms, bodyId } = await aTenant(store)
+    for (let at = 0; at < CONTACTS; at += 1000) {
+      // An import gives the contacts of a batch one moment.
+      const batch = Array.from({ length: 1000 }, () =>
+        aContact({ createdAt: rowTime(at - CONTACTS), data: { plan: 'pro' } }),
+      )
+      await rooms.contacts.insertMany(batch)
+    }
+    if (what === 'known') await queryPostgres(url, 'analyze contacts')
+    const campaign = aStartedCampaign(bodyId, 3)
+    await rooms.campaigns.insert(campaign)
+    const step = { ...stepOf(campaign, 250), predicate: predicates[who] }
+    let recipients = 0
+    for (let isComplete = false; !isComplete; ) {
+      const done = await rooms.campaigns.collect(step)
+      recipients += done.recipients
+      isComplete = done.isComplete
+    }
+    await store.close()
+    expect(recipients).toBe(CONTACTS)
+    expect(await rowsRead(url)).toBeLessThan(10 * CONTACTS)
+  })
 })

@@ -14,11 +14,16 @@ export interface Reached {
   readonly recipients: number
 }
 
+interface Place {
+  readonly created_at: number
+  readonly id: string
+}
+
 const NOTHING = { looked: 0, recipients: 0, isComplete: true }
 
 /**
  * Adds the mails of the next window of contacts. One statement makes them all, so that no contact crosses to the server and
- * back (the inner limit keeps PostgreSQL from scanning the whole table for each window, as its estimates suggest).
+ * back. It takes the contacts up to the last one of the window, not a number of them: others may come and go in between.
  */
 export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId, step: CollectionStep) {
   const { campaign, window } = step
@@ -30,9 +35,9 @@ export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId
     .where('project_id', '=', project)
     .executeTakeFirst()
   if (!reached || !collection || collection.lane === undefined || !startedAt) return NOTHING
-  const walk = contactsFrom(project, reached, startedAt)
-  const { looked, last } = await lookAhead(db, walk, window)
-  const recipients = last ? await insertMails(db, dialect, project, { step, walk, reached, startedAt }) : 0
+  const { looked, last } = await lookAhead(db, contactsFrom(project, reached, startedAt), window)
+  const part = last && { step, contacts: contactsUpTo(project, reached, last), reached, startedAt }
+  const recipients = part ? await insertMails(db, dialect, project, part) : 0
   const isComplete = looked < window
   await db
     .updateTable('campaigns')
@@ -51,6 +56,11 @@ function contactsFrom(project: ProjectId, { collected_at, collected_id }: Reache
   const after = collected_id === null ? sql`` : sql`and (created_at, id) > (${collected_at}, ${collected_id})`
   return sql`from contacts where project_id = ${project} ${after} and created_at <= ${toTime(startedAt)}
     order by created_at, id`
+}
+
+function contactsUpTo(project: ProjectId, { collected_at, collected_id }: Reached, last: Place) {
+  const after = collected_id === null ? sql`` : sql`and (created_at, id) > (${collected_at}, ${collected_id})`
+  return sql`from contacts where project_id = ${project} ${after} and (created_at, id) <= (${last.created_at}, ${last.id})`
 }
 
 async function lookAhead(db: Db, walk: RawBuilder<unknown>, window: number) {
@@ -73,12 +83,17 @@ async function insertMails(
   project: ProjectId,
   {
     step,
-    walk,
+    contacts,
     reached,
     startedAt,
-  }: { readonly step: CollectionStep; readonly walk: RawBuilder<unknown>; readonly reached: Reached; startedAt: Date },
+  }: {
+    readonly step: CollectionStep
+    readonly contacts: RawBuilder<unknown>
+    readonly reached: Reached
+    readonly startedAt: Date
+  },
 ): Promise<number> {
-  const { mail, predicate, subscribedOnly, window } = step
+  const { mail, predicate, subscribedOnly } = step
   const columns = mailColumns(dialect, project, step, startedAt)
   const names = sql.join(Object.keys(columns).map((name) => sql.id(name)))
   const values = sql.join(Object.values(columns))
@@ -86,7 +101,7 @@ async function insertMails(
   const { numAffectedRows = 0n } = await sql`insert into emails (${names})
     select ${values} from (
       select ${text(mail.idPrefix)} || ${dialect.texts.hex8(place)} as mail_id, contacts.*
-      from (select * ${walk} limit ${window}) as contacts
+      from (select * ${contacts}) as contacts
       where ${predicateSql(dialect, predicate)} ${subscribedOnly ? sql`and contacts.subscribed = 1` : sql``}
     ) as contacts where true
     on conflict (campaign_id, contact_id) where campaign_id is not null do nothing`.execute(db)
