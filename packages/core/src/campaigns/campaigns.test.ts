@@ -208,6 +208,24 @@ describe('segments and fields know campaigns', () => {
     ).rejects.toMatchObject({ code: 'SEGMENT_NOT_FOUND' })
   })
 
+  it.each([19, 20, 21, 45])('are found behind %i others', async (others) => {
+    const { ctx, create, clock } = await aSender()
+    const segment = await createSegment(ctx, static_('Last'))
+    const member = { field: `segment.${segment.id}`, operator: 'memberOfSegment' }
+    const asking = { operator: 'AND', conditions: [...PRO.conditions, member] }
+    const first = await create({ audienceType: 'FILTERED', audienceFilter: asking })
+    const other = { operator: 'AND', conditions: [{ field: 'data.age', operator: 'exists' }] }
+    const scheduledFor = new Date(clock.now().getTime() + 60_000)
+    await sendCampaign(ctx, { id: first.id, scheduledFor })
+    for (let n = 0; n < others; n++) {
+      const { id } = await create({ audienceType: 'FILTERED', audienceFilter: other })
+      await sendCampaign(ctx, { id, scheduledFor })
+    }
+    expect((await getFieldUsage(ctx, 'data.plan')).usedInCampaigns).toMatchObject([{ id: first.id }])
+    expect((await getFieldUsage(ctx, 'data.age')).usedInCampaigns).toHaveLength(others)
+    await expect(deleteSegment(ctx, segment.id)).rejects.toMatchObject({ details: { campaignId: first.id } })
+  })
+
   it('the usage of a field names the campaigns that ask for it until they are over', async () => {
     const { ctx, create, clock } = await aSender()
     const campaign = await create({ audienceType: 'FILTERED', audienceFilter: PRO })

@@ -381,7 +381,7 @@ describe('scheduling', () => {
     await expect(sendCampaign(ctx, { id: campaign.id, scheduledFor: at })).rejects.toMatchObject({
       code: 'RATE_LIMIT_EXCEEDED',
     })
-    const [first] = await ctx.store.campaigns.listAsking(['SCHEDULED'], 1)
+    const [first] = await ctx.store.campaigns.listAsking(['SCHEDULED'], { limit: 1, after: undefined })
     expect(first).toBeUndefined()
   })
 })

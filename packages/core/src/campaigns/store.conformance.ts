@@ -153,15 +153,17 @@ export function campaignStoreConformance(harness: StoreHarness): void {
         plain.id,
       ])
       expect(await campaigns.count({ ...all, status: 'SENT' })).toBe(1)
-      const asking = async (limit: number) =>
-        (await campaigns.listAsking(['SCHEDULED', 'SENT'], limit)).map(({ id }) => id)
+      const asking = async (limit: number, after?: Campaign) =>
+        (await campaigns.listAsking(['SCHEDULED', 'SENT'], { limit, after })).map(({ id }) => id)
       expect(await asking(10)).toStrictEqual([filtered.id, ofSegment.id])
-      const { id, name, status, segmentId } = filtered
-      expect(await campaigns.listAsking(['SENT'], 1)).toStrictEqual([
-        { id, name, status, segmentId, audienceCondition },
+      expect(await asking(10, filtered)).toStrictEqual([ofSegment.id])
+      expect(await asking(10, ofSegment)).toStrictEqual([])
+      const { id, name, status, segmentId, createdAt } = filtered
+      expect(await campaigns.listAsking(['SENT'], { limit: 1, after: undefined })).toStrictEqual([
+        { id, name, status, segmentId, audienceCondition, createdAt },
       ])
       expect(await asking(1)).toStrictEqual([filtered.id])
-      expect(await campaigns.listAsking(['DRAFT'], 10)).toStrictEqual([])
+      expect(await campaigns.listAsking(['DRAFT'], { limit: 10, after: undefined })).toStrictEqual([])
     })
 
     it('knows of each project which campaign has been due the longest', async () => {

@@ -1,4 +1,5 @@
 import { ACTIVE_CAMPAIGNS } from '../campaigns/schema.ts'
+import { type AskingCampaign, askingCampaigns } from '../campaigns/store.ts'
 import type { Context } from '../context.ts'
 import { usesField } from '../filters/references.ts'
 import type { SegmentId } from '../ids.ts'
@@ -77,8 +78,6 @@ async function valuesOf(
 
 /** The statuses of campaigns whose audience is still to be asked for. */
 const UNFINISHED = ['DRAFT', ...ACTIVE_CAMPAIGNS] as const
-/** The newest that are looked at: a project may have any number of drafts. */
-const CAMPAIGNS_LOOKED_AT = 10_000
 
 /** What refers to a field, and how many contacts have it. */
 export interface FieldUsage {
@@ -97,10 +96,9 @@ export async function getFieldUsage(ctx: Context, field: string): Promise<FieldU
   const usedInSegments = segments
     .filter(({ condition }) => condition && usesField(condition, name))
     .map((segment) => ({ id: segment.id, name: segment.name }))
-  const campaigns = await ctx.store.campaigns.listAsking(UNFINISHED, CAMPAIGNS_LOOKED_AT)
-  const usedInCampaigns = campaigns
-    .filter(({ audienceCondition }) => audienceCondition && usesField(audienceCondition, name))
-    .map((campaign) => ({ id: campaign.id, name: campaign.name }))
+  const usedInCampaigns: Pick<AskingCampaign, 'id' | 'name'>[] = []
+  for await (const { id, name: called, audienceCondition } of askingCampaigns(ctx.store.campaigns, UNFINISHED))
+    if (audienceCondition && usesField(audienceCondition, name)) usedInCampaigns.push({ id, name: called })
   return {
     usedInSegments,
     usedInCampaigns,

@@ -1,5 +1,5 @@
 import { ACTIVE_CAMPAIGNS } from '../campaigns/schema.ts'
-import { ACTIVE_CAMPAIGNS_MAX } from '../campaigns/store.ts'
+import { askingCampaigns } from '../campaigns/store.ts'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { Condition } from '../filters/condition.ts'
@@ -141,18 +141,16 @@ export function deleteSegment(ctx: Context, id: string): Promise<void> {
 /** Throws `CONFLICT` while an active campaign goes to one of these segments, or asks for it. */
 async function requireUnused(ctx: Context, segments: readonly Segment[]): Promise<void> {
   const ids = new Set(segments.map(({ id }) => id))
-  const active = await ctx.store.campaigns.listAsking(ACTIVE_CAMPAIGNS, ACTIVE_CAMPAIGNS_MAX)
-  const user = active.find(
-    ({ segmentId, audienceCondition }) =>
-      (segmentId !== undefined && ids.has(segmentId)) ||
-      (audienceCondition && referencedSegments(audienceCondition).some((id) => ids.has(id))),
-  )
-  if (!user) return
-  throw new AppError('CONFLICT', {
-    message: `The segment cannot be deleted: the campaign “${user.name}” goes to it and is ${user.status}.`,
-    suggestion: 'Cancel the campaign, or wait until it is sent.',
-    details: { campaignId: user.id, status: user.status },
-  })
+  for await (const campaign of askingCampaigns(ctx.store.campaigns, ACTIVE_CAMPAIGNS)) {
+    const { id, name, status, segmentId, audienceCondition } = campaign
+    const asked = audienceCondition ? referencedSegments(audienceCondition) : []
+    if (![segmentId, ...asked].some((id) => id !== undefined && ids.has(id))) continue
+    throw new AppError('CONFLICT', {
+      message: `The segment cannot be deleted: the campaign “${name}” goes to it and is ${status}.`,
+      suggestion: 'Cancel the campaign, or wait until it is sent.',
+      details: { campaignId: id, status },
+    })
+  }
 }
 
 async function countMatching(ctx: Context, segment: Segment): Promise<number> {

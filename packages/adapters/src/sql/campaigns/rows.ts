@@ -115,7 +115,7 @@ export function fromCampaignRow(dialect: Dialect, row: CampaignRow): Campaign {
 }
 
 /** The columns of a campaign whose audience depends on segments or fields. */
-export const ASKING_COLUMNS = ['id', 'name', 'status', 'segment_id', 'audience_condition'] as const
+export const ASKING_COLUMNS = ['id', 'name', 'status', 'segment_id', 'audience_condition', 'created_at'] as const
 
 export function fromAskingRow(
   dialect: Dialect,
@@ -127,6 +127,7 @@ export function fromAskingRow(
     status: row.status as CampaignStatus,
     segmentId: (row.segment_id ?? undefined) as SegmentId | undefined,
     audienceCondition: conditionOf(dialect, row),
+    createdAt: fromTime(row.created_at),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type CampaignStore,
   type CollectionStep,
   LOOSE_LANE,
+  type PageRequest,
   type ProjectId,
 } from '@posthorn/core'
 import { sql } from 'kysely'
@@ -91,13 +92,14 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
       return Number(count)
     },
 
-    async listAsking(statuses: readonly CampaignStatus[], limit: number) {
+    async listAsking(statuses: readonly CampaignStatus[], { limit, after }: PageRequest) {
       const rows = await read
         .selectFrom('campaigns')
         .select(ASKING_COLUMNS)
         .where('project_id', '=', project)
         .where('status', 'in', statuses)
         .where(({ or, eb }) => or([eb('segment_id', 'is not', null), eb('audience_condition', 'is not', null)]))
+        .where(olderThan(after, 'id'))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignSummary, MailCounts } from '../../campaigns/schema.ts'
 import {
+  type AskingCampaign,
   CAMPAIGNS_AT_ONCE,
   type CampaignFilter,
   type CampaignLine,
@@ -30,6 +31,10 @@ const stored = (campaign: Campaign): Campaign => ({
 
 const summaryOf = ({ body: _, audienceFilter: __, audienceCondition: ___, ...summary }: Campaign): CampaignSummary =>
   summary
+
+const askingOf = ({ id, name, status, segmentId, audienceCondition, createdAt }: Campaign): AskingCampaign => {
+  return { id, name, status, segmentId, audienceCondition, createdAt }
+}
 
 const isWaiting = ({ email, leaseUntil }: EmailRow) => email.dueAt !== undefined || leaseUntil !== undefined
 
@@ -67,21 +72,16 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
           .map(summaryOf),
       ),
     count: (filter) => source.read((tables) => found(tables, filter).length),
-    listAsking: (statuses, limit) =>
+    listAsking: (statuses, { limit, after }) =>
       source.read((tables) =>
         all(tables)
           .filter(({ status, segmentId, audienceCondition }) => {
             return statuses.includes(status) && (segmentId !== undefined || audienceCondition !== undefined)
           })
           .sort(newestFirst)
+          .filter((campaign) => !after || newestFirst(after, campaign) < 0)
           .slice(0, limit)
-          .map(({ id, name, status, segmentId, audienceCondition }) => ({
-            id,
-            name,
-            status,
-            segmentId,
-            audienceCondition,
-          })),
+          .map(askingOf),
       ),
     insert: (campaign) =>
       source.write(({ campaigns }) =>
