@@ -3,30 +3,43 @@
  * the calls in it.
  */
 export function coalesce<T, R>(run: (items: readonly T[]) => Promise<readonly R[]>): (item: T) => Promise<R> {
+  return coalesceLate((take) => run(take()))
+}
+
+/**
+ * The same for a run that takes its items only when it needs them, e.g. within its transaction: calls that come until then
+ * join it. `take` returns the same items each time.
+ */
+export function coalesceLate<T, R>(run: (take: () => readonly T[]) => Promise<readonly R[]>): (item: T) => Promise<R> {
   interface Call {
     readonly item: T
     readonly resolve: (result: R) => void
     readonly reject: (error: unknown) => void
   }
-  let waiting: Call[] = []
+  const waiting: Call[] = []
   let running = false
+
+  async function runOnce() {
+    let calls: Call[] | undefined
+    const taken = () => {
+      calls ??= waiting.splice(0)
+      return calls
+    }
+    try {
+      const results = await run(() => taken().map((call) => call.item))
+      taken().forEach((call, index) => {
+        const result = results[index]
+        if (result === undefined) call.reject(new Error('a run returned fewer results than it was given items'))
+        else call.resolve(result)
+      })
+    } catch (error) {
+      for (const call of taken()) call.reject(error)
+    }
+  }
 
   async function work() {
     await Promise.resolve() // calls of the same turn join the batch
-    while (waiting.length > 0) {
-      const calls = waiting
-      waiting = []
-      try {
-        const results = await run(calls.map((call) => call.item))
-        calls.forEach((call, index) => {
-          const result = results[index]
-          if (result === undefined) call.reject(new Error('a run returned fewer results than it was given items'))
-          else call.resolve(result)
-        })
-      } catch (error) {
-        for (const call of calls) call.reject(error)
-      }
-    }
+    while (waiting.length > 0) await runOnce()
     running = false
   }
 

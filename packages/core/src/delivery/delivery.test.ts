@@ -14,6 +14,7 @@ import {
 } from '../testing/index.ts'
 import { aProduct } from '../testing/product.ts'
 import { createDelivery } from './delivery.ts'
+import type { LedgerStore } from './ledger.ts'
 import { recoverLostClaims } from './recover.ts'
 import { deliveryWorld } from './world.ts'
 
@@ -105,21 +106,20 @@ it.each([false, true])(
     await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
     const marked: (() => void)[] = []
     const lost = (await project.emails.list()).data.find((email) => email.to === 'bob@example.com')?.id
-    const ledger = new Proxy(world.store.ledger, {
-      get(inner, name) {
-        if (name !== 'handOver') return Reflect.get(inner, name)
-        const handOver: typeof inner.handOver = async (worker, ids, now) => {
-          await new Promise<void>((resolve) => marked.push(resolve))
-          return inner.handOver(
-            worker,
-            ids.filter((id) => id !== lost),
-            now,
-          )
-        }
-        return handOver
+    const held = (ledger: LedgerStore): LedgerStore => ({
+      ...ledger,
+      async handOver(worker, ids, now) {
+        await new Promise<void>((resolve) => marked.push(resolve))
+        return ledger.handOver(
+          worker,
+          ids.filter((id) => id !== lost),
+          now,
+        )
       },
     })
-    const own = deliveryWorld({ ...world, mailer, store: { ...world.store, ledger } })
+    const transaction: Store['transaction'] = (work) =>
+      world.store.transaction((store) => work({ ...store, ledger: held(store.ledger) }))
+    const own = deliveryWorld({ ...world, mailer, store: { ...world.store, transaction } })
     const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
     delivery.poke()
     await turns()

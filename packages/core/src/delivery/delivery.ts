@@ -1,4 +1,4 @@
-import { coalesce } from '../coalesce.ts'
+import { coalesce, coalesceLate } from '../coalesce.ts'
 import type { Email } from '../emails/schema.ts'
 import { DELIVER } from '../emails/store.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
@@ -53,12 +53,15 @@ export function createDelivery(
   let pokedAgain = false
   let allSlotsEnded: (() => void) | undefined
 
-  const handOver = coalesce(async (ids: readonly EmailId[]) => {
-    const now = world.clock.now()
-    for (const id of ids) marks.set(id, now)
-    const won = new Set(await world.store.ledger.handOver(worker.id, ids, now))
-    return ids.map((id) => won.has(id))
-  })
+  const handOver = coalesceLate((take: () => readonly EmailId[]) =>
+    world.store.transaction(async ({ ledger }) => {
+      const now = world.clock.now()
+      const ids = take()
+      for (const id of ids) marks.set(id, now)
+      const won = new Set(await ledger.handOver(worker.id, ids, now))
+      return ids.map((id) => won.has(id))
+    }),
+  )
   const save = coalesce((mails: readonly Finished[]) =>
     world.observer.step('emails.finish', () => finishContained(world, worker.id, mails)),
   )
