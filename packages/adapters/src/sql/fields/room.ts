@@ -6,9 +6,32 @@ import type { Tables } from '../tables.ts'
 /** A change with more names than this is also checked against pending changes of others. */
 const FEW = 100
 
+/** How many projects' names are counted. */
+const COUNTED = 1000
+
+/** How many names changes of this process have named while a project had so many fields. */
+const named = new Map<ProjectId, { readonly known: number; names: number }>()
+
+function setNamed(project: ProjectId, known: number, names: number): void {
+  named.delete(project)
+  named.set(project, { known, names })
+  for (const [oldest] of named) if (named.size > COUNTED) named.delete(oldest)
+}
+
+/**
+ * Counts the names of a change. Returns whether they and those before may be too many for a project with `known` fields,
+ * though most may be the same again and again: thousands of changes can come before they are counted.
+ */
+export function mayBeTooMany(project: ProjectId, known: number, names: number): boolean {
+  const before = named.get(project)
+  const sum = (before?.known === known ? before.names : 0) + names
+  setNamed(project, known, sum)
+  return known + sum > PROJECT_FIELDS_MAX
+}
+
 /**
  * Whether the project may have the fields that a change names, which is recorded already. With room left and few names,
- * which is nearly always, nothing is read for it; what lies beside the counts is read only for many new names at once.
+ * which is nearly always, nothing is read for it; what lies beside the counts is read only for many new names.
  */
 export async function hasRoom(
   db: Kysely<Tables>,
@@ -18,16 +41,25 @@ export async function hasRoom(
 ): Promise<boolean> {
   if (named.length === 0) return true
   const isFull = known >= PROJECT_FIELDS_MAX
-  if (!isFull && named.length <= FEW) return true
+  const isDue = mayBeTooMany(project, known, named.length)
+  if (!isFull && !isDue && named.length <= FEW) return true
+  if (!isFull) {
+    const coming = await countComing(db, dialect, project)
+    setNamed(project, known, coming)
+    if (known + coming <= PROJECT_FIELDS_MAX) return true
+  }
   const { rows: there } = await sql<{ count: number }>`
     select count(*) as count from fields
     where project_id = ${project} and deleted = 0 and ${dialect.sets.isOneOf(sql.ref('name'), named)}`.execute(db)
-  if (Number(there[0]?.count) === named.length) return true
-  if (isFull) return false
-  const { rows: coming } = await sql<{ count: number }>`
+  return Number(there[0]?.count) === named.length
+}
+
+/** Returns how many names pending changes add. */
+async function countComing(db: Kysely<Tables>, dialect: Dialect, project: ProjectId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
     select count(distinct changed.key) as count
     from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'changed')}
     where field_changes.project_id = ${project} and not exists (
       select 1 from fields where project_id = ${project} and name = changed.key and deleted = 0)`.execute(db)
-  return known + Number(coming[0]?.count) <= PROJECT_FIELDS_MAX
+  return Number(rows[0]?.count)
 }

@@ -9,6 +9,7 @@ import { type Session, sessionWithin } from '../engine/engine.ts'
 import { lazily } from '../engine/lazily.ts'
 import { eventStore } from '../events/store.ts'
 import { countFieldsAcross, haveDeletedFields } from '../fields/group.ts'
+import { mayBeTooMany } from '../fields/room.ts'
 import { fieldStore } from '../fields/store.ts'
 import { type AnswerKey, type LockedAnswer, lockAnswers } from '../idempotency/group.ts'
 import { idempotencyStore } from '../idempotency/store.ts'
@@ -153,8 +154,10 @@ function fieldsOf(member: Member): ProjectStore['fields'] {
     ...fields,
     async record(change) {
       if (change.fields.size > NAMES_MAX) throw new NotInGroup('it writes many fields')
-      if (change.fields.size > 0 && (await fieldCountOf(member)) > FIELDS_MAX)
-        throw new NotInGroup('the project has many fields')
+      const names = [...change.fields.values()].filter(({ type }) => type !== undefined).length
+      const known = change.fields.size > 0 ? await fieldCountOf(member) : 0
+      if (known > FIELDS_MAX) throw new NotInGroup('the project has many fields')
+      if (names > 0 && mayBeTooMany(project, known, names)) throw new NotInGroup('it may be one field too many')
       writes.changes.push(change)
       return true
     },
