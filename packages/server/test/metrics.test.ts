@@ -11,7 +11,7 @@ import { mayReadMetrics } from '../src/metrics/access.ts'
 import { openWatchers } from '../src/processes/watchers.ts'
 import { createServer } from '../src/server.ts'
 import { VERSION } from '../src/version.ts'
-import { aMail, caller } from './harness.ts'
+import { aMail, caller, SENDER } from './harness.ts'
 import { measured, readSamples } from './promql.ts'
 
 /** A server that counts, over a real port. */
@@ -113,6 +113,24 @@ describe('GET /metrics', () => {
       expect([kind, measured(text, 'posthorn_jobs_waiting', { kind })]).toStrictEqual([kind, jobs])
     expect(measured(text, 'posthorn_jobs_oldest_seconds', { kind: 'contacts.bulk' })).toBeGreaterThan(0.01)
     expect(measured(text, 'posthorn_jobs_oldest_seconds', { kind: 'contacts.import' })).toBe(0)
+  })
+
+  it('counts campaigns under way, and projects whose campaign is late', async () => {
+    const { call, scrape, posthorn } = await startServer()
+    expect(await call('POST /contacts', { email: 'ada@example.com' })).toBe(201)
+    const [project] = await posthorn.world.store.projects.list()
+    const { campaigns } = await posthorn.project(project?.id ?? '')
+    const draft = { name: 'News', subject: 'News', body: 'News', from: SENDER, audienceType: 'ALL' } as const
+    const [sent, paused, ...late] = await Promise.all([1, 2, 3, 4].map(() => campaigns.create(draft)))
+    if (!sent || !paused) throw new Error('four were created')
+    await campaigns.send(sent.id)
+    await campaigns.send(paused.id)
+    await campaigns.pause(paused.id)
+    for (const { id } of late) await campaigns.send(id, { scheduledFor: new Date(Date.now() + 1000).toISOString() })
+    await sleep(1100)
+    const { text } = await scrape()
+    expect(measured(text, 'posthorn_campaigns_open')).toBe(2)
+    expect(measured(text, 'posthorn_campaigns_late_projects')).toBe(1)
   })
 
   it('says what this process is, has in hand, and how its database failed', async () => {

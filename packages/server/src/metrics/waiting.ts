@@ -34,6 +34,7 @@ export function measureWaiting(worldOf: WorldOf, registers: Registry[]): void {
     const waiting = await audience()
     return waiting && since(waiting.oldestDueAt)
   })
+  measureCampaigns(worldOf, gauge)
   measureJobs(worldOf, registers)
 }
 
@@ -60,6 +61,23 @@ function measureMail(worldOf: WorldOf, gauge: MakeGauge, since: (oldest: Date | 
     const waiting = await retries()
     return waiting && since(waiting.oldestCreatedAt)
   })
+}
+
+const CAMPAIGNS_COUNTED = 1000
+
+function measureCampaigns(worldOf: WorldOf, gauge: MakeGauge): void {
+  const open = cached(worldOf, ({ store }) => store.campaigns.open(CAMPAIGNS_COUNTED))
+  const due = cached(worldOf, ({ store, clock }) => store.campaigns.due(clock.now(), CAMPAIGNS_COUNTED))
+  gauge(
+    'posthorn_campaigns_open',
+    'Campaigns of the whole deployment whose mail is not settled yet, paused ones included; 1000 at most.',
+    async () => (await open())?.length,
+  )
+  gauge(
+    'posthorn_campaigns_late_projects',
+    'Projects that have a scheduled campaign whose time has come and that has not started; 1000 at most.',
+    async () => (await due())?.length,
+  )
 }
 
 /** Jobs by kind, including kinds of other versions. */
