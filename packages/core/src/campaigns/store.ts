@@ -108,12 +108,12 @@ const ASKING_AT_ONCE = 20
 
 /** Returns the newest campaigns of these statuses that have a segment or a condition, at most 10,000, in small batches. */
 export async function* askingCampaigns(
-  store: Pick<CampaignStore, 'listAsking'>,
+  campaigns: Pick<CampaignStore, 'listAsking'>,
   statuses: readonly CampaignStatus[],
 ): AsyncGenerator<AskingCampaign> {
   let after: AskingCampaign | undefined
   for (let left = ASKING_CAMPAIGNS_MAX; left > 0; left -= ASKING_AT_ONCE) {
-    const batch = await store.listAsking(statuses, { limit: ASKING_AT_ONCE, after })
+    const batch = await campaigns.listAsking(statuses, { limit: ASKING_AT_ONCE, after })
     yield* batch
     if (batch.length < ASKING_AT_ONCE) return
     after = batch.at(-1)
