@@ -36,11 +36,29 @@ async function filled(store: Store, contacts: readonly Contact[]) {
 
 /** How a search goes depends on how many contacts there are: they are read at once, or elsewhere, or there in two halves. */
 const SIZES = [1500, 6000, 60_000]
+/** So many that not all are among the newest that are searched first, and few enough for the next step. */
+const IMPORTED = 2000
 
 describe.each([
   ['SQLite', async () => sqlite(':memory:')],
   ...('server' in found ? [['PostgreSQL', async () => postgres(await found.server.createDatabase())] as const] : []),
 ] as const)('searching contacts on %s', (_, open) => {
+  it('finds pages behind an import without matches', async () => {
+    const before = people(22_000)
+    const imported = Array.from({ length: IMPORTED }, (_, n) =>
+      aContact({ email: `new${n}@firma.de`, createdAt: rowTime(22_000 + n) }),
+    )
+    const store = await open()
+    const { rooms } = await filled(store, [...before, ...imported])
+    const matching = before.toReversed().filter(({ email }) => email.includes('gmail'))
+    const { contacts: first, total } = await rooms.contacts.search({ text: 'gmail', limit: 21 })
+    expect(total).toBe(matching.length)
+    expect(first).toStrictEqual(matching.slice(0, 21))
+    const second = await rooms.contacts.list({ limit: 21, after: first[20], search: 'gmail' })
+    expect(second).toStrictEqual(matching.slice(21, 42))
+    await store.close()
+  })
+
   it.each(SIZES)('finds pages, newest first, and counts exactly, among %i', async (size) => {
     const contacts = people(size)
     const store = await open()

@@ -6,8 +6,12 @@ import type { Tables } from '../tables.ts'
 import { readContactCount } from './count.ts'
 import type { ContactRow } from './tables.ts'
 
-/** How many contacts are searched first: a common text has a page of matches among them. */
+/**
+ * How many of the newest contacts are searched first, and then: a common text has a page of matches among them, if not
+ * among those of the last import: on PostgreSQL 20,000 take 7 ms, and reading a million matches a second.
+ */
 const NEAR = 500
+const FAR = 20_000
 /** From how many contacts on two halves of the addresses are read in parallel. */
 const MANY = 50_000
 
@@ -24,8 +28,8 @@ const NEWEST = sql`order by created_at desc, id desc`
 
 /** Returns a page of the contacts whose addresses contain the text. */
 export async function searchContacts(session: Session, project: ProjectId, search: Search): Promise<ContactRow[]> {
-  const near = await searchNear(session, project, search)
-  return near.length === search.limit ? near : (await searchAll(session, project, search)).rows
+  const near = await searchNewest(session, project, search)
+  return near ?? (await searchAll(session, project, search)).rows
 }
 
 /** Returns the first page, and how many matches there are in all. Reads every address once. */
@@ -34,9 +38,10 @@ export async function searchAndCount(
   project: ProjectId,
   search: Search,
 ): Promise<{ rows: ContactRow[]; total: number }> {
-  const near = await searchNear(session, project, search)
-  if (near.length < search.limit) return searchAll(session, project, search)
-  return { rows: near, total: await countMatching(session, project, search.text) }
+  const near = await searchNewest(session, project, search)
+  return near
+    ? { rows: near, total: await countMatching(session, project, search.text) }
+    : searchAll(session, project, search)
 }
 
 export async function countMatching(session: Session, project: ProjectId, text: string): Promise<number> {
@@ -49,11 +54,24 @@ export async function countMatching(session: Session, project: ProjectId, text: 
 
 const matches = ({ dialect }: Session, text: string) => dialect.texts.holds(sql.ref('email'), text.toLowerCase())
 
-async function searchNear(session: Session, project: ProjectId, { text, limit, after }: Search): Promise<ContactRow[]> {
+/** Returns a page if the newest contacts have enough matches. */
+async function searchNewest(session: Session, project: ProjectId, search: Search): Promise<ContactRow[] | undefined> {
+  const near = await searchAmong(session, session.read, { ...search, project, newest: NEAR })
+  if (near.length === search.limit) return near
+  if ((await readContactCount(session.read, project)) <= FAR) return undefined
+  const far = await searchAmong(session, session.scan, { ...search, project, newest: FAR })
+  return far.length === search.limit ? far : undefined
+}
+
+async function searchAmong(
+  session: Session,
+  db: Kysely<Tables>,
+  { project, text, limit, after, newest }: Search & { readonly project: ProjectId; readonly newest: number },
+): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select * from (
-      select * from contacts where project_id = ${project} and ${olderThan(after, 'id')} ${NEWEST} limit ${NEAR}
-    ) as contacts where ${matches(session, text)} ${NEWEST} limit ${limit}`.execute(session.read)
+      select * from contacts where project_id = ${project} and ${olderThan(after, 'id')} ${NEWEST} limit ${newest}
+    ) as contacts where ${matches(session, text)} ${NEWEST} limit ${limit}`.execute(db)
   return rows
 }
 
