@@ -81,6 +81,34 @@ describe.skipIf(!server)('a step during which contacts change', () => {
   })
 })
 
+test.skipIf(!server)(
+  'who is deleted during a step has a mail that can be found and erased as soon as the step is over',
+  async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    const store = postgres(url, { connections: 3 })
+    await store.migrate()
+    const { id, rooms, bodyId } = await aTenant(store)
+    const contact = aContact()
+    await rooms.contacts.insertMany([contact])
+    const campaign = aStartedCampaign(bodyId, 3)
+    await rooms.campaigns.insert(campaign)
+    let personal: readonly unknown[] = []
+    let looked: Promise<void> | undefined
+    await store.transaction(async (tx) => {
+      await tx.project(id).campaigns.summary(campaign.id)
+      await tx.project(id).campaigns.collect(stepOf(campaign, 2))
+      await rooms.contacts.deleteMany([contact.id])
+      looked = rooms.campaigns.awaitSteps().then(async () => {
+        personal = await rooms.emails.listPersonal([contact.id], 10)
+      })
+      await eventually(async () => expect(await queryPostgres(url, WAITING)).toHaveLength(1))
+    })
+    await looked
+    expect(personal).toHaveLength(1)
+    await store.close()
+  },
+)
+
 /** Rows of the table that were read so far. */
 async function rowsRead(url: string): Promise<number> {
   // A server process tells what it read before it is gone.

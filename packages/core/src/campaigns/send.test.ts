@@ -7,7 +7,8 @@ import { SegmentInput, SegmentMembersInput } from '../segments/schema.ts'
 import { createSegment } from '../segments/segments.ts'
 import { createSuppression } from '../suppressions/suppressions.ts'
 import { aSender, type Sender } from '../testing/campaign-kit.ts'
-import { aContact, rowTime } from '../testing/rows.ts'
+import { memoryStore } from '../testing/memory-store.ts'
+import { aContact, anEmail, rowTime } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
 import { listRecipients } from './recipients.ts'
 import { RecipientQuery } from './schema.ts'
@@ -518,6 +519,33 @@ describe('recipients', () => {
     expect(await getCampaignStats(sender.ctx, campaign.id)).toMatchObject({ sentCount: 2 })
   })
 })
+
+describe('recipients who are erased during a step of the collection', () => {
+  it('leave no trace: the erasure waits for the step', async () => {
+    let endStep = async () => {}
+    const sender = await aSender(withSteps(memoryStore(), () => endStep()))
+    const [person] = await sender.people(2)
+    const campaign = await sender.send()
+    const { project, store } = sender.ctx
+    const bodyId = campaign.collection?.bodyId ?? 'bod_'
+    const mail = anEmail({ projectId: project.id, bodyId, contactId: person?.id ?? 'cnt_', to: 'ada@example.com' })
+    endStep = () => store.emails.insert([mail])
+    await deleteContact(sender.ctx, person?.id ?? '')
+    await sender.runJobs()
+    expect(await store.emails.find(mail.id)).toMatchObject({ to: '', status: 'FAILED' })
+  })
+})
+
+/** The store; who waits for steps of collections waits for this one. */
+function withSteps(inner: Store, step: () => Promise<void>): Store {
+  return {
+    ...inner,
+    project(id) {
+      const rooms = inner.project(id)
+      return { ...rooms, campaigns: { ...rooms.campaigns, awaitSteps: step } }
+    },
+  }
+}
 
 describe('a test of a campaign', () => {
   it('goes to one address with sample data, is marked, and counts for nothing', async () => {

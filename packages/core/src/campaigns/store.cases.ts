@@ -85,6 +85,7 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
         { looked: 0, recipients: 0, isComplete: true },
       ],
     },
+    awaitSteps: { tenancy: async (room) => [await room.awaitSteps(), undefined] },
     hasOpenMail: { tenancy: async (room, { cancelled }) => [await room.hasOpenMail(cancelled.id), false] },
     withdraw: {
       write: (room, { cancelled }) => room.withdraw(cancelled.id, 'Cancelled.', 10),

@@ -92,6 +92,11 @@ export interface CampaignStore {
     readonly recipients: number
     readonly isComplete: boolean
   }>
+  /**
+   * Waits for the steps of collections that are under way. Mails to a contact who was deleted before can be seen then, and
+   * no later step adds one.
+   */
+  awaitSteps(): Promise<void>
   /** Whether mail of its lane waits or is on its way. */
   hasOpenMail(id: CampaignId): Promise<boolean>
   /**

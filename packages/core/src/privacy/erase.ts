@@ -27,6 +27,7 @@ export async function eraseContacts(
 ): Promise<JobOutcome> {
   const ids = contactIds.flatMap((id) => asId('cnt', id) ?? [])
   await ctx.store.idempotency.forgetContacts(ids)
+  await ctx.store.campaigns.awaitSteps()
   let erased: Erased = job.checkpoint === undefined ? { events: 0, emails: 0 } : Erased.parse(job.checkpoint)
 
   const batches = createBatches(ctx.steadyMs, BATCH)

@@ -158,6 +158,18 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
     },
 
     collect: (step: CollectionStep) => write((db) => collectWindow(db, dialect, project, step)),
+    async awaitSteps() {
+      await read
+        .selectFrom('campaigns')
+        .select('id')
+        .where('project_id', '=', project)
+        .where('lane', 'is not', null)
+        .where('is_complete', '=', 0)
+        .orderBy('id')
+        .modifyEnd(dialect.locks.forShare)
+        .execute()
+    },
+
     hasOpenMail: (id) => hasOpenMail(session, project, id),
     withdraw: (id, reason, limit) => withdraw(session, project, { id, reason, limit }),
     mailCounts: (ids) => mailCounts(session, project, ids),

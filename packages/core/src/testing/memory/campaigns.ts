@@ -104,6 +104,8 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
         return lanes.find((lane) => !taken.has(lane))
       }),
     collect: (step) => source.write((tables) => collect(tables, projectId, step)),
+    // Writes are done one after the other.
+    awaitSteps: async () => {},
     hasOpenMail: (id) => source.read((tables) => mailOf(tables, id).length > 0),
     withdraw: (id, reason, limit) =>
       source.write((tables) => {
