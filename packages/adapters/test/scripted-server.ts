@@ -23,6 +23,7 @@ export interface Talk {
 export type Script = (line: string, talk: Talk) => boolean
 
 export interface Scripted {
+  readonly url: string
   mailer(query?: string, options?: SmtpOptions): ReturnType<typeof smtp>
   /** Everything that was said to it, without the content: `1 MAIL`, with the number of the connection. */
   readonly heard: readonly string[]
@@ -93,13 +94,14 @@ export async function startScripted(script: Script, { pipelining = true } = {}):
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   return {
+    url,
     heard,
     taken,
     connections: () => connections,
     mailer(query = '', options = {}) {
-      const mailer = smtp(`smtp://127.0.0.1:${port}${query}`, options)
+      const mailer = smtp(`${url}${query}`, options)
       mailers.push(mailer)
       return mailer
     },

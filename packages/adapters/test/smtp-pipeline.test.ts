@@ -1,13 +1,21 @@
-import { eventually, exampleMail, propertyRuns, sendWhole } from '@posthorn/core/testing'
+import type { MayLeave } from '@posthorn/core'
+import { contentOf, eventually, exampleMail, ownOf, propertyRuns, sendWhole } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createComposer } from '../src/nodemailer/compose.ts'
 import { dotStuffer } from '../src/nodemailer/content.ts'
+import { createPool, type SmtpPool } from '../src/nodemailer/pool.ts'
 import { createReplyReader } from '../src/nodemailer/reply.ts'
+import { readSmtpUrl } from '../src/nodemailer/url.ts'
 import { type Script, type Scripted, startScripted, type Talk } from './scripted-server.ts'
-import { failureOf, useSmtpServer } from './smtp-mailer.ts'
+import { useSmtpServer } from './smtp-mailer.ts'
 
 let server: Scripted | undefined
-afterEach(() => server?.close())
+const pools: SmtpPool[] = []
+afterEach(async () => {
+  await server?.close()
+  await Promise.all(pools.splice(0).map((pool) => pool.close()))
+})
 
 const start = async (script: Script, options = {}) => {
   server = await startScripted(script, options)
@@ -20,19 +28,39 @@ const mailTo = (name: string, html = '<p>x</p>') =>
 const nameOf = (to: string) => to.replace('@recipient.example', '')
 const isTo = (name: string, { to }: Talk) => nameOf(to) === name
 
-/** Sends a first mail, and then these at once over the same connection, one behind the other. */
-async function sendBehind(scripted: Scripted, names: readonly string[], query = '?connections=1') {
-  const mailer = scripted.mailer(query)
-  await sendWhole(mailer, mailTo('first'))
+const composer = createComposer()
+
+/** Sends a first mail, and then these at once, one behind the other in exactly this order. */
+async function inOrder(
+  scripted: Scripted,
+  names: readonly string[],
+  query: string,
+  guards: Record<string, MayLeave> = {},
+) {
+  const pool = createPool(readSmtpUrl(`${scripted.url}${query}`))
+  pools.push(pool)
+  const composed = await Promise.all(
+    ['first', ...names].map(async (name) => {
+      const mail = mailTo(name)
+      return composer.compose(await composer.prepare(contentOf(mail)), ownOf(mail))
+    }),
+  )
+  const [first, ...others] = composed.map(
+    (mail, n) => () => pool.deliver(mail, guards[names[n - 1] ?? ''] ?? (() => true)),
+  )
+  await first?.()
   return Promise.all(
-    names.map((name) =>
-      sendWhole(mailer, mailTo(name)).then(
+    others.map((deliver) =>
+      deliver().then(
         () => 'sent',
         (error: { readonly failure: string }) => error.failure,
       ),
     ),
   )
 }
+
+const sendBehind = (scripted: Scripted, names: readonly string[], query = '?connections=1') =>
+  inOrder(scripted, names, query)
 
 describe('the commands of the next mail', () => {
   it('leave together with the final dot of the one before, in one piece', async () => {
@@ -291,27 +319,19 @@ describe('a guard', () => {
       })
       return true
     })
-    const mailer = scripted.mailer('?connections=1')
-    await sendWhole(mailer, mailTo('first'))
-    const ada = sendWhole(mailer, mailTo('ada'))
-    const bob = sendWhole(mailer, mailTo('bob'), () => {
+    const bob = () => {
       asked += 1
       return true
-    })
-    await Promise.all([ada, bob])
+    }
+    expect(await inOrder(scripted, ['ada', 'bob'], '?connections=1', { bob })).toEqual(['sent', 'sent'])
     expect(asked).toBe(2)
     expect(scripted.connections()).toBe(1)
   })
 
   it('that says no to a mail behind another costs the connection, and no other mail', async () => {
     const scripted = await start(() => false)
-    const mailer = scripted.mailer('?connections=1')
-    await sendWhole(mailer, mailTo('first'))
-    const ada = sendWhole(mailer, mailTo('ada'))
-    const bob = failureOf(sendWhole(mailer, mailTo('bob'), () => false))
-    const eve = sendWhole(mailer, mailTo('eve'))
-    await Promise.all([ada, eve])
-    expect((await bob).failure).toBe('withdrawn')
+    const sending = inOrder(scripted, ['ada', 'bob', 'eve'], '?connections=1', { bob: () => false })
+    expect(await sending).toEqual(['sent', 'withdrawn', 'sent'])
     expect(scripted.taken.map(nameOf)).toEqual(['first', 'ada', 'eve'])
     expect(scripted.connections()).toBe(2)
   })
