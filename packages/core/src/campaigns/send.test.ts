@@ -412,8 +412,12 @@ describe('limits and failures', () => {
     const waiting = await sender.create()
     await sendCampaign(sender.ctx, { id: waiting.id, scheduledFor: new Date(sender.clock.now().getTime() + 1000) })
     sender.later(1000)
-    await sender.tend()
+    const failures: string[] = []
+    const log = { ...sender.world.log, error: (_: object, message: string) => void failures.push(message) }
+    await tendCampaigns({ ...sender.world, log }, () => false)
     expect(await sender.read(waiting)).toMatchObject({ status: 'SCHEDULED' })
+    // It is looked at each second: that is no failure.
+    expect(failures).toStrictEqual([])
     await sender.runJobs()
     for (let n = 0; n < 30; n++) await sender.deliver()
     await sender.tend()

@@ -52,8 +52,7 @@ async function startRound(world: World, isStopping: () => boolean): Promise<bool
     for (const one of due) {
       if (isStopping()) return false
       await contained(world, one, async (ctx, id) => {
-        await startDue(ctx, id)
-        hasStarted = true
+        if (await startDue(ctx, id)) hasStarted = true
       })
       after = one.projectId
     }
@@ -80,8 +79,11 @@ async function contained(
   }
 }
 
-/** Starts a due campaign. One that cannot start is paused, with the reason, until a person resumes it. */
-async function startDue(ctx: Context, id: CampaignId): Promise<void> {
+/**
+ * Starts a due campaign. One that cannot start is paused, with the reason, until a person resumes it. Returns false when it
+ * has to wait for others of its project to end.
+ */
+async function startDue(ctx: Context, id: CampaignId): Promise<boolean> {
   try {
     await inTransaction(ctx, async (ctx) => {
       const campaign = await dueCampaign(ctx, id)
@@ -89,13 +91,14 @@ async function startDue(ctx: Context, id: CampaignId): Promise<void> {
       else if (campaign) await startCampaign(ctx, campaign)
     })
   } catch (error) {
-    // Others are being sent: it starts when one of them has ended.
-    if (!(error instanceof AppError) || error.code === 'RATE_LIMIT_EXCEEDED') throw error
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'RATE_LIMIT_EXCEEDED') return false
     await inTransaction(ctx, async (ctx) => {
       const campaign = await dueCampaign(ctx, id)
       if (campaign) await pauseFor(ctx, campaign, error.message)
     })
   }
+  return true
 }
 
 /** Returns the campaign unless another node or a person was first. */
