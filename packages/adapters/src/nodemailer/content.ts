@@ -63,7 +63,8 @@ export function sendContent(message: Message, way: ContentWay): void {
   }
 
   function flush(): void {
-    const bytes = Buffer.concat(waiting, size)
+    const [first] = waiting
+    const bytes = first && waiting.length === 1 ? first : Buffer.concat(waiting, size)
     waiting = []
     size = 0
     // Otherwise a socket that takes everything would have everything encoded in one turn of the event loop.

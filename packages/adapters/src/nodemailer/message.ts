@@ -20,6 +20,8 @@ const LINE_BYTES = 57
 const CHUNK_BYTES = 64 * 1024
 /** Input bytes for about one chunk of whole lines. */
 const SLICE_BYTES = LINE_BYTES * Math.floor(CHUNK_BYTES / (LINE + 2))
+/** A slice is a chunk as it is, without being copied. */
+const FULL_BYTES = CHUNK_BYTES - (LINE + 2)
 
 export function messageOf(pieces: readonly Piece[], { dotted } = { dotted: true }): Message {
   return {
@@ -31,7 +33,7 @@ export function messageOf(pieces: readonly Piece[], { dotted } = { dotted: true 
       for (const buffer of buffersOf(pieces)) {
         waiting.push(buffer)
         size += buffer.length
-        if (size < CHUNK_BYTES) continue
+        if (size < FULL_BYTES) continue
         yield joined(waiting)
         waiting = []
         size = 0
@@ -63,27 +65,26 @@ function* buffersOf(pieces: readonly Piece[]): Generator<Buffer> {
     }
     const { base64 } = piece
     for (let at = 0; at < base64.length; at += SLICE_BYTES) {
-      const lines = linesOf(base64.subarray(at, at + SLICE_BYTES))
-      yield lines
-      if (at + SLICE_BYTES < base64.length) yield CRLF
+      yield linesOf(base64.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES < base64.length)
     }
   }
 }
 
 const CRLF = Buffer.from('\r\n')
 
-/** Returns base64 in lines, with no line break at the end. */
-function linesOf(bytes: Uint8Array): Buffer {
+/** Returns base64 in lines, with a line break at the end where more follow. */
+function linesOf(bytes: Uint8Array, hasMore: boolean): Buffer {
   const encoded = Buffer.from(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
     'latin1',
   )
-  const lines = Buffer.allocUnsafe(encodedLength(bytes.length))
+  const lines = Buffer.allocUnsafe(encodedLength(bytes.length) + (hasMore ? CRLF.length : 0))
   let to = 0
   for (let from = 0; from < encoded.length; from += LINE) {
     if (from > 0) to += CRLF.copy(lines, to)
     to += encoded.copy(lines, to, from, from + LINE)
   }
+  if (hasMore) CRLF.copy(lines, to)
   return lines
 }
 
