@@ -73,6 +73,10 @@ const schema: SchemaDialect = {
       await sql`rollback to savepoint index_parts`.execute(db)
     }
   },
+  // With 100 samples (the default) the planner takes 0.5 % of the addresses for 0 to 3 %, and then reads all of them.
+  async sampleFinely(db, table, column) {
+    await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} set statistics 1000`.execute(db)
+  },
   countEvents,
   countCampaignMails,
   makeRoomForUpdates,

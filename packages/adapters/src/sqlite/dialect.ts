@@ -22,6 +22,7 @@ const schema: SchemaDialect = {
   clustered: sql`without rowid`,
   keepUncompressed: async () => {},
   indexParts: async () => {},
+  sampleFinely: async () => {},
   countEvents,
   countCampaignMails,
   makeRoomForUpdates: async () => {},

@@ -34,6 +34,8 @@ export interface SchemaDialect {
   keepUncompressed(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Creates an index that finds texts by a part of them, where the engine has one and allows it; `texts.holds` uses it. */
   indexParts(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
+  /** Samples the column more finely, where a planner needs to know how many texts contain another. */
+  sampleFinely(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Makes the database itself count events by name and day, whoever inserts and deletes them. */
   countEvents(db: Kysely<Tables>): Promise<void>
   /** Makes the database itself count the settled mails of campaigns by status, whoever changes them. */

@@ -17,6 +17,7 @@ import { eventCounts } from './0013-event-counts.ts'
 import { suppressionLists } from './0014-suppression-lists.ts'
 import { roomForUpdates } from './0015-room-for-updates.ts'
 import { campaigns } from './0016-campaigns.ts'
+import { finerSamples } from './0017-finer-samples.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -35,6 +36,7 @@ const STEPS = {
   '0014-suppression-lists': suppressionLists,
   '0015-room-for-updates': roomForUpdates,
   '0016-campaigns': campaigns,
+  '0017-finer-samples': finerSamples,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {
