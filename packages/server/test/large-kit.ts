@@ -10,6 +10,11 @@ const START = Date.UTC(2026, 0, 1)
 /** Ids of contacts by number, as the rows below have them. */
 export const contactId = (n: number) => `cnt_${String(n).padStart(26, '0')}`
 
+/** A campaign, whose mails are all of one moment. */
+export const CAMPAIGN_ID = 'cmp_00000000000000000000000001'
+const CAMPAIGN_AT = START + 7
+const CAMPAIGN_MAILS = 50_000
+
 const FILL = (project: string) => [
   `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
    select 'cnt_' || lpad(n::text, 26, '0'), '${project}', 'person' || n || '@example' || n % 500 || '.com', n % 5 / 4,
@@ -30,6 +35,15 @@ const FILL = (project: string) => [
      case when n % 1000 = 0 then 'FAILED' else 'SENT' end, 'Invoice ' || n, 'post@example.com',
      'person' || n || '@example.com', 'm' || n, 'bod_1', '{}', 1, 0, 0, 0, ${START} + n * 200::bigint, ${START}
    from generate_series(1, ${STORED.emails}) as n`,
+  `insert into campaigns (id, project_id, name, subject, from_email, category, audience_type, status, started_at, job_id, body_id,
+     is_complete, recipients, created_at, updated_at, body)
+   values ('${CAMPAIGN_ID}', '${project}', 'News', 'News', 'post@example.com', 'MARKETING', 'ALL', 'SENT', ${CAMPAIGN_AT}, 'job_1', 'bod_1',
+     1, ${CAMPAIGN_MAILS}, ${START}, ${START}, 'x')`,
+  `insert into emails (id, project_id, contact_id, campaign_id, source_type, priority, status, subject, from_email, to_email,
+     message_id, body_id, variables, attempts, unknown_outcomes, opens, clicks, created_at, sent_at)
+   select 'eml_c' || lpad(n::text, 25, '0'), '${project}', 'cnt_' || lpad(n::text, 26, '0'), '${CAMPAIGN_ID}', 'CAMPAIGN', 3,
+     case when n % 1000 = 0 then 'FAILED' else 'SENT' end, 'Invoice news', 'post@example.com', 'person' || n || '@example.com', 'c' || n,
+     'bod_1', '{}', 1, 0, 0, 0, ${CAMPAIGN_AT}, ${START} from generate_series(1, ${CAMPAIGN_MAILS}) as n`,
   `insert into suppressions (project_id, hash, email, reason, created_at)
    select '${project}', md5(n::text), 'gone' || n || '@example.com', case n % 30 when 0 then 'COMPLAINT' else 'BOUNCE' end,
      ${START} + n * 1000::bigint from generate_series(1, ${STORED.suppressions}) as n`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, type Bench, type Caller, caller, openBench, textAt } from './harness.ts'
-import { contactId, fillLarge, LARGE_TABLES } from './large-kit.ts'
+import { CAMPAIGN_ID, contactId, fillLarge, LARGE_TABLES } from './large-kit.ts'
 import { ownPostgresFor } from './nodes-kit.ts'
 import { type Plan, plansIn, type Step, tellPlans } from './plans-kit.ts'
 
@@ -39,6 +39,11 @@ const LISTS = [
   '/events/names',
   '/events/event3/usage',
   '/segments',
+  '/campaigns?limit=100',
+  '/campaigns?status=SENT',
+  '/campaigns?search=news',
+  `/campaigns/${CAMPAIGN_ID}/recipients?limit=100`,
+  `/campaigns/${CAMPAIGN_ID}/recipients?status=FAILED`,
   '/suppressions?limit=100',
   '/suppressions?reason=BOUNCE',
   '/suppressions/export?limit=1000',
