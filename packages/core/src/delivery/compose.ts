@@ -21,8 +21,8 @@ export interface ComposedMail {
 
 /**
  * Composes a mail. Throws `RenderBudgetError` when the body cannot be rendered, `MessageTooLarge` when the message exceeds
- * the size limit, `NoRoom` when its texts have to wait for memory, `SubjectRefused`, and `MailerError` when the mailer cannot prepare the
- * content.
+ * the size limit, `NoRoom` when its texts have to wait for memory, `SubjectRefused` when no mail can have its subject, and
+ * `MailerError` when the mailer cannot prepare the content.
  */
 export async function composeMail(world: DeliveryWorld, email: Email): Promise<ComposedMail> {
   const body = await findBody(world, email)

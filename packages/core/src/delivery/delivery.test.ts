@@ -42,6 +42,18 @@ function onceFailing(inner: Store, verb: 'claim' | 'handOver', when: 'before' | 
   return wrap(inner)
 }
 
+const platformAt = (clock: ReturnType<typeof fixedClock>) => ({
+  clock,
+  steadyMs: () => clock.now().getTime(),
+  inTurn: async <T>(work: () => T) => work(),
+  ids: serialIds(),
+  secrets: plainSecrets(),
+  queue: memoryQueue(clock),
+  every: () => () => {},
+  converter: plainConverter,
+  readCsv: plainCsv,
+})
+
 const turns = async () => {
   for (let n = 0; n < 500; n++) await Promise.resolve()
 }
@@ -136,3 +148,33 @@ it.each([false, true])(
     ])
   },
 )
+
+it('marks hand-overs in urgent transactions: leases run out while others hold all connections', async () => {
+  const clock = fixedClock()
+  const inner = memoryStore()
+  const asked: unknown[] = []
+  const store: Store = {
+    ...inner,
+    transaction: (work, turn) =>
+      inner.transaction((within) => {
+        const handOver: Store['ledger']['handOver'] = (...marks) => {
+          asked.push(turn)
+          return within.ledger.handOver(...marks)
+        }
+        return work({ ...within, ledger: { ...within.ledger, handOver } })
+      }, turn),
+  }
+  const posthorn = await createPosthorn({
+    platform: platformAt(clock),
+    store,
+    mailer: memoryMailer(),
+    settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
+  })
+  const { project } = await posthorn.createProject({ name: 'Engines' })
+  await project.send({ to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+  const delivery = createDelivery(posthorn.world, { id: posthorn.world.ids.make('wrk'), leaseMs: 15_000 })
+  delivery.poke()
+  await turns()
+  await delivery.stop()
+  expect(asked).toStrictEqual(['urgent'])
+})

@@ -60,7 +60,7 @@ export function createDelivery(
       for (const id of ids) marks.set(id, now)
       const won = new Set(await ledger.handOver(worker.id, ids, now))
       return ids.map((id) => won.has(id))
-    }),
+    }, 'urgent'),
   )
   const save = coalesce((mails: readonly Finished[]) =>
     world.observer.step('emails.finish', () => finishContained(world, worker.id, mails)),

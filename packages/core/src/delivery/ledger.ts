@@ -97,7 +97,8 @@ export interface LedgerStore {
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /**
    * Claims due mail, which becomes SENDING. Order within a project: transactional, workflow, campaign, then longest due
-   * first. Campaigns share by chance what is left for them. Skips suspects, and mail whose campaign is not being sent. A row that cannot be read is set aside as FAILED, with the reason as its error.
+   * first. Campaigns share by chance what is left for them. Skips suspects, and mail whose campaign is not being sent. A row
+   * that cannot be read is set aside as FAILED, with the reason as its error.
    */
   claim(request: EmailClaim): Promise<readonly Email[]>
   /** Enabled projects with due suspects. */
