@@ -87,7 +87,7 @@ function rowOf(table: Table, { needed, telling }: Constraints, at: number): Cell
     if (name === 'seq') return BigInt(at + 1) // counted up by the database
     if (telling.has(name) && kind === 'integer') return BigInt(at)
     if (name === last || telling.has(name)) return `${name}_${(at * 7919) % 1_000_003}_é`
-    if (table.key.some((column) => column.name === name)) return `key_${at % 3}`
+    if (table.key.some((column) => column.name === name)) return kind === 'integer' ? BigInt(at % 2) : `key_${at % 3}`
     return !needed.has(name) && (at + index) % 3 === 0 ? null : cellOf(kind, name, at + index)
   })
 }

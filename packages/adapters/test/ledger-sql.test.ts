@@ -1,8 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { EmailId, SetAside, Store } from '@posthorn/core'
-import { aContact, anEvent, aSuppression, aTenant, rowIds, rowTime } from '@posthorn/core/testing'
+import { type EmailId, LOOSE_LANE, type SetAside, type Store } from '@posthorn/core'
+import {
+  aCampaign,
+  aContact,
+  anEvent,
+  aStartedCampaign,
+  aSuppression,
+  aTenant,
+  rowIds,
+  rowTime,
+} from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -171,6 +180,34 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       const plans = await Promise.all(seen.filter(({ text }) => /^select/.test(text)).map(plan))
       expect(plans).toHaveLength(2)
       for (const one of plans) expect(one).not.toMatch(/Seq Scan on|\(project_id=\?\)$|SCAN (?:contacts|suppressions)/m)
+    })
+
+    it('finds the work of campaigns beside any number of drafts and of mails that were sent', async () => {
+      const { store, run, plan, seen } = await open()
+      const { id, rooms, bodyId } = await aTenant(store)
+      const under = aStartedCampaign(bodyId, LOOSE_LANE + 1)
+      await rooms.contacts.insertMany(Array.from({ length: 2000 }, () => aContact()))
+      for (let n = 0; n < 300; n++) await rooms.campaigns.insert(aCampaign())
+      await rooms.campaigns.insert(under)
+      const mail = { idPrefix: 'eml_0123456789abcdefgh', fromName: 'Engines', domain: 'example.com', variables: [] }
+      const all = { predicate: { kind: 'all', of: [] }, subscribedOnly: false, window: 3000 } as const
+      await rooms.campaigns.collect({ campaign: under, mail, ...all })
+      await run(`update emails set status = 'SENT', due_at = null`)
+      if (name === 'PostgreSQL') await run('analyze')
+      seen.length = 0
+      await store.campaigns.open(10)
+      await store.campaigns.due(rowTime(1), 10)
+      await rooms.campaigns.hasOpenMail(under.id)
+      await rooms.campaigns.mailCounts([under.id])
+      await store.ledger.projectsDue(rowTime(1), 10)
+      await store.ledger.nextDueAt()
+      await store.ledger.claim(claimOf([{ projectId: id, limit: 10 }]))
+      await rooms.campaigns.listAsking({ fields: ['segment.seg_1'], activeOnly: true, limit: 1 })
+      const asked = seen.filter(({ text }) => /campaigns/.test(text))
+      expect(asked.length).toBeGreaterThanOrEqual(7)
+      const wide =
+        /Seq Scan on (?:campaigns|emails)|SCAN campaigns(?! USING (?:COVERING )?INDEX campaigns_(?:open|lane|due))|campaigns_newest|emails_campaign|campaigns USING AUTOMATIC/
+      for (const statement of asked) expect(await plan(statement), statement.text).not.toMatch(wide)
     })
 
     it('claims for 50 projects, and finishes all their mail, in as many statements as for two', async () => {

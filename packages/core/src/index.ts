@@ -1,5 +1,6 @@
 export { type Actor, actorMay, isPublicActor, type Scope, SYSTEM_ACTOR } from './actor.ts'
 export { canonicalAddress, EmailAddress, isEmailAddress } from './address.ts'
+export { askedFields, isActive, isUnfinished } from './campaigns/asked.ts'
 export * from './campaigns/campaigns.ts'
 export { isCollecting } from './campaigns/lifecycle.ts'
 export { type CampaignPage, type CountedCampaign, listCampaigns, withFiguresOf } from './campaigns/list.ts'

@@ -15,18 +15,22 @@ export async function getCampaign(ctx: Context, id: string): Promise<Campaign> {
   return campaign
 }
 
+const NEVER_SENT = {
+  status: 'DRAFT',
+  reason: undefined,
+  scheduledAt: undefined,
+  startedAt: undefined,
+  sentAt: undefined,
+  collection: undefined,
+} as const satisfies Partial<Campaign>
+
 /** Stores a campaign as DRAFT. Its texts must parse, its sender must be verified, and its segments must exist. */
 export function createCampaign(ctx: Context, input: CampaignInput): Promise<Campaign> {
   const now = ctx.clock.now()
   const campaign: Campaign = {
     ...definitionOf(input),
     id: ctx.ids.make('cmp'),
-    status: 'DRAFT',
-    reason: undefined,
-    scheduledAt: undefined,
-    startedAt: undefined,
-    sentAt: undefined,
-    collection: undefined,
+    ...NEVER_SENT,
     createdAt: now,
     updatedAt: now,
   }
@@ -78,12 +82,7 @@ export async function duplicateCampaign(ctx: Context, id: string): Promise<Campa
     ...original,
     id: ctx.ids.make('cmp'),
     name: original.name.slice(0, CAMPAIGN_NAME_MAX - suffix.length).toWellFormed() + suffix,
-    status: 'DRAFT',
-    reason: undefined,
-    scheduledAt: undefined,
-    startedAt: undefined,
-    sentAt: undefined,
-    collection: undefined,
+    ...NEVER_SENT,
     createdAt: now,
     updatedAt: now,
   }

@@ -19,9 +19,6 @@ export type CampaignCategory = (typeof CAMPAIGN_CATEGORIES)[number]
 export const CAMPAIGN_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PAUSED', 'SENT', 'CANCELLED'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
-/** The statuses in which a campaign keeps its segments from being deleted. */
-export const ACTIVE_CAMPAIGNS: readonly CampaignStatus[] = ['SCHEDULED', 'SENDING', 'PAUSED']
-
 export const CAMPAIGN_NAME_MAX = 100
 
 /** Who gets a campaign. */

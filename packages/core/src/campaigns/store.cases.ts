@@ -61,7 +61,7 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
     count: { tenancy: async (room) => [await room.count(all), 3] },
     listAsking: {
       tenancy: async (room, _, mine) => [
-        (await room.listAsking(['SENDING'], { limit: 10, after: undefined })).map(({ id }) => id),
+        (await room.listAsking({ fields: ['segment.seg_1'], activeOnly: true, limit: 10 })).map(({ id }) => id),
         [mine.started.id],
       ],
     },

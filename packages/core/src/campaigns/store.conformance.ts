@@ -141,29 +141,48 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       }
     })
 
-    it('finds by status, and which ask for segments or fields', async () => {
+    it('finds by status', async () => {
       const { campaigns } = (await bench.tenant()).rooms
-      const plain = aCampaign({ status: 'SCHEDULED', createdAt: rowTime(1) })
+      const rows = [1, 2].map((ms) => aCampaign({ status: 'SCHEDULED', createdAt: rowTime(ms) }))
+      for (const one of [...rows, aCampaign()]) await campaigns.insert(one)
+      const scheduled = { ...firstOnes, status: 'SCHEDULED' } as const
+      expect((await campaigns.list(scheduled)).map(({ id }) => id)).toStrictEqual([rows[1]?.id, rows[0]?.id])
+      expect(await campaigns.count({ ...all, status: 'SCHEDULED' })).toBe(2)
+    })
+
+    it('knows which campaigns ask for a segment or a field until they are over', async () => {
+      const { campaigns } = (await bench.tenant()).rooms
+      const filters = ['data.plan.tier', 'segment.seg_2', 'data.plan.tier'].map((field) => ({
+        field,
+        operator: 'exists',
+      }))
+      const audienceCondition = { logic: 'AND', groups: [{ filters }] } as const
+      const plain = aCampaign({ status: 'SCHEDULED' })
       const ofSegment = aCampaign({ status: 'SCHEDULED', segmentId: 'seg_1', createdAt: rowTime(2) })
-      const audienceCondition = { logic: 'AND', groups: [] } as const
-      const filtered = aCampaign({ status: 'SENT', audienceCondition, createdAt: rowTime(3) })
-      for (const one of [plain, ofSegment, filtered]) await campaigns.insert(one)
-      expect((await campaigns.list({ ...firstOnes, status: 'SCHEDULED' })).map(({ id }) => id)).toStrictEqual([
-        ofSegment.id,
-        plain.id,
-      ])
-      expect(await campaigns.count({ ...all, status: 'SENT' })).toBe(1)
-      const asking = async (limit: number, after?: Campaign) =>
-        (await campaigns.listAsking(['SCHEDULED', 'SENT'], { limit, after })).map(({ id }) => id)
-      expect(await asking(10)).toStrictEqual([filtered.id, ofSegment.id])
-      expect(await asking(10, filtered)).toStrictEqual([ofSegment.id])
-      expect(await asking(10, ofSegment)).toStrictEqual([])
-      const { id, name, status, segmentId, createdAt } = filtered
-      expect(await campaigns.listAsking(['SENT'], { limit: 1, after: undefined })).toStrictEqual([
-        { id, name, status, segmentId, audienceCondition, createdAt },
-      ])
-      expect(await asking(1)).toStrictEqual([filtered.id])
-      expect(await campaigns.listAsking(['DRAFT'], { limit: 10, after: undefined })).toStrictEqual([])
+      const draft = aCampaign({ audienceCondition, createdAt: rowTime(3) })
+      const over = aCampaign({ status: 'SENT', audienceCondition, createdAt: rowTime(4) })
+      for (const one of [plain, ofSegment, draft, over]) await campaigns.insert(one)
+      const asking = async (fields: readonly string[], more: object = {}) =>
+        (await campaigns.listAsking({ fields, activeOnly: false, limit: 10, ...more })).map(({ id }) => id)
+      const { id, name, status } = ofSegment
+      const request = { fields: ['segment.seg_1'], activeOnly: true, limit: 1 }
+      expect(await campaigns.listAsking(request)).toStrictEqual([{ id, name, status }])
+      expect(await asking(['segment.seg_1', 'segment.seg_2'])).toStrictEqual([draft.id, id])
+      expect(await asking(['segment.seg_1', 'segment.seg_2'], { limit: 1 })).toStrictEqual([draft.id])
+      expect(await asking(['segment.seg_2'], { activeOnly: true })).toStrictEqual([])
+      expect(await asking(['data.plan'])).toStrictEqual([])
+      expect(await asking(['data.plan'], { prefix: 'data.plan.' })).toStrictEqual([draft.id])
+      expect(await asking(['data.pla'], { prefix: 'data.pla.' })).toStrictEqual([])
+      await campaigns.update({ ...draft, status: 'PAUSED' })
+      expect(await asking(['segment.seg_2'], { activeOnly: true })).toStrictEqual([draft.id])
+      await campaigns.update({ ...draft, audienceCondition: undefined, status: 'PAUSED' })
+      expect(await asking(['segment.seg_2'])).toStrictEqual([])
+      await campaigns.update({ ...ofSegment, status: 'CANCELLED' })
+      expect(await asking(['segment.seg_1'])).toStrictEqual([])
+      await campaigns.update(ofSegment)
+      await campaigns.delete(id)
+      await campaigns.insert({ ...plain, id })
+      expect(await asking(['segment.seg_1'])).toStrictEqual([])
     })
 
     it('knows of each project which campaign has been due the longest', async () => {

@@ -1,6 +1,6 @@
 import type { Predicate } from '../filters/predicate.ts'
 import type { CampaignId, ProjectId } from '../ids.ts'
-import type { PageRequest, Position } from '../page.ts'
+import type { Position } from '../page.ts'
 import type { Campaign, CampaignStatus, CampaignSummary, MailCounts } from './schema.ts'
 
 /** Wakes the workers that start and end campaigns. */
@@ -11,9 +11,6 @@ export const CAMPAIGNS_AT_ONCE = 100
 
 /** How many campaigns of a project may be SCHEDULED at once. */
 export const SCHEDULED_MAX = 1000
-
-/** How many campaigns of a project are looked at for what their audiences ask for, the newest first. */
-export const ASKING_CAMPAIGNS_MAX = 10_000
 
 /** The lane of campaign mail whose campaign is over and that a person sends again. It is always open. */
 export const LOOSE_LANE = 2
@@ -58,8 +55,18 @@ export interface OpenCampaign {
   readonly campaignId: CampaignId
 }
 
-/** A campaign whose audience depends on segments or fields. */
-export type AskingCampaign = Pick<Campaign, 'id' | 'name' | 'status' | 'segmentId' | 'audienceCondition' | 'createdAt'>
+/** Campaigns that are not over and whose audience asks for something. */
+export interface AskedFor {
+  /** Fields as filters name them, e.g. `data.plan` or `segment.seg_…`; one of them is enough. */
+  readonly fields: readonly string[]
+  /** Also for fields that begin with this text. */
+  readonly prefix?: string
+  /** Only campaigns that are scheduled, paused or being sent. */
+  readonly activeOnly: boolean
+  readonly limit: number
+}
+
+export type AskingCampaign = Pick<Campaign, 'id' | 'name' | 'status'>
 
 /** The campaigns of one project. */
 export interface CampaignStore {
@@ -70,8 +77,8 @@ export interface CampaignStore {
   /** Newest first; `offset` counts from behind `after`, or from the newest. */
   list(filter: CampaignFilter & CampaignRange): Promise<readonly CampaignSummary[]>
   count(filter: CampaignFilter): Promise<number>
-  /** Returns campaigns of these statuses that have a segment or a condition, newest first. */
-  listAsking(statuses: readonly CampaignStatus[], request: PageRequest): Promise<readonly AskingCampaign[]>
+  /** Newest first. Looks at no campaign that does not ask for it. */
+  listAsking(request: AskedFor): Promise<readonly AskingCampaign[]>
   insert(campaign: Campaign): Promise<void>
   /**
    * Writes the whole campaign over the one with its id, except how far its collection is. Without a collection, the next
@@ -106,23 +113,6 @@ export interface CampaignStore {
   withdraw(id: CampaignId, reason: string, limit: number): Promise<number>
   /** Returns how many settled mails of these campaigns there have been, by status; deleted mails count. */
   mailCounts(ids: readonly CampaignId[]): Promise<ReadonlyMap<CampaignId, MailCounts>>
-}
-
-/** A condition may have 150 kB. */
-const ASKING_AT_ONCE = 20
-
-/** Returns the newest campaigns of these statuses that have a segment or a condition, at most 10,000, in small batches. */
-export async function* askingCampaigns(
-  campaigns: Pick<CampaignStore, 'listAsking'>,
-  statuses: readonly CampaignStatus[],
-): AsyncGenerator<AskingCampaign> {
-  let after: AskingCampaign | undefined
-  for (let left = ASKING_CAMPAIGNS_MAX; left > 0; left -= ASKING_AT_ONCE) {
-    const batch = await campaigns.listAsking(statuses, { limit: ASKING_AT_ONCE, after })
-    yield* batch
-    if (batch.length < ASKING_AT_ONCE) return
-    after = batch.at(-1)
-  }
 }
 
 /** The campaigns of the deployment. */

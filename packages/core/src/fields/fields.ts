@@ -1,5 +1,3 @@
-import { ACTIVE_CAMPAIGNS } from '../campaigns/schema.ts'
-import { type AskingCampaign, askingCampaigns } from '../campaigns/store.ts'
 import type { Context } from '../context.ts'
 import { usesField } from '../filters/references.ts'
 import type { SegmentId } from '../ids.ts'
@@ -76,8 +74,8 @@ async function valuesOf(
   return found ? ctx.store.fields.values(found.path, request) : []
 }
 
-/** The statuses of campaigns whose audience is still to be asked for. */
-const UNFINISHED = ['DRAFT', ...ACTIVE_CAMPAIGNS] as const
+/** How many campaigns the answer names, the newest. */
+const CAMPAIGNS_NAMED = 1000
 
 /** What refers to a field, and how many contacts have it. */
 export interface FieldUsage {
@@ -96,9 +94,8 @@ export async function getFieldUsage(ctx: Context, field: string): Promise<FieldU
   const usedInSegments = segments
     .filter(({ condition }) => condition && usesField(condition, name))
     .map((segment) => ({ id: segment.id, name: segment.name }))
-  const usedInCampaigns: Pick<AskingCampaign, 'id' | 'name'>[] = []
-  for await (const { id, name: called, audienceCondition } of askingCampaigns(ctx.store.campaigns, UNFINISHED))
-    if (audienceCondition && usesField(audienceCondition, name)) usedInCampaigns.push({ id, name: called })
+  const asked = { fields: [name], prefix: `${name}.`, activeOnly: false, limit: CAMPAIGNS_NAMED }
+  const usedInCampaigns = (await ctx.store.campaigns.listAsking(asked)).map(({ id, name }) => ({ id, name }))
   return {
     usedInSegments,
     usedInCampaigns,

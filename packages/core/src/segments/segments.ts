@@ -1,9 +1,7 @@
-import { ACTIVE_CAMPAIGNS } from '../campaigns/schema.ts'
-import { askingCampaigns } from '../campaigns/store.ts'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { Condition } from '../filters/condition.ts'
-import { referencedEvents, referencedSegments, usesField } from '../filters/references.ts'
+import { referencedEvents, usesField } from '../filters/references.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
@@ -140,17 +138,15 @@ export function deleteSegment(ctx: Context, id: string): Promise<void> {
 
 /** Throws `CONFLICT` while an active campaign goes to one of these segments, or asks for it. */
 async function requireUnused(ctx: Context, segments: readonly Segment[]): Promise<void> {
-  const ids = new Set(segments.map(({ id }) => id))
-  for await (const campaign of askingCampaigns(ctx.store.campaigns, ACTIVE_CAMPAIGNS)) {
-    const { id, name, status, segmentId, audienceCondition } = campaign
-    const asked = audienceCondition ? referencedSegments(audienceCondition) : []
-    if (![segmentId, ...asked].some((id) => id !== undefined && ids.has(id))) continue
-    throw new AppError('CONFLICT', {
-      message: `The segment cannot be deleted: the campaign “${name}” goes to it and is ${status}.`,
-      suggestion: 'Cancel the campaign, or wait until it is sent.',
-      details: { campaignId: id, status },
-    })
-  }
+  const fields = segments.map(({ id }) => `segment.${id}`)
+  const [campaign] = await ctx.store.campaigns.listAsking({ fields, activeOnly: true, limit: 1 })
+  if (!campaign) return
+  const { id, name, status } = campaign
+  throw new AppError('CONFLICT', {
+    message: `The segment cannot be deleted: the campaign “${name}” goes to it and is ${status}.`,
+    suggestion: 'Cancel the campaign, or wait until it is sent.',
+    details: { campaignId: id, status },
+  })
 }
 
 async function countMatching(ctx: Context, segment: Segment): Promise<number> {

@@ -12,6 +12,7 @@ export { aProduct, type Product } from './product.ts'
 export { propertyRuns } from './property-runs.ts'
 export {
   aBody,
+  aCampaign,
   aContact,
   aJob,
   anAnswer,

@@ -2,6 +2,7 @@ import type { CampaignId, MailCounts, ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
+import { ownedBy } from '../engine/owner.ts'
 
 const CHANGES_AT_ONCE = 1000
 
@@ -22,7 +23,7 @@ export async function mailCounts(
       union all select campaign_id, status, mails from campaign_changes
         where ${dialect.sets.isOneOf(sql.ref('campaign_id'), ids)}
     ) as counted on counted.campaign_id = campaigns.id
-    where campaigns.project_id = ${project} and ${dialect.sets.isOneOf(sql.ref('campaigns.id'), ids)}
+    where ${ownedBy(project, 'campaigns.project_id')} and ${dialect.sets.isOneOf(sql.ref('campaigns.id'), ids)}
     group by campaigns.id, counted.status`.execute(read)
   const byCampaign = Map.groupBy(rows, ({ id }) => id)
   return new Map(

@@ -1,17 +1,18 @@
 import type { CampaignId, ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import { ownedBy } from '../engine/owner.ts'
 
 /** The mails of a campaign's lane that wait, in the order of claims: a range of the index `emails_due`. */
 const waiting = (project: ProjectId, id: CampaignId) => sql`from emails
   where project_id = ${project} and due_at is not null
     and priority = (select lane from campaigns where id = ${id} and project_id = ${project})`
 
+/** Mail on its way is found by its lease: there is little of it, and a campaign may have a million mails. */
 export async function hasOpenMail({ read }: Session, project: ProjectId, id: CampaignId): Promise<boolean> {
   const { rows } = await sql`select 1 where exists (select 1 ${waiting(project, id)})
-    or exists (select 1 from emails where lease_until is not null and campaign_id = ${id} and project_id = ${project})`.execute(
-    read,
-  )
+    or exists (select 1 from emails where lease_until is not null
+      and ${ownedBy(project)} and ${ownedBy(id, 'campaign_id')})`.execute(read)
   return rows.length > 0
 }
 

@@ -1,5 +1,4 @@
 import type {
-  AskingCampaign,
   AudienceType,
   BodyId,
   Campaign,
@@ -111,23 +110,6 @@ export function fromCampaignRow(dialect: Dialect, row: CampaignRow): Campaign {
     body: row.body,
     audienceFilter: row.audience_filter === null ? undefined : dialect.json.decode<JsonValue>(row.audience_filter),
     audienceCondition: conditionOf(dialect, row),
-  }
-}
-
-/** The columns of a campaign whose audience depends on segments or fields. */
-export const ASKING_COLUMNS = ['id', 'name', 'status', 'segment_id', 'audience_condition', 'created_at'] as const
-
-export function fromAskingRow(
-  dialect: Dialect,
-  row: Pick<CampaignRow, (typeof ASKING_COLUMNS)[number]>,
-): AskingCampaign {
-  return {
-    id: row.id as CampaignId,
-    name: row.name,
-    status: row.status as CampaignStatus,
-    segmentId: (row.segment_id ?? undefined) as SegmentId | undefined,
-    audienceCondition: conditionOf(dialect, row),
-    createdAt: fromTime(row.created_at),
   }
 }
 

@@ -4,27 +4,19 @@ import {
   type CampaignFilter,
   type CampaignId,
   type CampaignRange,
-  type CampaignStatus,
   type CampaignStore,
   type CollectionStep,
   LOOSE_LANE,
-  type PageRequest,
   type ProjectId,
 } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
+import { deleteAsked, listAsking, writeAsked } from './asked.ts'
 import { collectWindow } from './collect.ts'
 import { mailCounts } from './counts.ts'
 import { hasOpenMail, withdraw } from './open-mail.ts'
-import {
-  ASKING_COLUMNS,
-  fromAskingRow,
-  fromCampaignRow,
-  fromSummaryRow,
-  SUMMARY_COLUMNS,
-  toCampaignRow,
-} from './rows.ts'
+import { fromCampaignRow, fromSummaryRow, SUMMARY_COLUMNS, toCampaignRow } from './rows.ts'
 
 const FIRST_LANE = LOOSE_LANE + 1
 const LANES = Array.from({ length: CAMPAIGNS_AT_ONCE }, (_, index) => FIRST_LANE + index)
@@ -92,20 +84,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
       return Number(count)
     },
 
-    async listAsking(statuses: readonly CampaignStatus[], { limit, after }: PageRequest) {
-      const rows = await read
-        .selectFrom('campaigns')
-        .select(ASKING_COLUMNS)
-        .where('project_id', '=', project)
-        .where('status', 'in', statuses)
-        .where(({ or, eb }) => or([eb('segment_id', 'is not', null), eb('audience_condition', 'is not', null)]))
-        .where(olderThan(after, 'id'))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => fromAskingRow(dialect, row))
-    },
+    listAsking: (request) => listAsking(session, project, request),
 
     insert(campaign: Campaign) {
       const { isComplete = false, recipients = 0 } = campaign.collection ?? {}
@@ -114,18 +93,22 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
           .insertInto('campaigns')
           .values({ ...toCampaignRow(dialect, project, campaign), is_complete: Number(isComplete), recipients })
           .execute()
+        await writeAsked(db, dialect, project, campaign)
       })
     },
 
     update(campaign: Campaign) {
       return write(async (db) => {
         const { id, project_id, created_at, ...changes } = toCampaignRow(dialect, project, campaign)
-        await db
+        const written = await db
           .updateTable('campaigns')
           .set({ ...changes, ...(campaign.collection === undefined && UNCOLLECTED) })
           .where('id', '=', id)
           .where('project_id', '=', project_id)
-          .execute()
+          .executeTakeFirst()
+        if (written.numUpdatedRows === 0n) return
+        await deleteAsked(db, campaign.id)
+        await writeAsked(db, dialect, project, campaign)
       })
     },
 
@@ -137,6 +120,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
           .where('project_id', '=', project)
           .executeTakeFirst()
         if (gone.numDeletedRows === 0n) return false
+        await deleteAsked(db, id)
         await db.deleteFrom('campaign_counts').where('campaign_id', '=', id).execute()
         await db.deleteFrom('campaign_changes').where('campaign_id', '=', id).execute()
         return true

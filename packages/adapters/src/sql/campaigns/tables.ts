@@ -3,6 +3,7 @@ import type { Json } from '../engine/values.ts'
 
 export interface CampaignTables {
   campaigns: CampaignRow
+  campaign_fields: CampaignFieldRow
   campaign_counts: CampaignCountRow
   campaign_changes: CampaignChangeRow
 }
@@ -41,6 +42,16 @@ export interface CampaignRow {
   updated_at: number
   /** The last column: lists need not read past it. */
   body: string
+}
+
+/** What the audience of a campaign that is not over asks for. */
+export interface CampaignFieldRow {
+  project_id: string
+  /** 1 while the campaign keeps its segments from being deleted. */
+  is_active: number
+  /** As filters name it; a segment as `segment.<id>`. */
+  field: string
+  campaign_id: string
 }
 
 /** How many settled mails of a campaign there have been. */

@@ -17,16 +17,15 @@ const always = sql.join(
 export const openLines: RawBuilder<unknown> = sql`lines(project_id, priority) as (
   select waiting.project_id, priorities.priority from waiting cross join (${always}) as priorities
     where waiting.project_id is not null
-  union all select campaigns.project_id, campaigns.lane from waiting
-    join campaigns on campaigns.project_id = waiting.project_id
-    where campaigns.lane is not null and campaigns.status = 'SENDING')`
+  union all select project_id, lane from campaigns where lane is not null and status = 'SENDING'
+    and project_id in (select project_id from waiting))`
 
 /** The same with the lines of campaigns that are paused or over. */
 export const allLines: RawBuilder<unknown> = sql`lines(project_id, priority) as (
   select waiting.project_id, priorities.priority from waiting cross join (${always}) as priorities
     where waiting.project_id is not null
-  union all select campaigns.project_id, campaigns.lane from waiting
-    join campaigns on campaigns.project_id = waiting.project_id where campaigns.lane is not null)`
+  union all select project_id, lane from campaigns where lane is not null
+    and project_id in (select project_id from waiting))`
 
 /** Whether the mail's line is open. */
 export const isOpen: RawBuilder<SqlBool> = sql<SqlBool>`(emails.priority <= ${sql.lit(LOOSE_LANE)} or exists (

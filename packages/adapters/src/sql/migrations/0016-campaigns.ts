@@ -47,8 +47,15 @@ export async function campaigns(db: Kysely<Tables>, dialect: Dialect): Promise<v
   await schema
     .createIndex('campaigns_due')
     .on('campaigns')
-    .columns(['scheduled_at', 'id'])
+    .columns(['project_id', 'scheduled_at', 'id'])
     .where(sql<boolean>`status = 'SCHEDULED'`)
+    .execute()
+  // Workers look at them each second, however many other campaigns there are.
+  await schema
+    .createIndex('campaigns_open')
+    .on('campaigns')
+    .columns(['id'])
+    .where(sql.ref('lane'), 'is not', null)
     .execute()
   await schema
     .createIndex('campaigns_lane')
@@ -57,6 +64,17 @@ export async function campaigns(db: Kysely<Tables>, dialect: Dialect): Promise<v
     .columns(['project_id', 'lane'])
     .where(sql.ref('lane'), 'is not', null)
     .execute()
+
+  await schema
+    .createTable('campaign_fields')
+    .addColumn('project_id', 'text', (c) => c.notNull())
+    .addColumn('is_active', 'integer', (c) => c.notNull())
+    .addColumn('field', 'text', (c) => c.notNull())
+    .addColumn('campaign_id', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('campaign_fields_pkey', ['project_id', 'is_active', 'field', 'campaign_id'])
+    .modifyEnd(dialect.schema.clustered)
+    .execute()
+  await schema.createIndex('campaign_fields_campaign').on('campaign_fields').columns(['campaign_id']).execute()
 
   await schema
     .createTable('campaign_counts')

@@ -1,6 +1,7 @@
+import { askedFields, isActive, isUnfinished } from '../../campaigns/asked.ts'
 import type { Campaign, CampaignSummary, MailCounts } from '../../campaigns/schema.ts'
 import {
-  type AskingCampaign,
+  type AskedFor,
   CAMPAIGNS_AT_ONCE,
   type CampaignFilter,
   type CampaignLine,
@@ -32,9 +33,8 @@ const stored = (campaign: Campaign): Campaign => ({
 const summaryOf = ({ body: _, audienceFilter: __, audienceCondition: ___, ...summary }: Campaign): CampaignSummary =>
   summary
 
-const askingOf = ({ id, name, status, segmentId, audienceCondition, createdAt }: Campaign): AskingCampaign => {
-  return { id, name, status, segmentId, audienceCondition, createdAt }
-}
+const asksFor = (campaign: Campaign, { fields, prefix }: AskedFor) =>
+  askedFields(campaign).some((field) => fields.includes(field) || (prefix !== undefined && field.startsWith(prefix)))
 
 const isWaiting = ({ email, leaseUntil }: EmailRow) => email.dueAt !== undefined || leaseUntil !== undefined
 
@@ -72,16 +72,13 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
           .map(summaryOf),
       ),
     count: (filter) => source.read((tables) => found(tables, filter).length),
-    listAsking: (statuses, { limit, after }) =>
+    listAsking: (request) =>
       source.read((tables) =>
         all(tables)
-          .filter(({ status, segmentId, audienceCondition }) => {
-            return statuses.includes(status) && (segmentId !== undefined || audienceCondition !== undefined)
-          })
+          .filter((one) => (request.activeOnly ? isActive : isUnfinished)(one.status) && asksFor(one, request))
           .sort(newestFirst)
-          .filter((campaign) => !after || newestFirst(after, campaign) < 0)
-          .slice(0, limit)
-          .map(askingOf),
+          .slice(0, request.limit)
+          .map(({ id, name, status }) => ({ id, name, status })),
       ),
     insert: (campaign) =>
       source.write(({ campaigns }) =>
