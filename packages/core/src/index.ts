@@ -160,6 +160,15 @@ export {
   type TextConverter,
 } from './ports/converter.ts'
 export type { CsvRecord, ReadCsv } from './ports/csv.ts'
+export {
+  DKIM_ALGORITHMS,
+  type Dkim,
+  type DkimAlgorithm,
+  type DkimIdentity,
+  type DkimKeyPair,
+  type DkimSigningKey,
+} from './ports/dkim.ts'
+export { type Dns, DnsError, type DnsFailure, type Freshness, type MailExchange } from './ports/dns.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export * from './ports/mailer.ts'
 export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
