@@ -56,6 +56,7 @@ export type {
 export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
 export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-kind.ts'
 export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
+export { readReturnPath, returnPathHost, returnPathOf } from './domains/return-path.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export { withHtmlBody } from './emails/markdown.ts'
 export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
