@@ -11,6 +11,7 @@ export {
 } from './conformance/arbitraries.ts'
 export type { StoreHarness } from './conformance/store-harness.ts'
 export { converterConformance, HOSTILE_HTML, HOSTILE_MARKDOWN } from './ports/converter.conformance.ts'
+export { type DkimHarness, dkimConformance } from './ports/dkim.conformance.ts'
 export { type MailerHarness, mailerConformance, type ReceivedMail } from './ports/mailer.conformance.ts'
 export { type QueueHarness, queueConformance } from './ports/queue.conformance.ts'
 export { secretsConformance } from './ports/secrets.conformance.ts'

@@ -5,6 +5,7 @@ import type { ContactId, Ids, ProjectId } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
 import type { TextConverter } from './ports/converter.ts'
 import type { ReadCsv } from './ports/csv.ts'
+import type { Dkim } from './ports/dkim.ts'
 import type { Log } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
@@ -52,6 +53,7 @@ export interface World {
   readonly observer: Observer
   readonly settings: Settings
   readonly converter: TextConverter
+  readonly dkim: Dkim
   /** Reads the records of a CSV file. */
   readonly readCsv: ReadCsv
   readonly caches: Caches

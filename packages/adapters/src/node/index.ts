@@ -1,4 +1,5 @@
 export { readCsv } from '../csv/index.ts'
+export { nodeDkim } from '../dkim/index.ts'
 export { createTurnsLine, type TurnsLine } from '../sql/engine/turns-line.ts'
 export { type TextConverterOptions, textConverter } from '../text/index.ts'
 export { systemClock } from './clock.ts'

@@ -1,5 +1,6 @@
 import { createIds, type Every, type Platform, type Queue, type TextConverter } from '@posthorn/core'
 import { readCsv } from '../csv/index.ts'
+import { nodeDkim } from '../dkim/index.ts'
 import { embeddedQueue } from '../embedded-queue/index.ts'
 import { textConverter } from '../text/index.ts'
 import { systemClock } from './clock.ts'
@@ -14,7 +15,7 @@ export interface NodePlatformOptions {
   readonly queue?: Queue
 }
 
-/** What Node provides: time, ids, encryption, timers, text conversion. */
+/** What Node provides: time, ids, encryption, timers, text conversion, signatures. */
 export function nodePlatform({ masterKey, queue }: NodePlatformOptions): Platform {
   const secrets = nodeSecrets(masterKey)
   return {
@@ -26,6 +27,7 @@ export function nodePlatform({ masterKey, queue }: NodePlatformOptions): Platfor
     queue: queue ?? embeddedQueue(),
     every,
     converter: sharedConverter(),
+    dkim: nodeDkim(),
     readCsv,
   }
 }

@@ -9,6 +9,7 @@ import {
   memoryStore,
   plainConverter,
   plainCsv,
+  plainDkim,
   plainSecrets,
   serialIds,
 } from '../testing/index.ts'
@@ -51,6 +52,7 @@ const platformAt = (clock: ReturnType<typeof fixedClock>) => ({
   queue: memoryQueue(clock),
   every: () => () => {},
   converter: plainConverter,
+  dkim: plainDkim(),
   readCsv: plainCsv,
 })
 
@@ -81,6 +83,7 @@ it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({
         queue: memoryQueue(clock),
         every: () => () => {},
         converter: plainConverter,
+        dkim: plainDkim(),
         readCsv: plainCsv,
       },
       store: onceFailing(memoryStore(), verb, when),

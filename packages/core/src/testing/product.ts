@@ -10,6 +10,7 @@ import { memoryQueue } from './memory-queue.ts'
 import { memoryStore } from './memory-store.ts'
 import { plainConverter } from './plain-converter.ts'
 import { plainCsv } from './plain-csv.ts'
+import { plainDkim } from './plain-dkim.ts'
 import { plainSecrets } from './plain-secrets.ts'
 import { serialIds } from './serial-ids.ts'
 import type { WholeMail } from './whole-mail.ts'
@@ -29,6 +30,7 @@ export async function aProduct(store: Store = memoryStore()) {
       queue,
       every: () => () => {},
       converter: plainConverter,
+      dkim: plainDkim(),
       readCsv: plainCsv,
     },
     store,

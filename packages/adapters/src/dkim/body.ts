@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { MessageBody } from '@posthorn/core'
+import { inTurn } from '../node/turns.ts'
+
+const TAB = 9
+const LF = 10
+const CR = 13
+const SPACE = 32
+const CRLF = '\r\n'
+/** Bytes that are read at once: they take less than a millisecond. */
+const SLICE_BYTES = 64 * 1024
+/** More line ends in a row are not copied. */
+const COPIED_LINE_ENDS = 16
+/** A byte becomes two at most, and what waited before it may come with it: line ends, a blank, a carriage return. */
+const CANONICAL_BYTES = 2 * (SLICE_BYTES + COPIED_LINE_ENDS + 1)
+
+/** All bodies are canonicalized here, a slice at a time, and hashed before the next. */
+const canonical = Buffer.alloc(CANONICAL_BYTES)
+
+/** Returns the SHA-256 of a body in its relaxed form (RFC 6376 §3.4.4), base64. Long bodies take turns with other work. */
+export async function bodyHash(body: MessageBody): Promise<string> {
+  const hash = new RelaxedHash()
+  let read = 0
+  for (const chunk of body.chunks()) {
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+      const slice = chunk.subarray(at, at + SLICE_BYTES)
+      if (read < SLICE_BYTES) hash.update(slice)
+      else await inTurn(() => hash.update(slice))
+      read += slice.length
+    }
+  }
+  return hash.digest()
+}
+
+/**
+ * Hashes a body in its relaxed form. A line feed by itself ends a line, because mail servers make a line end of it; a
+ * carriage return by itself is content.
+ */
+class RelaxedHash {
+  readonly #hash = createHash('sha256')
+  #isEmpty = true
+  /** What was read, and counts only when content follows. */
+  #lineEnds = 0
+  #hasBlank = false
+  #hasReturn = false
+
+  /** Reads `SLICE_BYTES` at most. */
+  update(slice: Uint8Array): void {
+    let to = 0
+    for (let at = 0; at < slice.length; at++) {
+      const byte = slice[at] ?? 0
+      if (byte === LF) {
+        this.#lineEnds += 1
+        this.#hasBlank = false
+        this.#hasReturn = false
+        continue
+      }
+      if (this.#hasReturn) to = this.#write(CR, to)
+      this.#hasReturn = byte === CR
+      if (byte === SPACE || byte === TAB) this.#hasBlank = true
+      else if (byte !== CR) to = this.#write(byte, to)
+    }
+    this.#hash.update(canonical.subarray(0, to))
+  }
+
+  /** Returns the hash in base64. */
+  digest(): string {
+    if (this.#hasReturn) this.#hash.update(canonical.subarray(0, this.#write(CR, 0)))
+    if (!this.#isEmpty) this.#hash.update(CRLF)
+    return this.#hash.digest('base64')
+  }
+
+  /** Writes a byte of content after what waits for it; returns where the next one goes. */
+  #write(byte: number, at: number): number {
+    let to = at
+    if (this.#lineEnds > 0) {
+      if (this.#lineEnds > COPIED_LINE_ENDS) to = this.#hashLineEnds(to)
+      for (; this.#lineEnds > 0; this.#lineEnds--) {
+        canonical[to++] = CR
+        canonical[to++] = LF
+      }
+    }
+    if (this.#hasBlank) canonical[to++] = SPACE
+    canonical[to++] = byte
+    this.#hasBlank = false
+    this.#isEmpty = false
+    return to
+  }
+
+  #hashLineEnds(to: number): number {
+    this.#hash.update(canonical.subarray(0, to))
+    const some = CRLF.repeat(Math.min(this.#lineEnds, SLICE_BYTES))
+    for (; this.#lineEnds >= SLICE_BYTES; this.#lineEnds -= SLICE_BYTES) this.#hash.update(some)
+    this.#hash.update(some.slice(0, CRLF.length * this.#lineEnds))
+    this.#lineEnds = 0
+    return 0
+  }
+}

@@ -1,0 +1,70 @@
+/** The fields that signatures cover, in this order. */
+const COVERED = [
+  'from',
+  'to',
+  'cc',
+  'reply-to',
+  'subject',
+  'date',
+  'message-id',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+]
+
+/** What a signature covers of a header. */
+export interface CoveredFields {
+  /** For `h=`: each name as often as it occurs; From once more, so that nobody adds another (RFC 6376 §8.15). */
+  readonly names: readonly string[]
+  /** The fields in their relaxed form (RFC 6376 §3.4.2), in the order in which they are signed. One character per byte. */
+  readonly canonical: string
+}
+
+/** Reads a header: fields with their line ends, folded or not. */
+export function coveredFields(head: Uint8Array): CoveredFields {
+  // Not decoded: bytes beyond ASCII are signed as they are.
+  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1')
+  const found = new Map<string, string[]>(COVERED.map((name) => [name, []]))
+  for (const field of fieldsOf(text)) {
+    const colon = field.indexOf(':')
+    const name = withoutEdges(field.slice(0, colon)).toLowerCase()
+    found.get(name)?.unshift(`${name}:${relaxedValue(field.slice(colon + 1))}\r\n`)
+  }
+  const names = ['from']
+  let canonical = ''
+  for (const [name, fields] of found) {
+    for (const field of fields) {
+      names.push(name)
+      canonical += field
+    }
+  }
+  return { names, canonical }
+}
+
+function* fieldsOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    let end = lineEnd(text, from)
+    while (isBlank(text[end])) end = lineEnd(text, end)
+    yield text.slice(from, end)
+    from = end
+  }
+}
+
+/** Returns the position behind the line. */
+function lineEnd(text: string, from: number): number {
+  const at = text.indexOf('\r\n', from)
+  return at === -1 ? text.length : at + 2
+}
+
+const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t'
+
+/** Only spaces and tabs are white space here: a no-break space is a byte of some letter. */
+const withoutEdges = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '')
+
+const relaxedValue = (value: string): string =>
+  value
+    .replaceAll('\r\n', '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/^ | $/g, '')

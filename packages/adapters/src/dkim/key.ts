@@ -1,0 +1,56 @@
+import { createHash, createPrivateKey, generateKeyPair, type KeyObject, sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { DkimAlgorithm, DkimKeyPair } from '@posthorn/core'
+
+const RSA_BITS = 2048
+/** Verifiers do not accept less (RFC 8301 §3.2). */
+const RSA_BITS_MIN = 1024
+/** The bytes before the key in the SubjectPublicKeyInfo of an Ed25519 key (RFC 8410 §4). */
+const ED25519_PREFIX_BYTES = 12
+
+const generate = promisify(generateKeyPair)
+
+/** The key is generated on libuv's threads. */
+export async function generateKeys(algorithm: DkimAlgorithm): Promise<DkimKeyPair> {
+  const { publicKey, privateKey } =
+    algorithm === 'rsa-sha256' ? await generate('rsa', { modulusLength: RSA_BITS }) : await generate('ed25519')
+  const spki = publicKey.export({ type: 'spki', format: 'der' })
+  return {
+    algorithm,
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    // RFC 8463 §4.2: the key alone, without what says that it is one.
+    publicKey: (algorithm === 'rsa-sha256' ? spki : spki.subarray(ED25519_PREFIX_BYTES)).toString('base64'),
+  }
+}
+
+/** Parses a private key. Throws when it is none for the algorithm; the message holds nothing of it. */
+export function readKey(algorithm: DkimAlgorithm, pem: string): KeyObject {
+  const key = parsed(pem)
+  const type = algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'
+  if (key?.asymmetricKeyType !== type) throw new Error(`the private key is none for ${algorithm}`)
+  const bits = key.asymmetricKeyDetails?.modulusLength
+  if (bits !== undefined && bits < RSA_BITS_MIN) throw new Error(`the private key has only ${bits} bits`)
+  return key
+}
+
+function parsed(pem: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    return undefined
+  }
+}
+
+/** Signs on libuv's threads. Returns base64. */
+export function signText(algorithm: DkimAlgorithm, text: string, key: KeyObject): Promise<string> {
+  const bytes = Buffer.from(text, 'latin1')
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, signature: Buffer) => {
+      if (error) reject(error)
+      else resolve(signature.toString('base64'))
+    }
+    if (algorithm === 'rsa-sha256') sign('sha256', bytes, key, done)
+    // RFC 8463 §3: what is signed is the hash.
+    else sign(null, createHash('sha256').update(bytes).digest(), key, done)
+  })
+}
