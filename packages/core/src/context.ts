@@ -6,12 +6,14 @@ import type { Clock } from './ports/clock.ts'
 import type { TextConverter } from './ports/converter.ts'
 import type { ReadCsv } from './ports/csv.ts'
 import type { Dkim } from './ports/dkim.ts'
+import type { Dns, SharedDns } from './ports/dns.ts'
 import type { Log } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
 import type { Secrets } from './ports/secrets.ts'
 import { type Brief, ProjectChanged, type ProjectStore, type Store } from './ports/store.ts'
+import type { RegistrableDomain } from './ports/suffixes.ts'
 import type { Project } from './projects/schema.ts'
 
 /** Settings of the whole deployment. */
@@ -56,6 +58,8 @@ export interface World {
   readonly dkim: Dkim
   /** Reads the records of a CSV file. */
   readonly readCsv: ReadCsv
+  readonly dns: SharedDns
+  readonly registrableDomain: RegistrableDomain
   readonly caches: Caches
   readonly subscribers: readonly Subscriber[]
 }
@@ -68,12 +72,14 @@ export interface Origin {
 }
 
 /** The actor, and the world bound to one project. */
-export interface Context extends Omit<World, 'store' | 'mailer'> {
+export interface Context extends Omit<World, 'store' | 'mailer' | 'dns'> {
   readonly project: Project
   readonly actor: Actor
   /** Undefined when no request caused the work. */
   readonly origin: Origin | undefined
   readonly store: ProjectStore
+  /** The project takes turns with others. */
+  readonly dns: Dns
   /** Begins a transaction on the project's store. Use cases call `inTransaction` instead. */
   readonly begin: Begin<ProjectStore>
   /** The same for brief work, where the store groups it. Use cases call `inGroup` instead. */
@@ -121,13 +127,14 @@ export interface Subscriber {
 
 /** Binds the world to one project and one actor. */
 export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_ACTOR, origin?: Origin): Context {
-  const { mailer: _, store, ...rest } = world
+  const { mailer: _, store, dns, ...rest } = world
   return {
     ...rest,
     project,
     actor,
     origin,
     store: store.project(project.id),
+    dns: dns.for(project.id),
     begin: (work) => store.transaction((store) => work(store.project(project.id)), project.id),
     beginInGroup: store.inGroup,
     transaction: undefined,

@@ -169,7 +169,14 @@ export {
   type DkimKeyPair,
   type DkimSigningKey,
 } from './ports/dkim.ts'
-export { type Dns, DnsError, type DnsFailure, type Freshness, type MailExchange } from './ports/dns.ts'
+export {
+  type Dns,
+  DnsError,
+  type DnsFailure,
+  type Freshness,
+  type MailExchange,
+  type SharedDns,
+} from './ports/dns.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export * from './ports/mailer.ts'
 export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
@@ -185,6 +192,7 @@ export {
   type StoreFailure,
   StoreUnavailable,
 } from './ports/store.ts'
+export type { RegistrableDomain } from './ports/suffixes.ts'
 export type { Every } from './ports/timer.ts'
 export * from './posthorn.ts'
 export {

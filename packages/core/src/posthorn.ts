@@ -16,10 +16,23 @@ import { segmentSubscriber } from './segments/mark.ts'
 import { translateWakes } from './translate-wakes.ts'
 import { createWorker, type StartOptions, type WorkerOptions } from './worker/worker.ts'
 
-/** What the runtime provides: time, randomness, timers, text conversion, signatures. `@posthorn/adapters/node` provides Node's. */
+/**
+ * What the runtime provides: time, randomness, timers, text conversion, signatures, DNS. `@posthorn/adapters/node` provides
+ * Node's.
+ */
 export type Platform = Pick<
   World,
-  'clock' | 'steadyMs' | 'inTurn' | 'ids' | 'secrets' | 'queue' | 'converter' | 'dkim' | 'readCsv'
+  | 'clock'
+  | 'steadyMs'
+  | 'inTurn'
+  | 'ids'
+  | 'secrets'
+  | 'queue'
+  | 'converter'
+  | 'dkim'
+  | 'readCsv'
+  | 'dns'
+  | 'registrableDomain'
 > & {
   readonly every: Every
 }

@@ -1,11 +1,13 @@
-import { createIds, type Every, type Platform, type Queue, type TextConverter } from '@posthorn/core'
+import { createIds, type Every, type Platform, type Queue, type SharedDns, type TextConverter } from '@posthorn/core'
 import { readCsv } from '../csv/index.ts'
 import { nodeDkim } from '../dkim/index.ts'
+import { dnsResolver } from '../dns/index.ts'
 import { embeddedQueue } from '../embedded-queue/index.ts'
 import { textConverter } from '../text/index.ts'
 import { systemClock } from './clock.ts'
 import { nodeSecrets } from './secrets.ts'
 import { createSteadyMs } from './steady.ts'
+import { registrableDomain } from './suffixes.ts'
 import { inTurn } from './turns.ts'
 
 export interface NodePlatformOptions {
@@ -13,14 +15,17 @@ export interface NodePlatformOptions {
   readonly masterKey: Uint8Array
   /** What wakes the worker; the embedded queue by default. */
   readonly queue?: Queue
+  /** Answers about domains; asks the system's servers by default, see `dnsResolver`. */
+  readonly dns?: SharedDns
 }
 
-/** What Node provides: time, ids, encryption, timers, text conversion, signatures. */
-export function nodePlatform({ masterKey, queue }: NodePlatformOptions): Platform {
+/** What Node provides: time, ids, encryption, timers, text conversion, signatures, DNS. */
+export function nodePlatform({ masterKey, queue, dns }: NodePlatformOptions): Platform {
   const secrets = nodeSecrets(masterKey)
+  const steadyMs = createSteadyMs()
   return {
     clock: systemClock,
-    steadyMs: createSteadyMs(),
+    steadyMs,
     inTurn,
     ids: createIds(systemClock, secrets.randomBytes),
     secrets,
@@ -29,6 +34,8 @@ export function nodePlatform({ masterKey, queue }: NodePlatformOptions): Platfor
     converter: sharedConverter(),
     dkim: nodeDkim(),
     readCsv,
+    dns: dns ?? dnsResolver({ steadyMs }),
+    registrableDomain,
   }
 }
 

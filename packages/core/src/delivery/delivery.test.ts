@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../ports/store.ts'
 import { createPosthorn } from '../posthorn.ts'
 import {
   fixedClock,
+  memoryDns,
   memoryMailer,
   memoryQueue,
   memoryStore,
@@ -11,6 +12,7 @@ import {
   plainCsv,
   plainDkim,
   plainSecrets,
+  plainSuffixes,
   serialIds,
 } from '../testing/index.ts'
 import { aProduct } from '../testing/product.ts'
@@ -54,6 +56,8 @@ const platformAt = (clock: ReturnType<typeof fixedClock>) => ({
   converter: plainConverter,
   dkim: plainDkim(),
   readCsv: plainCsv,
+  dns: memoryDns(),
+  registrableDomain: plainSuffixes,
 })
 
 const turns = async () => {
@@ -85,6 +89,8 @@ it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({
         converter: plainConverter,
         dkim: plainDkim(),
         readCsv: plainCsv,
+        dns: memoryDns(),
+        registrableDomain: plainSuffixes,
       },
       store: onceFailing(memoryStore(), verb, when),
       mailer,

@@ -3,7 +3,8 @@
  * trailing dot. Every question has an answer or an error in time; answers are cached for as long as they allow.
  *
  * "There is none" is an answer: an empty list, for a name that does not exist (NXDOMAIN) and for one without such records
- * (RFC 2308). When nobody can tell, the question fails with `DnsError`. Aliases (CNAME) are followed.
+ * (RFC 2308), also for a text that cannot be a name. When nobody can tell, the question fails with `DnsError`. Aliases
+ * (CNAME) are followed. Names in answers are in lower case, without the trailing dot.
  */
 export interface Dns {
   /** The texts; the strings of a record are joined without anything between them (RFC 7208 §3.3). */
@@ -12,12 +13,21 @@ export interface Dns {
   mx(name: string, freshness?: Freshness): Promise<readonly MailExchange[]>
   /** The name servers of a zone. */
   ns(name: string, freshness?: Freshness): Promise<readonly string[]>
-  /** The IPv4 and IPv6 addresses. Fails only when neither question has an answer. */
+  /** The IPv4 and IPv6 addresses. Fails when one of the two questions does and the other finds none. */
   addresses(name: string, freshness?: Freshness): Promise<readonly string[]>
   /** The target of the alias that stands at exactly this name; undefined when there is none. */
   cname(name: string, freshness?: Freshness): Promise<string | undefined>
   /** The names of an IP address (PTR). */
   names(address: string, freshness?: Freshness): Promise<readonly string[]>
+}
+
+/** The DNS of a deployment. */
+export interface SharedDns extends Dns {
+  /**
+   * Returns the DNS for one caller, e.g. a project. Callers take turns: who asks much, or asks slow servers, waits behind
+   * itself.
+   */
+  for(caller: string): Dns
 }
 
 /** Whether a cached answer will do. `now` asks the servers again, for a person who has just changed a record. */

@@ -1,6 +1,13 @@
 // The entrance for tests of applications and adapters. No test runner is loaded from here.
 export { BrokenWrite, type FailedRun, type FailingStore, failEachWrite, failingStore } from './failing-store.ts'
 export { type FixedClock, fixedClock } from './fixed-clock.ts'
+export {
+  type DnsData,
+  type DnsQuestion,
+  type DnsRecords,
+  type MemoryDns,
+  memoryDns,
+} from './memory-dns.ts'
 export { type MailerFault, type MemoryMailer, type MemoryMailerOptions, memoryMailer } from './memory-mailer.ts'
 export { type MemoryQueue, memoryQueue, type Wake } from './memory-queue.ts'
 export { memoryStore } from './memory-store.ts'
@@ -9,6 +16,7 @@ export { plainConverter } from './plain-converter.ts'
 export { csvFile, plainCsv } from './plain-csv.ts'
 export { type CheckedSignature, checkPlainDkim, type FindRecord, plainDkim } from './plain-dkim.ts'
 export { plainSecrets } from './plain-secrets.ts'
+export { plainSuffixes } from './plain-suffixes.ts'
 export { aProduct, type Product } from './product.ts'
 export { propertyRuns } from './property-runs.ts'
 export {

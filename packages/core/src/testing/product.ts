@@ -5,6 +5,7 @@ import type { Store } from '../ports/store.ts'
 import { createPosthorn } from '../posthorn.ts'
 import { runDueJobs } from '../worker/run-job.ts'
 import { fixedClock } from './fixed-clock.ts'
+import { memoryDns } from './memory-dns.ts'
 import { memoryMailer } from './memory-mailer.ts'
 import { memoryQueue } from './memory-queue.ts'
 import { memoryStore } from './memory-store.ts'
@@ -12,6 +13,7 @@ import { plainConverter } from './plain-converter.ts'
 import { plainCsv } from './plain-csv.ts'
 import { plainDkim } from './plain-dkim.ts'
 import { plainSecrets } from './plain-secrets.ts'
+import { plainSuffixes } from './plain-suffixes.ts'
 import { serialIds } from './serial-ids.ts'
 import type { WholeMail } from './whole-mail.ts'
 
@@ -20,6 +22,7 @@ export async function aProduct(store: Store = memoryStore()) {
   const clock = fixedClock()
   const mailer = memoryMailer()
   const queue = memoryQueue(clock)
+  const dns = memoryDns()
   const posthorn = await createPosthorn({
     platform: {
       clock,
@@ -32,6 +35,8 @@ export async function aProduct(store: Store = memoryStore()) {
       converter: plainConverter,
       dkim: plainDkim(),
       readCsv: plainCsv,
+      dns,
+      registrableDomain: plainSuffixes,
     },
     store,
     mailer,
@@ -45,6 +50,7 @@ export async function aProduct(store: Store = memoryStore()) {
     clock,
     mailer,
     queue,
+    dns,
     /** Creates a project and returns the context of its use cases. */
     async tenant(): Promise<Context> {
       const { project } = await posthorn.createProject({ name: 'Engines' })

@@ -1,0 +1,114 @@
+import type { Dns, Freshness, SharedDns } from '@posthorn/core'
+import { createAnswers } from './answers.ts'
+import { createAsk } from './ask.ts'
+import type { Found } from './message.ts'
+import { type Question, type QuestionType, questionFor, questionForNames } from './question.ts'
+import { parseDnsServer, systemServers } from './servers.ts'
+import { createTurns } from './turns.ts'
+
+export { parseDnsServer } from './servers.ts'
+
+export interface DnsResolverOptions {
+  /** The servers to ask, e.g. `192.0.2.1`, `[2001:db8::1]:5353`; those of the system by default. */
+  readonly servers?: readonly string[]
+  /** How long one server has for one answer; 1500 by default. */
+  readonly tryMs?: number
+  /** How long a question may take with all its tries; 5000 by default. */
+  readonly timeoutMs?: number
+  /** How many questions are under way at once; 128 by default. */
+  readonly places?: number
+  /** The same for one caller; a quarter of `places` by default. */
+  readonly placesOfCaller?: number
+  /** The most answers that are kept; 10,000 by default. */
+  readonly cachedAnswers?: number
+  /** Their memory in bytes, approximately; 8 MiB by default. */
+  readonly cachedBytes?: number
+  /** Monotonic milliseconds, by which answers age. */
+  readonly steadyMs?: () => number
+}
+
+const WAITING_OF_CALLER = 2000
+/** Whoever mends a record wants to see it work, whatever its zone allows. */
+const TTL_MAX_SECONDS = 3600
+const TTL_MIN_SECONDS = 5
+
+const NOTHING: Found = { texts: [], exchanges: [], ttlSeconds: undefined }
+
+/**
+ * Asks DNS servers and keeps their answers. Equal questions at once are asked once. Throws for a text that names no server.
+ */
+export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
+  const { timeoutMs = 5000, places = 128, steadyMs = () => performance.now() } = options
+  const ask = createAsk({ servers: serversOf(options.servers, steadyMs), tryMs: options.tryMs ?? 1500 })
+  const inTurnOf = createTurns({
+    places,
+    placesOfCaller: options.placesOfCaller ?? Math.ceil(places / 4),
+    waitingOfCaller: WAITING_OF_CALLER,
+  })
+  const answers = createAnswers({
+    nowMs: steadyMs,
+    entriesMax: options.cachedAnswers ?? 10_000,
+    bytesMax: options.cachedBytes ?? 8 * 1024 * 1024,
+    ttlMinSeconds: TTL_MIN_SECONDS,
+    ttlMaxSeconds: TTL_MAX_SECONDS,
+  })
+  /** The latest question under way of each kind and name. */
+  const underWay = new Map<string, { readonly answer: Promise<Found> }>()
+
+  function askOnce(key: string, question: Question, deadline: number): Promise<Found> {
+    const asked = { answer: answerOf() }
+    async function answerOf(): Promise<Found> {
+      try {
+        const found = await ask(question, deadline)
+        if (underWay.get(key) === asked) answers.set(key, found) // else somebody asked later
+        return found
+      } finally {
+        if (underWay.get(key) === asked) underWay.delete(key)
+      }
+    }
+    underWay.set(key, asked)
+    return asked.answer
+  }
+
+  async function find(caller: string, question: Question | undefined, freshness: Freshness): Promise<Found> {
+    if (!question) return NOTHING
+    const key = `${question.type} ${question.name}`
+    const known = () => (freshness === 'cached' ? (answers.get(key) ?? underWay.get(key)?.answer) : undefined)
+    const deadline = performance.now() + timeoutMs
+    // What others asked while this one waited for its turn will do.
+    return known() ?? inTurnOf(caller, deadline, async () => known() ?? askOnce(key, question, deadline))
+  }
+
+  return { ...dnsFor(find, ''), for: (caller) => dnsFor(find, caller) }
+}
+
+type Find = (caller: string, question: Question | undefined, freshness: Freshness) => Promise<Found>
+
+function dnsFor(find: Find, caller: string): Dns {
+  const texts = async (type: QuestionType, name: string, freshness: Freshness = 'cached') =>
+    (await find(caller, questionFor(type, name), freshness)).texts
+  return {
+    txt: (name, freshness) => texts('TXT', name, freshness),
+    mx: async (name, freshness = 'cached') => (await find(caller, questionFor('MX', name), freshness)).exchanges,
+    ns: (name, freshness) => texts('NS', name, freshness),
+    async addresses(name, freshness) {
+      const sides = await Promise.allSettled([texts('A', name, freshness), texts('AAAA', name, freshness)])
+      const found = sides.flatMap((side) => (side.status === 'fulfilled' ? side.value : []))
+      if (found.length > 0) return found
+      for (const side of sides) if (side.status === 'rejected') throw side.reason
+      return found
+    },
+    cname: async (name, freshness) => (await texts('CNAME', name, freshness))[0],
+    names: async (address, freshness = 'cached') => (await find(caller, questionForNames(address), freshness)).texts,
+  }
+}
+
+function serversOf(texts: readonly string[] | undefined, nowMs: () => number) {
+  if (!texts || texts.length === 0) return systemServers(nowMs)
+  const servers = texts.map((text) => {
+    const server = parseDnsServer(text)
+    if (!server) throw new TypeError(`${text} is not the IP address of a DNS server.`)
+    return server
+  })
+  return () => servers
+}

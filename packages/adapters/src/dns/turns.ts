@@ -1,0 +1,93 @@
+import { DnsError } from '@posthorn/core'
+
+export interface TurnsOptions {
+  /** How many run at once. */
+  readonly places: number
+  /** How many of one caller run at once. */
+  readonly placesOfCaller: number
+  /** How many of one caller wait. */
+  readonly waitingOfCaller: number
+}
+
+/** Runs work of many callers. It fails with `timeout` when its turn has not come at the deadline (of `performance.now()`). */
+export type InTurnOf = <T>(caller: string, deadline: number, work: () => Promise<T>) => Promise<T>
+
+interface Caller {
+  running: number
+  /** Each begins the work of one call. */
+  readonly waiting: Set<() => void>
+}
+
+/**
+ * A free place goes to the waiting caller that has the fewest, so that whoever asks for one thing does not wait for those
+ * who ask for thousands.
+ */
+export function createTurns({ places, placesOfCaller, waitingOfCaller }: TurnsOptions): InTurnOf {
+  const callers = new Map<string, Caller>()
+  let running = 0
+
+  function callerOf(name: string): Caller {
+    const caller = callers.get(name) ?? { running: 0, waiting: new Set() }
+    callers.set(name, caller)
+    return caller
+  }
+
+  function begin(caller: Caller): void {
+    running += 1
+    caller.running += 1
+  }
+
+  function leave(name: string, caller: Caller): void {
+    if (caller.running === 0 && caller.waiting.size === 0) callers.delete(name)
+  }
+
+  function end(name: string, caller: Caller): void {
+    running -= 1
+    caller.running -= 1
+    leave(name, caller)
+    let next: Caller | undefined
+    for (const other of callers.values()) {
+      if (other.waiting.size === 0 || other.running >= placesOfCaller) continue
+      if (!next || other.running < next.running) next = other
+    }
+    for (const start of next?.waiting ?? []) {
+      start()
+      break
+    }
+  }
+
+  /** Resolves when a place is free, and takes it. */
+  function turn(name: string, caller: Caller, deadline: number): Promise<void> {
+    if (running < places && caller.running < placesOfCaller) {
+      begin(caller)
+      return Promise.resolve()
+    }
+    if (caller.waiting.size >= waitingOfCaller) {
+      return Promise.reject(new DnsError('timeout', 'Too many questions wait for an answer.'))
+    }
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer)
+        caller.waiting.delete(start)
+        begin(caller)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        caller.waiting.delete(start)
+        leave(name, caller)
+        reject(new DnsError('timeout', 'The servers did not answer other questions in time for this one.'))
+      }, deadline - performance.now())
+      caller.waiting.add(start)
+    })
+  }
+
+  return async (name, deadline, work) => {
+    const caller = callerOf(name)
+    await turn(name, caller, deadline)
+    try {
+      return await work()
+    } finally {
+      end(name, caller)
+    }
+  }
+}
