@@ -24,6 +24,7 @@ const CORE_FLOORS = [
   ['campaigns'],
   ['imports', 'privacy', 'segments'],
   ['emails', 'events'],
+  ['preferences'],
   ['contacts'],
   ['fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates'],
   ['domains', 'filters', 'jobs'],

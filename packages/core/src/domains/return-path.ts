@@ -1,5 +1,6 @@
 import { asId, type EmailId } from '../ids.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import { isSameText } from '../same-text.ts'
 
 /** The first label of the host to which the mail of a domain is returned. */
 const RETURN_LABEL = 'bounces'
@@ -31,14 +32,7 @@ export function readReturnPath(secrets: Secrets, address: string): EmailId | und
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
   const [, id = '', mac = ''] = LOCAL_PART.exec(local) ?? []
   const emailId = asId('eml', id)
-  return emailId && isSame(macOf(secrets, emailId), mac) ? emailId : undefined
+  return emailId && isSameText(macOf(secrets, emailId), mac) ? emailId : undefined
 }
 
 const macOf = (secrets: Secrets, emailId: EmailId) => secrets.hmac(`return path ${emailId}`).slice(0, MAC_LENGTH)
-
-/** Compares without telling by its time how much of the text is right. */
-function isSame(expected: string, given: string): boolean {
-  let difference = expected.length ^ given.length
-  for (let at = 0; at < expected.length; at++) difference |= expected.charCodeAt(at) ^ given.charCodeAt(at)
-  return difference === 0
-}
