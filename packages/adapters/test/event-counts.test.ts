@@ -82,9 +82,9 @@ describe.each(places)('counts of events on %s', (_, open) => {
     ])
     const first = dayOf(rowTime(0))
     expect(await events.counts({ ...EVER, from: first + 1, until: first + 1 })).toStrictEqual([{ name: 'a', count: 1 }])
-    while ((await store.audience.foldEventCounts()) > 0);
+    while ((await store.counters.fold()) > 0);
     await events.deleteNamed('a', { until: rowTime(9 * 86_400_000), limit: 9 })
-    while ((await store.audience.foldEventCounts()) > 0);
+    while ((await store.counters.fold()) > 0);
     const { rows } = await sql`select name, events from event_counts`.execute(db)
     expect(rows.map((row) => Object.values(Object(row)).map(String))).toStrictEqual([['b', '1']])
   })

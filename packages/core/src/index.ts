@@ -40,6 +40,7 @@ export {
   type Settings,
   type World,
 } from './context.ts'
+export type { CounterStore } from './counters/store.ts'
 export type {
   Backlog,
   Claimant,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
 import { campaignLine } from './campaigns/line.ts'
+import { counterStore } from './counters/store.ts'
 import { ledgerStore } from './emails/ledger.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
 import { eventLog } from './events/store.ts'
@@ -38,6 +39,7 @@ export function createSqlStore(engine: Engine): Store {
     audience: audienceStore(session),
     campaigns: campaignLine(session),
     eventLog: eventLog(urgent),
+    counters: counterStore(session),
     retention: retentionStore(session, engine),
     project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),
     agree: (name, value, options) => agree(session, name, value, options),

@@ -101,7 +101,5 @@ export const campaignLineCases: DeploymentCases<CampaignLine, unknown, unknown> 
   verbs: {
     due: {},
     open: {},
-    // Readers add to the counts what is not folded yet.
-    foldCounts: { write: (room) => room.foldCounts(), unseen: true },
   },
 }

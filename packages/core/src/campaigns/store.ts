@@ -124,6 +124,4 @@ export interface CampaignLine {
   due(now: Date, limit: number, after?: ProjectId): Promise<readonly OpenCampaign[]>
   /** Campaigns with a lane, ordered by id, after `after`, at most `limit`. */
   open(limit: number, after?: CampaignId): Promise<readonly OpenCampaign[]>
-  /** Folds a batch of recorded changes into the counts of mails. Returns the number of records. */
-  foldCounts(): Promise<number>
 }

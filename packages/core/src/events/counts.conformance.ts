@@ -23,7 +23,7 @@ export function eventCountsConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.events
     const fold = async () => {
-      while ((await bench.store.audience.foldEventCounts()) > 0);
+      while ((await bench.store.counters.fold()) > 0);
     }
     /** Checks before the fold and after it. */
     const twice = async (look: () => Promise<void>) => {
@@ -116,9 +116,9 @@ export function eventCountsConformance(harness: StoreHarness): void {
           const store = i % 2 ? bench.peer : bench.store
           const room = store.project(id).events
           await room.insert([anEvent({ name: 'a' }), anEvent({ name: `b${i % 3}`, contactId })])
-          await store.audience.foldEventCounts()
+          await store.counters.fold()
           if (i % 4 === 0) await room.deleteNamed('a', { until: rowTime(9), limit: 1 })
-          await store.audience.foldEventCounts()
+          await store.counters.fold()
         }),
       )
       const all = await rooms.events.list({ limit: 100, after: undefined, name: undefined })
@@ -154,7 +154,7 @@ export function eventCountsConformance(harness: StoreHarness): void {
             return bench.store.retention.deleteExpired({ projectId: id, kind: 'events', now, limit })
           },
       ),
-      fc.constant<Step>(() => bench.store.audience.foldEventCounts()),
+      fc.constant<Step>(() => bench.store.counters.fold()),
     )
 
     it('agrees with a recount after any mix of insertion, erasure, retention and deletion', async () => {

@@ -6,7 +6,6 @@ import type { ProjectId } from '../ids.ts'
 import { StoreConflict } from '../ports/store.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
-import { eventCountsConformance } from './counts.conformance.ts'
 import type { Event } from './schema.ts'
 
 /** What `EventStore` promises. */
@@ -182,7 +181,6 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await rooms.events.listByContact(contact.id, first(5))).toStrictEqual([event])
     })
   })
-  eventCountsConformance(harness)
 }
 
 /** What `EventLog` promises. */

@@ -1,5 +1,6 @@
 import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
 import { contactCases } from '../contacts/store.cases.ts'
+import { counterCases } from '../counters/store.cases.ts'
 import { ledgerCases } from '../delivery/ledger.cases.ts'
 import { emailCases } from '../emails/store.cases.ts'
 import { eventCases, eventLogCases } from '../events/store.cases.ts'
@@ -37,6 +38,7 @@ export const storeCases = listOfCases()
   .deployment('ledger', ledgerCases)
   .project('campaigns', campaignCases)
   .deployment('campaigns', campaignLineCases)
+  .deployment('counters', counterCases)
   .deployment('retention', retentionCases)
   .project('jobs', projectJobCases)
   .deployment('jobs', jobCases)

@@ -10,6 +10,7 @@ import { ledgerOutcomeConformance } from '../delivery/outcome.conformance.ts'
 import { emailEraseConformance } from '../emails/erase.conformance.ts'
 import { emailReadersConformance } from '../emails/readers.conformance.ts'
 import { emailStoreConformance } from '../emails/store.conformance.ts'
+import { eventCountsConformance } from '../events/counts.conformance.ts'
 import { eventLogConformance, eventStoreConformance } from '../events/store.conformance.ts'
 import { fieldStoreConformance } from '../fields/store.conformance.ts'
 import { fieldValuesConformance } from '../fields/values.conformance.ts'
@@ -93,6 +94,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   ledger: [ledgerClaimConformance, ledgerOutcomeConformance, ledgerBacklogConformance],
   events: [eventStoreConformance],
   eventLog: [eventLogConformance],
+  counters: [eventCountsConformance],
   idempotency: [idempotencyStoreConformance],
   inbox: [inboxStoreConformance],
   jobs: [jobsStoreConformance],

@@ -1,5 +1,6 @@
 import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
 import type { ContactStore } from '../contacts/store.ts'
+import type { CounterStore } from '../counters/store.ts'
 import type { LedgerStore } from '../delivery/ledger.ts'
 import type { EmailStore } from '../emails/store.ts'
 import type { EventLog, EventStore } from '../events/store.ts'
@@ -46,6 +47,7 @@ export interface Store {
   readonly audience: AudienceStore
   readonly campaigns: CampaignLine
   readonly eventLog: EventLog
+  readonly counters: CounterStore
   readonly retention: RetentionStore
   /** The time that all nodes on this database share; absent when it is the machine's. */
   readonly clock?: Clock

@@ -21,6 +21,5 @@ export const audienceCases: DeploymentCases<AudienceStore, unknown, unknown> = {
     backlog: {},
     // Readers add to the counts what is not folded yet.
     foldCatalogues: { write: (room) => room.foldCatalogues(), unseen: true },
-    foldEventCounts: { write: (room) => room.foldEventCounts(), unseen: true },
   },
 }

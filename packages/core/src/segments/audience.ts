@@ -36,6 +36,4 @@ export interface AudienceStore {
   backlog(now: Date, atMost?: number): Promise<AudienceBacklog>
   /** Folds a batch of recorded catalogue changes into the counts. Returns the number of records. */
   foldCatalogues(): Promise<number>
-  /** Folds a batch of recorded event counts by name and day. */
-  foldEventCounts(): Promise<number>
 }

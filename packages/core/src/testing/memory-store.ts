@@ -65,6 +65,8 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     audience: memoryAudience(source),
     campaigns: memoryCampaignLine(source),
     eventLog: memoryEventLog(source),
+    // Memory counts when it is asked.
+    counters: { fold: async () => 0 },
     retention: memoryRetention(source),
     project: (id): ProjectStore => ({
       settings: memoryProjectSettings(source, id),

@@ -49,14 +49,9 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
       run: () => repeat(options, () => world.store.audience.foldCatalogues()),
     },
     {
-      name: 'counting events',
+      name: 'counting events and mail',
       sweepEveryMs: AUDIENCE_MS,
-      run: () => repeat(options, () => world.store.audience.foldEventCounts()),
-    },
-    {
-      name: 'counting the mail of campaigns',
-      sweepEveryMs: AUDIENCE_MS,
-      run: () => repeat(options, () => world.store.campaigns.foldCounts()),
+      run: () => repeat(options, () => world.store.counters.fold()),
     },
     retentionTask(world, options),
     { name: 'pruning', sweepEveryMs: PRUNE_MS, run: () => prune(world, options) },

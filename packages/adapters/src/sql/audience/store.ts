@@ -2,7 +2,6 @@ import { type AudienceStore, COUNTED_AT_MOST, type ProjectId, type SegmentId } f
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
-import { foldEventCounts } from '../events/counts.ts'
 import { foldCatalogues } from '../fields/fold.ts'
 import type { Tables } from '../tables.ts'
 
@@ -74,6 +73,5 @@ export function audienceStore(session: Session): AudienceStore {
     },
 
     foldCatalogues: () => foldCatalogues(session),
-    foldEventCounts: () => foldEventCounts(session),
   }
 }

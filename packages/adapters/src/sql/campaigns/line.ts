@@ -2,7 +2,6 @@ import type { CampaignId, CampaignLine, OpenCampaign, ProjectId } from '@posthor
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
-import { foldCampaignCounts } from './counts.ts'
 
 const toOpen = ({ id, project_id }: { readonly id: string; readonly project_id: string }): OpenCampaign => ({
   projectId: project_id as ProjectId,
@@ -32,7 +31,5 @@ export function campaignLine(session: Session): CampaignLine {
         .execute()
       return rows.map(toOpen)
     },
-
-    foldCounts: () => foldCampaignCounts(session),
   }
 }

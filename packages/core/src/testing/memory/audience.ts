@@ -40,6 +40,5 @@ export function memoryAudience(source: Source): AudienceStore {
         }
       }),
     foldCatalogues: () => source.read(() => 0),
-    foldEventCounts: () => source.read(() => 0),
   }
 }

@@ -196,6 +196,5 @@ export function memoryCampaignLine(source: Source): CampaignLine {
           .slice(0, limit),
       ),
     // Counts are counted when they are read.
-    foldCounts: async () => 0,
   }
 }

@@ -1,0 +1,15 @@
+import type { CounterStore } from '@posthorn/core'
+import { CAMPAIGN_COUNTER } from '../campaigns/counts.ts'
+import type { Session } from '../engine/engine.ts'
+import { EVENT_COUNTER } from '../events/counts.ts'
+import { fold } from './fold.ts'
+
+const COUNTERS = [EVENT_COUNTER, CAMPAIGN_COUNTER]
+
+export const counterStore = (session: Session): CounterStore => ({
+  async fold() {
+    let folded = 0
+    for (const counter of COUNTERS) folded += await fold(session, counter)
+    return folded
+  },
+})
