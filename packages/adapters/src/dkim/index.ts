@@ -3,7 +3,8 @@ import { systemClock } from '../node/clock.ts'
 import { bodyHash } from './body.ts'
 import { canonicalField, signedValue, unsignedValue } from './field.ts'
 import { type CoveredFields, coveredFields } from './head.ts'
-import { generateKeys, readKey, signText } from './key.ts'
+import { generateKeys, readKey } from './key.ts'
+import { signText } from './sign.ts'
 
 /** A name of DNS: labels of ASCII letters, digits, hyphens and underscores. */
 const DNS_NAME = /^(?!.{254})(?:[a-z\d_](?:[\w-]{0,61}[a-z\d_])?(?:\.(?!$)|$))+$/i

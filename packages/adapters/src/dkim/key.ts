@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPair, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { DkimAlgorithm, DkimKeyPair } from '@posthorn/core'
 
@@ -39,18 +39,4 @@ function parsed(pem: string): KeyObject | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Signs on libuv's threads. Returns base64. */
-export function signText(algorithm: DkimAlgorithm, text: string, key: KeyObject): Promise<string> {
-  const bytes = Buffer.from(text, 'latin1')
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, signature: Buffer) => {
-      if (error) reject(error)
-      else resolve(signature.toString('base64'))
-    }
-    if (algorithm === 'rsa-sha256') sign('sha256', bytes, key, done)
-    // RFC 8463 §3: what is signed is the hash.
-    else sign(null, createHash('sha256').update(bytes).digest(), key, done)
-  })
 }

@@ -94,7 +94,7 @@ function prepareContent(content: MailContent): Prepared {
       weight: PREPARED_BYTES + attached + (html.weight + text.weight) * (isFixed ? 2 : 1),
       headers: sharedHeaders(content),
       body(mail) {
-        if (!isFixed) return body(mail)
+        if (!isFixed) return content.signer ? kept(body(mail)) : body(mail)
         fixed ??= kept(body(mail))
         return fixed
       },
@@ -124,7 +124,7 @@ function bodyWriter(content: MailContent, html: PreparedText, text: PreparedText
   }
 }
 
-/** The same for mails to come: written, and one object. */
+/** The same, written once: for the signature and for the server, or for mails to come. */
 function kept(body: Body): Body {
   const pieces = joined(body.chunks)
   const message = messageOf(pieces)
