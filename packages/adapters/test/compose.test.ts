@@ -244,6 +244,13 @@ it('leaves out parts that are empty', async () => {
   expect(await only('', '')).toEqual([undefined, ''])
 })
 
+it('leaves out headers of blanks: an empty line would end the header', async () => {
+  const headers = { 'X-Empty': '', 'X-Blank': ' ', 'X-Blanks': '    ', 'X-A': 'a' }
+  const [head = ''] = (await sourceOf(exampleMail({ headers }))).toString().split('\r\n\r\n')
+  expect(head).toMatch(/^X-A: a\r\nFrom: /)
+  expect(head).toContain('\r\nSubject: ')
+})
+
 it('writes long bodies in base64, from one character above the bound', async () => {
   expect(encodingFor('x'.repeat(256 * 1024))).toBe('quoted-printable')
   expect(encodingFor('x'.repeat(256 * 1024 + 1))).toBe('base64')

@@ -40,8 +40,10 @@ function customLines(headers: OutgoingMail['headers']): string {
   let lines = ''
   for (const name in headers) {
     const value = headers[name]
-    // nodemailer capitalises the name: `list-unsubscribe` becomes `List-Unsubscribe`.
-    if (value) lines += `${new MimeNode(undefined, CHILD).addHeader(name, value).buildHeaders()}\r\n`
+    // nodemailer capitalises the name: `list-unsubscribe` becomes `List-Unsubscribe`. Of a blank value it writes nothing,
+    // and an empty line would end the header.
+    const line = value ? new MimeNode(undefined, CHILD).addHeader(name, value).buildHeaders() : ''
+    if (line !== '') lines += `${line}\r\n`
   }
   return lines
 }
