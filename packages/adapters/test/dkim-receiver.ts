@@ -1,5 +1,7 @@
+import type { DkimAlgorithm, DkimKeyPair, MailSigner } from '@posthorn/core'
 import type { CheckedSignature, FindRecord } from '@posthorn/core/testing'
 import { type DNSResolver, dkimVerify } from 'mailauth'
+import { nodeDkim } from '../src/dkim/index.ts'
 
 /** Answers from these TXT records: names that are not there do not exist. */
 export function txtResolver(findRecord: FindRecord): DNSResolver {
@@ -25,4 +27,38 @@ export async function checkWithMailauth(
       selector: selector ?? '',
       valid: status.result === 'pass',
     }))
+}
+
+/** The name and the TXT record under which a key is published. */
+export function recordOf(domain: string, selector: string, pair: DkimKeyPair): readonly [string, string] {
+  const type = pair.algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'
+  return [`${selector}._domainkey.${domain}`, `v=DKIM1; k=${type}; p=${pair.publicKey}`]
+}
+
+export interface SigningDomain {
+  readonly domain: string
+  readonly signer: MailSigner
+  readonly records: ReadonlyMap<string, string>
+  /** Whether each signature of a message is valid, the topmost first. */
+  check(source: Uint8Array): Promise<readonly boolean[]>
+}
+
+/** A domain with a key for each algorithm, published. */
+export async function signingDomain(
+  domain: string,
+  algorithms: readonly DkimAlgorithm[] = ['rsa-sha256', 'ed25519-sha256'],
+): Promise<SigningDomain> {
+  const dkim = nodeDkim()
+  const pairs = await Promise.all(algorithms.map((algorithm) => dkim.generateKeys(algorithm)))
+  const records = new Map(pairs.map((pair, at) => recordOf(domain, `s${at}`, pair)))
+  const keys = pairs.map(({ algorithm, privateKey }, at) => ({ algorithm, privateKey, selector: `s${at}` }))
+  return {
+    domain,
+    signer: dkim.signer({ domain, keys }),
+    records,
+    async check(source) {
+      const checked = await checkWithMailauth(source, (name) => records.get(name))
+      return checked.map(({ valid }) => valid)
+    },
+  }
 }
