@@ -5,6 +5,9 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     openapi: 'src/openapi.ts',
+    memory: 'src/processes/memory.ts',
+    // A process of its own, as json-thread is a thread.
+    'worker-process': 'src/processes/worker-process.ts',
     // Runs by itself, on a thread of its own; found beside whatever file the bundle has it called from.
     'json-thread': 'src/http/perform/json-thread.ts',
   },

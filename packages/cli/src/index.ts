@@ -15,13 +15,11 @@ async function run(): Promise<void> {
   if (process.argv.includes('serve') || process.argv.includes('worker')) {
     const { startLean } = await import('./lib/lean.ts')
     startLean()
-    const { giveMemoryBackWhenIdle } = await import('./lib/idle-memory.ts')
+    const { giveMemoryBackWhenIdle } = await import('@posthorn/server/memory')
     giveMemoryBackWhenIdle()
   }
-  // Lets the heap grow to twice what is in use, not to what the machine has. Growing by 30 % costs a quarter of the throughput.
-  const { setFlagsFromString } = await import('node:v8')
-  setFlagsFromString('--heap-growing-percent=100')
-  setFlagsFromString('--scavenger-max-new-space-capacity-mb=16')
+  const { growWithUse } = await import('@posthorn/server/memory')
+  growWithUse()
   // Caches compiled code between runs, which takes a third off every start.
   const { default: modules } = await import('node:module')
   modules.enableCompileCache()

@@ -1,4 +1,4 @@
-import { hostname } from 'node:os'
+import { availableParallelism, hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { type ApiKeys, KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
 import { z } from 'zod'
@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDirectory: string
   /** Name of this process in logs, metrics and traces. */
   readonly node: string
+  /** How many processes of this machine hand mail over. */
+  readonly workers: number
   readonly database: DatabaseConfig
   readonly queue: QueueConfig
   readonly mailer: { readonly kind: 'inbox' } | { readonly kind: 'smtp'; readonly url: string }
@@ -47,6 +49,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Base URL of the OpenTelemetry collector (OTLP over HTTP); undefined means no traces. */
   readonly tracesEndpoint: string | undefined
+  /** What was given, by the names of the variables: for processes that are started with the same settings. */
+  readonly variables: Variables
 }
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -66,6 +70,16 @@ const limit = z
   .string()
   .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,3})?)$/, 'must be a number, or "unlimited"')
   .transform((text) => (text === 'unlimited' || Number(text) === 0 ? null : Number(text)))
+
+const WORKERS_MAX = 64
+const WORKERS_RULE = `must be a whole number from 1 to ${WORKERS_MAX}, or "auto"`
+
+/** `auto` is one for each core that this process may use. */
+const workers = z
+  .string()
+  .regex(/^(?:auto|\d{1,9})$/, WORKERS_RULE)
+  .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), WORKERS_MAX) : Number(text)))
+  .refine((count) => count >= 1 && count <= WORKERS_MAX, WORKERS_RULE)
 
 const SEND_RATE_RULE = `must be a number from ${SEND_RATE.min} to ${SEND_RATE.max}, or "unlimited"`
 
@@ -138,6 +152,11 @@ const Environment = z.object({
   POSTHORN_SEND_RATE: sendRate
     .optional()
     .describe('Mails per second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),
+  POSTHORN_WORKERS: workers
+    .optional()
+    .describe(
+      'Processes of this machine that hand mail over: a number up to 64, or auto: one for each core. Default 1.',
+    ),
   POSTHORN_CORS_ORIGINS: Origins.optional().describe(
     'Origins, comma-separated, that may call everything with credentials.',
   ),
@@ -193,10 +212,10 @@ export function loadConfig(env: Variables, overrides: Partial<Record<SettingName
   const result = Environment.safeParse(Object.fromEntries(given))
   if (!result.success)
     throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
-  return configOf(result.data)
+  return configOf(result.data, Object.fromEntries(given))
 }
 
-function configOf(env: z.output<typeof Environment>): Config {
+function configOf(env: z.output<typeof Environment>, variables: Variables): Config {
   const host = env.POSTHORN_HOST ?? '127.0.0.1'
   const port = env.PORT ?? 3000
   const dataDirectory = resolve(env.POSTHORN_DATA ?? './data')
@@ -208,6 +227,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     port,
     dataDirectory,
     node: env.POSTHORN_NODE ?? hostname(),
+    workers: env.POSTHORN_WORKERS ?? 1,
     database,
     queue: env.POSTHORN_QUEUE_URL ?? usualQueue(database),
     mailer,
@@ -226,6 +246,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     healthPort: env.POSTHORN_HEALTH_PORT,
     metricsToken: env.POSTHORN_METRICS_TOKEN,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    variables,
   }
 }
 

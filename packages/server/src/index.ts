@@ -25,6 +25,6 @@ export { type Check, type CheckName, type CheckStatus, type Diagnosis, doctor } 
 export { type MigrateOptions, migrate, waitForMigration } from './processes/migrate.ts'
 export { type ServeOptions, type Serving, serve } from './processes/serve.ts'
 export { type TransferRequest, transferDatabase } from './processes/transfer.ts'
-export { type Working, type WorkOptions, work } from './processes/worker.ts'
+export { type Working, type WorkOptions, work } from './processes/work.ts'
 export { createServer, DRAIN_MS, type PosthornServer } from './server.ts'
 export { VERSION } from './version.ts'

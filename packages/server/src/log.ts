@@ -13,7 +13,7 @@ const SECRETS = ['authorization', 'password', 'secret', 'keys', 'masterKey', 'ht
 export function createLog(
   level: LogLevel,
   out: DestinationStream = destination({ dest: 1, sync: true }),
-  base: { readonly node: string } | null = null,
+  base: { readonly node: string; readonly worker?: number } | null = null,
 ): Log {
   const repeats = createRepeats()
   return pino(
@@ -33,9 +33,9 @@ export function createLog(
   )
 }
 
-/** The log of one process of a deployment: each record names it. */
-export function openLog({ logLevel, node }: Pick<Config, 'logLevel' | 'node'>): Log {
-  return createLog(logLevel, undefined, { node })
+/** The log of one process of a deployment: each record names it. `worker` is its number among several. */
+export function openLog({ logLevel, node }: Pick<Config, 'logLevel' | 'node'>, worker?: number): Log {
+  return createLog(logLevel, undefined, { node, ...(worker !== undefined && { worker }) })
 }
 
 /** Error messages may quote data: mail servers the address, databases the row, drivers the URL. */

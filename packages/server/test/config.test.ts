@@ -1,4 +1,4 @@
-import { hostname } from 'node:os'
+import { availableParallelism, hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig, SETTINGS } from '../src/config.ts'
@@ -23,6 +23,7 @@ describe('loadConfig', () => {
       port: 3000,
       dataDirectory: resolve('data'),
       node: hostname(),
+      workers: 1,
       database: { kind: 'sqlite', file: resolve('data/posthorn.db') },
       queue: { kind: 'embedded' },
       mailer: { kind: 'inbox' },
@@ -41,6 +42,7 @@ describe('loadConfig', () => {
       healthPort: undefined,
       metricsToken: undefined,
       tracesEndpoint: undefined,
+      variables: {},
     })
   })
 
@@ -54,7 +56,7 @@ describe('loadConfig', () => {
   })
 
   it('reads everything', () => {
-    const config = loadConfig({
+    const variables = {
       PORT: '0',
       POSTHORN_HOST: '::1',
       POSTHORN_DATA: '/srv/mail',
@@ -78,12 +80,14 @@ describe('loadConfig', () => {
       POSTHORN_HEALTH_PORT: '9000',
       POSTHORN_METRICS_TOKEN: 'scrape-me-if-you-can',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
-    })
-    expect(config).toStrictEqual({
+      POSTHORN_WORKERS: '64',
+    }
+    expect(loadConfig({ ...variables, HOME: '/root' })).toStrictEqual({
       host: '::1',
       port: 0,
       dataDirectory: '/srv/mail',
       node: 'mail-2.eu:a_b',
+      workers: 64,
       database: { kind: 'sqlite', file: '/srv/db/mail.db' },
       queue: { kind: 'agenda', url: 'mongodb://a.example.com,b.example.com:27018/queue?replicaSet=r' },
       mailer: { kind: 'inbox' },
@@ -102,6 +106,7 @@ describe('loadConfig', () => {
       healthPort: 9000,
       metricsToken: 'scrape-me-if-you-can',
       tracesEndpoint: 'http://collector:4318',
+      variables,
     })
   })
 
@@ -143,6 +148,8 @@ describe('loadConfig', () => {
     ['POSTHORN_SEND_RATE', '10000', 'sendRatePerSecond', 10_000],
     ['POSTHORN_RATE_LIMIT_PER_MINUTE', '0', 'rateLimitPerMinute', null],
     ['POSTHORN_RATE_LIMIT_PER_MINUTE', '60', 'rateLimitPerMinute', 60],
+    ['POSTHORN_WORKERS', '1', 'workers', 1],
+    ['POSTHORN_WORKERS', 'auto', 'workers', availableParallelism()],
   ] as const)('%s=%s', (name, value, field, expected) => {
     expect(loadConfig({ [name]: value })[field]).toBe(expected)
   })
@@ -175,6 +182,9 @@ describe('loadConfig', () => {
     ['POSTHORN_SEND_RATE', '10000.5', 'must be a number from 0.001 to 10000, or "unlimited"'],
     ['POSTHORN_RATE_LIMIT_PER_MINUTE', 'many', 'must be a number, or "unlimited"'],
     ['POSTHORN_MAX_ATTACHMENT_MB', '41', 'must be a whole number from 1 to 40'],
+    ['POSTHORN_WORKERS', '0', 'must be a whole number from 1 to 64, or "auto"'],
+    ['POSTHORN_WORKERS', '65', 'must be a whole number from 1 to 64, or "auto"'],
+    ['POSTHORN_WORKERS', 'all', 'must be a whole number from 1 to 64, or "auto"'],
     ['POSTHORN_CORS_ORIGINS', '*', 'must be origins'],
     ['POSTHORN_CORS_ORIGINS', 'https://a.example.com/path', 'must be origins'],
     ['POSTHORN_LOG_LEVEL', 'loud', 'must be one of debug, info'],

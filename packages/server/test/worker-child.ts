@@ -1,6 +1,6 @@
 // What worker.test.ts runs in a process of its own.
 import { loadConfig } from '../src/config.ts'
-import { work } from '../src/processes/worker.ts'
+import { work } from '../src/processes/work.ts'
 
 const working = await work(loadConfig(process.env))
 await working.stopped

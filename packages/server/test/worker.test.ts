@@ -10,7 +10,7 @@ import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { loadConfig } from '../src/config.ts'
 import { migrate } from '../src/processes/migrate.ts'
 import { serve } from '../src/processes/serve.ts'
-import { work } from '../src/processes/worker.ts'
+import { work } from '../src/processes/work.ts'
 import { aMail, at } from './harness.ts'
 
 const CHILD = fileURLToPath(new URL('worker-child.ts', import.meta.url))

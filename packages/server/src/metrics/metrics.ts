@@ -22,8 +22,11 @@ export interface Scrape {
 
 type Count = (registry: Registered.Registry) => void
 
-/** Counts from now on. The library behind it is loaded later, because a server starts sooner without it. */
-export function createMetrics(node: string = hostname()): Metrics {
+/**
+ * Counts from now on. The library behind it is loaded later, because a server starts sooner without it. Each metric of one
+ * of several worker processes has its number as the label `worker`.
+ */
+export function createMetrics(node: string = hostname(), worker?: number): Metrics {
   const early: Count[] = []
   let registry: Registered.Registry | undefined
   let world: World | undefined
@@ -32,7 +35,7 @@ export function createMetrics(node: string = hostname()): Metrics {
 
   async function open(): Promise<Registered.Registry> {
     const { createRegistry } = await import('./registry.ts')
-    const opened = createRegistry(() => world, { node, inHand: () => inHand })
+    const opened = createRegistry(() => world, { node, worker, inHand: () => inHand })
     for (const count of early.splice(0)) count(opened)
     registry = opened
     return opened

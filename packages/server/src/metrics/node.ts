@@ -6,6 +6,8 @@ import { cached, secondsSince, type WorldOf } from './cached.ts'
 /** What a process reports about itself. */
 export interface Self {
   readonly node: string
+  /** Its number among several worker processes. */
+  readonly worker: number | undefined
   /** Number of mails that it has claimed and not settled. */
   readonly inHand: () => number
 }

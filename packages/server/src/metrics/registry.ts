@@ -29,6 +29,7 @@ const SET_ASIDE: readonly SetAside['why'][] = ['unreadable', 'deadly']
 export function createRegistry(worldOf: WorldOf, self: Self): Registry {
   const register = new PromRegistry()
   const registers = [register]
+  if (self.worker !== undefined) register.setDefaultLabels({ worker: String(self.worker) })
   collectDefaultMetrics({ register })
 
   const requests = new Counter({

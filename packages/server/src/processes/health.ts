@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Posthorn } from '@posthorn/core'
 import type { Config } from '../config.ts'
 import { mayReadMetrics } from '../metrics/access.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { presentReadiness } from '../routes/server.ts'
+import type { Scrape } from '../metrics/metrics.ts'
 import { asPortProblem } from './port-problem.ts'
 
 /** The endpoints of a process without an API: /health/live, /health/ready and /metrics. */
@@ -13,6 +11,14 @@ export interface HealthServer {
   /** Reports from now on that the process is not ready. */
   reportNotReady(): void
   close(): Promise<void>
+}
+
+/** What such a process says about itself. */
+export interface Health {
+  /** The body of a good answer; rejects while the process is not ready. */
+  ready(): Promise<object>
+  /** All metrics. */
+  scrape(): Promise<Scrape>
 }
 
 interface Answer {
@@ -34,8 +40,7 @@ const json = (status: number, body: object): Answer => ({
 export async function openHealthServer(
   { host, metricsToken }: Pick<Config, 'host' | 'metricsToken'>,
   port: number,
-  world: Posthorn['world'],
-  metrics: Metrics,
+  health: Health,
 ): Promise<HealthServer> {
   let isShuttingDown = false
 
@@ -45,8 +50,8 @@ export async function openHealthServer(
     if (path === '/health/live') return json(200, { status: 'ok' })
     if (path === '/health/ready' && isShuttingDown) return json(503, { status: 'stopping' })
     if (path === '/health/ready') {
-      return world.store.ready().then(
-        () => json(200, presentReadiness(world)),
+      return health.ready().then(
+        (body) => json(200, body),
         () => json(503, { status: 'unavailable' }),
       )
     }
@@ -54,7 +59,7 @@ export async function openHealthServer(
     const caller = { headers, remoteAddress: socket.remoteAddress ?? '', injected: false }
     if (!mayReadMetrics(caller, metricsToken, BASE_URL))
       return json(401, { status: 'POSTHORN_METRICS_TOKEN is needed' })
-    const { contentType, text } = await metrics.scrape()
+    const { contentType, text } = await health.scrape()
     return { status: 200, type: contentType, text }
   }
 

