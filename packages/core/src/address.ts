@@ -72,7 +72,12 @@ export function isEmailAddress(text: string): boolean {
   if (text.length <= USUAL_MAX && USUAL.test(text)) return true
   const at = text.lastIndexOf('@')
   if (at < 1 || at > 64 || text.length > 254 || !LOCAL.test(text.slice(0, at))) return false
-  const domain = text.slice(at + 1)
+  return isDomainName(text.slice(at + 1))
+}
+
+/** Whether a text is a domain of two labels or more in canonical spelling, and no IP address (RFC 1035 §2.3.1). */
+export function isDomainName(domain: string): boolean {
+  if (domain.length > 253) return false
   const labels = domain.split('.')
   if (labels.length < 2 || !labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? ''))
     return false

@@ -7,6 +7,7 @@ export interface IdKinds {
   eml: 'email'
   evt: 'event'
   seg: 'segment'
+  dom: 'domain'
   bod: 'body'
   job: 'job'
   req: 'request'
@@ -23,6 +24,7 @@ export type CampaignId = Id<'cmp'>
 export type EmailId = Id<'eml'>
 export type EventId = Id<'evt'>
 export type SegmentId = Id<'seg'>
+export type DomainId = Id<'dom'>
 export type BodyId = Id<'bod'>
 export type JobId = Id<'job'>
 export type WorkerId = Id<'wrk'>

@@ -1,6 +1,7 @@
 import type { ProjectId, ProjectStore } from '@posthorn/core'
 import { campaignStore } from './campaigns/store.ts'
 import { contactStore } from './contacts/store.ts'
+import { domainStore } from './domains/store.ts'
 import { emailStore } from './emails/store.ts'
 import type { Session } from './engine/engine.ts'
 import { lazily } from './engine/lazily.ts'
@@ -33,6 +34,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   suppressions: ({ session, project }) => suppressionStore(session, project),
   templates: ({ session, project }) => templateStore(session, project),
   campaigns: ({ session, project }) => campaignStore(session, project),
+  domains: ({ session, project }) => domainStore(session, project),
   emails: ({ session, project }) => emailStore(session, project),
   events: ({ session, project }) => eventStore(session, project),
   idempotency: ({ urgent, project }) => idempotencyStore(urgent, project),

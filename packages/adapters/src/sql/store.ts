@@ -5,6 +5,7 @@ import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
 import { campaignLine } from './campaigns/line.ts'
 import { counterStore } from './counters/store.ts'
+import { domainLine } from './domains/line.ts'
 import { ledgerStore } from './emails/ledger.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
 import { eventLog } from './events/store.ts'
@@ -38,6 +39,7 @@ export function createSqlStore(engine: Engine): Store {
     jobs: jobsStore(urgent),
     audience: audienceStore(session),
     campaigns: campaignLine(session),
+    domains: domainLine(session),
     eventLog: eventLog(urgent),
     counters: counterStore(session),
     retention: retentionStore(session, engine),

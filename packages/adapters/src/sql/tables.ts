@@ -1,6 +1,7 @@
 import type { AgreementTables } from './agreements/tables.ts'
 import type { CampaignTables } from './campaigns/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
+import type { DomainTables } from './domains/tables.ts'
 import type { EmailTables } from './emails/tables.ts'
 import type { EventTables } from './events/tables.ts'
 import type { FieldTables } from './fields/tables.ts'
@@ -27,6 +28,7 @@ export interface Tables
     AgreementTables,
     TemplateTables,
     CampaignTables,
+    DomainTables,
     EmailTables,
     EventTables,
     JobTables,

@@ -65,6 +65,12 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
         [mine.started.id],
       ],
     },
+    listActiveBySender: {
+      tenancy: async (room, _, mine) => [
+        (await room.listActiveBySender('example.com', 10)).map(({ id }) => id).sort(),
+        [mine.scheduled.id, mine.started.id].sort(),
+      ],
+    },
     insert: {
       write: (room) => room.insert(aCampaign()),
       tenancy: (room, { scheduled }) => refusedOrWritten(room.insert({ ...scheduled, name: 'Mine' })),

@@ -5,7 +5,7 @@ import type { CampaignId } from '../ids.ts'
 import { StoreConflict } from '../ports/store.ts'
 import { aCampaign, aContact, anEvent, aStartedCampaign, rowIds, rowTime } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
-import type { Campaign, CampaignSummary } from './schema.ts'
+import { CAMPAIGN_STATUSES, type Campaign, type CampaignSummary } from './schema.ts'
 import { everybody } from './store.cases.ts'
 import { CAMPAIGNS_AT_ONCE, type CollectionStep, LOOSE_LANE } from './store.ts'
 
@@ -87,6 +87,20 @@ export function campaignStoreConformance(harness: StoreHarness): void {
         expect(await campaigns.hasOpenMail(id)).toBe(false)
         expect(await campaigns.mailCounts([id])).toStrictEqual(new Map())
       }
+    })
+
+    it('finds active ones that are sent from a domain, newest first', async () => {
+      const { campaigns } = (await bench.tenant()).rooms
+      const rows = CAMPAIGN_STATUSES.map((status, n) =>
+        aCampaign({ status, from: 'a@x.example', createdAt: rowTime(n) }),
+      )
+      const others = ['a@sub.x.example', 'a@xx.example'].map((from) => aCampaign({ status: 'SCHEDULED', from }))
+      for (const campaign of [...rows, ...others]) await campaigns.insert(campaign)
+      const active = rows.filter(({ status }) => ['SCHEDULED', 'SENDING', 'PAUSED'].includes(status)).reverse()
+      const found = active.map(({ id, name, status }) => ({ id, name, status }))
+      expect(await campaigns.listActiveBySender('x.example', 10)).toStrictEqual(found)
+      expect(await campaigns.listActiveBySender('x.example', 2)).toStrictEqual(found.slice(0, 2))
+      expect(await campaigns.listActiveBySender('example', 10)).toStrictEqual([])
     })
 
     it('updates the whole campaign except how far its collection is', async () => {

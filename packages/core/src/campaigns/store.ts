@@ -79,6 +79,8 @@ export interface CampaignStore {
   count(filter: CampaignFilter): Promise<number>
   /** Newest first. Looks at no campaign that does not ask for it. */
   listAsking(request: AskedFor): Promise<readonly AskingCampaign[]>
+  /** The active ones whose sender has exactly this domain, newest first. */
+  listActiveBySender(domain: string, limit: number): Promise<readonly AskingCampaign[]>
   insert(campaign: Campaign): Promise<void>
   /**
    * Writes the whole campaign over the one with its id, except how far its collection is. Without a collection, the next

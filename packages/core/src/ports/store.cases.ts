@@ -2,6 +2,7 @@ import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
 import { contactCases } from '../contacts/store.cases.ts'
 import { counterCases } from '../counters/store.cases.ts'
 import { ledgerCases } from '../delivery/ledger.cases.ts'
+import { domainCases, domainLineCases } from '../domains/store.cases.ts'
 import { emailCases } from '../emails/store.cases.ts'
 import { eventCases, eventLogCases } from '../events/store.cases.ts'
 import { fieldCases } from '../fields/store.cases.ts'
@@ -24,6 +25,8 @@ import { listOfCases } from '../testing/cases.ts'
 export const storeCases = listOfCases()
   .deployment('projects', projectCases)
   .project('settings', settingsCases)
+  .project('domains', domainCases)
+  .deployment('domains', domainLineCases)
   .project('contacts', contactCases)
   .project('fields', fieldCases)
   .project('templates', templateCases)

@@ -7,6 +7,7 @@ import { contactStoreConformance } from '../contacts/store.conformance.ts'
 import { ledgerBacklogConformance } from '../delivery/backlog.conformance.ts'
 import { ledgerClaimConformance } from '../delivery/ledger.conformance.ts'
 import { ledgerOutcomeConformance } from '../delivery/outcome.conformance.ts'
+import { domainStoreConformance } from '../domains/store.conformance.ts'
 import { emailEraseConformance } from '../emails/erase.conformance.ts'
 import { emailReadersConformance } from '../emails/readers.conformance.ts'
 import { emailStoreConformance } from '../emails/store.conformance.ts'
@@ -88,6 +89,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   settings: [projectSettingsConformance],
   contacts: [contactStoreConformance, manyContactsConformance],
   fields: [fieldStoreConformance, fieldValuesConformance],
+  domains: [domainStoreConformance],
   templates: [templateStoreConformance],
   campaigns: [campaignStoreConformance, campaignLedgerConformance],
   emails: [emailStoreConformance, emailEraseConformance, emailReadersConformance],

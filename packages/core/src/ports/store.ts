@@ -2,6 +2,7 @@ import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
 import type { ContactStore } from '../contacts/store.ts'
 import type { CounterStore } from '../counters/store.ts'
 import type { LedgerStore } from '../delivery/ledger.ts'
+import type { DomainLine, DomainStore } from '../domains/store.ts'
 import type { EmailStore } from '../emails/store.ts'
 import type { EventLog, EventStore } from '../events/store.ts'
 import type { FieldStore } from '../fields/store.ts'
@@ -29,6 +30,7 @@ export interface ProjectStore {
   readonly suppressions: SuppressionStore
   readonly templates: TemplateStore
   readonly campaigns: CampaignStore
+  readonly domains: DomainStore
   readonly emails: EmailStore
   readonly events: EventStore
   readonly idempotency: IdempotencyStore
@@ -46,6 +48,7 @@ export interface Store {
   readonly jobs: JobsStore
   readonly audience: AudienceStore
   readonly campaigns: CampaignLine
+  readonly domains: DomainLine
   readonly eventLog: EventLog
   readonly counters: CounterStore
   readonly retention: RetentionStore

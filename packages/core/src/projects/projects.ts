@@ -50,6 +50,8 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
     publicFieldsMax: PUBLIC_FIELDS,
     ...RETENTION_DEFAULTS,
     tracksSegments: false,
+    verifiedDomains: [],
+    isFirst: false,
     createdAt: now,
     updatedAt: now,
   }
@@ -59,6 +61,8 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
 /** Creates a project with its two keys, which are shown only here. */
 export async function createProject(world: World, input: ProjectInput): Promise<{ project: Project; keys: ApiKeys }> {
   const made = newProject(world, input)
+  const first = await insertFirst(world, made)
+  if (first) return first
   await world.store.projects.insert(made.project, hashKeys(world, made.keys))
   return made
 }
@@ -67,12 +71,16 @@ export async function createProject(world: World, input: ProjectInput): Promise<
  * Creates the first project of an empty deployment; returns undefined when there are projects already. Of several nodes
  * that start at once, one creates it.
  */
-export async function createFirstProject(
+export function createFirstProject(
   world: World,
   input: ProjectInput,
 ): Promise<{ project: Project; keys: ApiKeys } | undefined> {
-  const made = newProject(world, input)
-  return (await world.store.projects.insertFirst(made.project, hashKeys(world, made.keys))) ? made : undefined
+  return insertFirst(world, newProject(world, input))
+}
+
+async function insertFirst(world: World, { project, keys }: ReturnType<typeof newProject>) {
+  const first: Project = { ...project, isFirst: true }
+  return (await world.store.projects.insertFirst(first, hashKeys(world, keys))) ? { project: first, keys } : undefined
 }
 
 /** Returns the project and kind of a key by its SHA-256; undefined for a key that is unknown or was rotated. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { VerifiedDomain } from '../domains/schema.ts'
 import { PROJECT_FIELDS_MAX } from '../fields/schema.ts'
 import type { ProjectId } from '../ids.ts'
 import { lineOfText } from '../text.ts'
@@ -41,6 +42,10 @@ export interface Project {
   readonly emailsDays: number | null
   /** Whether a segment of the project tracks its members: only then do changes of contacts mark segments. */
   readonly tracksSegments: boolean
+  /** The domains that it may send from, by name. */
+  readonly verifiedDomains: readonly VerifiedDomain[]
+  /** Whether it was the deployment's first: the sandbox domain is its own when mail is sent for real. */
+  readonly isFirst: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }

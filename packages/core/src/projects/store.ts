@@ -26,7 +26,7 @@ export interface ProjectsStore {
 export interface ProjectSettingsStore {
   /** Returns the project as it is now; undefined when it was deleted. */
   find(): Promise<Project | undefined>
-  /** Writes everything except `tracksSegments` and `publicKey`, which another node may have changed. */
+  /** Writes everything except `tracksSegments`, `publicKey`, `verifiedDomains`, which another node may have changed, and `isFirst`. */
   update(project: Omit<Project, 'id' | 'createdAt'>): Promise<void>
   setTracksSegments(tracksSegments: boolean): Promise<void>
   /** Takes up to `wanted` of the fields that the public key may still add. Returns how many. */

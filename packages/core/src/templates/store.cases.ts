@@ -22,6 +22,12 @@ export const templateCases: RoomCases<TemplateStore, unknown, WithTemplate> = {
     find: { tenancy: async (room, { template }) => [await room.find(template.id), undefined] },
     list: { tenancy: async (room, _, { template }) => [await room.list(all), [template]] },
     count: { tenancy: async (room) => [await room.count({ search: undefined, type: undefined }), 1] },
+    listBySender: {
+      tenancy: async (room, theirs, { template }) => {
+        for (const one of [theirs.template, template]) await room.update({ ...one, from: 'post@mine.example' })
+        return [await room.listBySender('mine.example', 10), [{ id: template.id, name: template.name }]]
+      },
+    },
     insert: {
       write: (room) => room.insert(aTemplate()),
       tenancy: (room, { template }) => refusedOrWritten(room.insert({ ...template, name: 'Mine' })),

@@ -110,6 +110,25 @@ export function templateStoreConformance(harness: StoreHarness): void {
       expect(await behind(0, undefined, 0)).toStrictEqual([])
     })
 
+    it('finds those that are sent from a domain, newest first', async () => {
+      const templates = await open()
+      const senders = [
+        'a@x.example',
+        undefined,
+        'b@x.example',
+        'c@sub.x.example',
+        'd@xx.example',
+        'x.example@y.example',
+      ]
+      const rows = senders.map((from, n) => aTemplate({ from, name: `T${n}`, createdAt: rowTime(n) }))
+      for (const row of rows) await templates.insert(row)
+      const named = (...at: number[]) => at.map((n) => ({ id: rows[n]?.id, name: `T${n}` }))
+      expect(await templates.listBySender('x.example', 10)).toStrictEqual(named(2, 0))
+      expect(await templates.listBySender('x.example', 1)).toStrictEqual(named(2))
+      expect(await templates.listBySender('sub.x.example', 10)).toStrictEqual(named(3))
+      expect(await templates.listBySender('example', 10)).toStrictEqual([])
+    })
+
     it('filters by type and by name together', async () => {
       const templates = await open()
       for (const type of TEMPLATE_TYPES) {

@@ -20,6 +20,8 @@ export interface TemplateStore {
   /** Newest first; `limit` absent means all. `offset` counts from behind `after`, or from the newest. */
   list(filter: TemplateFilter & TemplateRange): Promise<readonly Template[]>
   count(filter: TemplateFilter): Promise<number>
+  /** Those whose sender has exactly this domain, newest first. */
+  listBySender(domain: string, limit: number): Promise<readonly Pick<Template, 'id' | 'name'>[]>
   insert(template: Template): Promise<void>
   /** Writes the whole template over the one with its id. */
   update(template: Template): Promise<void>

@@ -3,6 +3,7 @@ import { StoreConflict } from '../ports/store.ts'
 import { memoryAudience } from './memory/audience.ts'
 import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
 import { memoryContacts } from './memory/contacts.ts'
+import { memoryDomainLine, memoryDomains } from './memory/domains.ts'
 import { memoryEmails } from './memory/emails.ts'
 import { memoryEventLog, memoryEvents } from './memory/events.ts'
 import { memoryFields } from './memory/fields.ts'
@@ -64,6 +65,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     jobs: memoryJobs(source),
     audience: memoryAudience(source),
     campaigns: memoryCampaignLine(source),
+    domains: memoryDomainLine(source),
     eventLog: memoryEventLog(source),
     // Memory counts when it is asked.
     counters: { fold: async () => 0 },
@@ -77,6 +79,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       suppressions: memorySuppressions(source, id),
       templates: memoryTemplates(source, id),
       campaigns: memoryCampaigns(source, id),
+      domains: memoryDomains(source, id),
       emails: memoryEmails(source, id),
       events: memoryEvents(source, id),
       idempotency: memoryIdempotency(source, id),

@@ -1,5 +1,6 @@
 import type { Campaign } from '../campaigns/schema.ts'
 import type { Contact } from '../contacts/schema.ts'
+import type { Domain, DomainKey } from '../domains/schema.ts'
 import type { Email, EmailBody } from '../emails/schema.ts'
 import type { Event } from '../events/schema.ts'
 import type { StoredAnswer } from '../idempotency/store.ts'
@@ -39,6 +40,8 @@ export function aProject(overrides: Partial<Project> = {}): Project {
     publicFieldsMax: 100,
     ...RETENTION_DEFAULTS,
     tracksSegments: false,
+    verifiedDomains: [],
+    isFirst: false,
     createdAt: ROW_TIME,
     updatedAt: ROW_TIME,
     ...overrides,
@@ -70,6 +73,45 @@ export function aTemplate(overrides: Partial<Template> = {}): Template {
     fromName: undefined,
     replyTo: undefined,
     type: 'TRANSACTIONAL',
+    createdAt: ROW_TIME,
+    updatedAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** A key for DKIM that nobody can sign with. */
+export function aDomainKey(overrides: Partial<DomainKey> = {}): DomainKey {
+  const selector = `s${Number(rowIds.make('req').slice(4))}`
+  return {
+    role: 'current',
+    algorithm: 'rsa-sha256',
+    selector,
+    publicKey: 'MIIBIjANBg==',
+    privateKey: `sealed ${selector}`,
+    retiredAt: undefined,
+    ...overrides,
+  }
+}
+
+/** A pending domain with a name of its own, whose check is due since `ROW_TIME`. */
+export function aDomain(overrides: Partial<Domain> = {}): Domain {
+  const id = rowIds.make('dom')
+  return {
+    id,
+    domain: `d${Number(id.slice(4))}.example`,
+    status: 'pending',
+    keys: [aDomainKey(), aDomainKey({ algorithm: 'ed25519-sha256' })],
+    answers: {},
+    version: 1,
+    failures: 0,
+    unanswered: 0,
+    reason: undefined,
+    watchedSince: ROW_TIME,
+    verifiedAt: undefined,
+    failingSince: undefined,
+    checkedAt: undefined,
+    askedAt: undefined,
+    nextCheckAt: ROW_TIME,
     createdAt: ROW_TIME,
     updatedAt: ROW_TIME,
     ...overrides,

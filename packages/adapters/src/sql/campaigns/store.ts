@@ -4,6 +4,7 @@ import {
   type CampaignFilter,
   type CampaignId,
   type CampaignRange,
+  type CampaignStatus,
   type CampaignStore,
   type CollectionStep,
   LOOSE_LANE,
@@ -85,6 +86,20 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
     },
 
     listAsking: (request) => listAsking(session, project, request),
+
+    async listActiveBySender(domain: string, limit: number) {
+      const rows = await read
+        .selectFrom('campaigns')
+        .select(['id', 'name', 'status'])
+        .where('project_id', '=', project)
+        .where('status', 'in', ['SCHEDULED', 'SENDING', 'PAUSED'])
+        .where('from_email', 'like', `%@${domain}`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, name, status }) => ({ id: id as CampaignId, name, status: status as CampaignStatus }))
+    },
 
     insert(campaign: Campaign) {
       const { isComplete = false, recipients = 0 } = campaign.collection ?? {}

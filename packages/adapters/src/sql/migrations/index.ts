@@ -18,6 +18,7 @@ import { suppressionLists } from './0014-suppression-lists.ts'
 import { roomForUpdates } from './0015-room-for-updates.ts'
 import { campaigns } from './0016-campaigns.ts'
 import { finerSamples } from './0017-finer-samples.ts'
+import { domains } from './0018-domains.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -37,6 +38,7 @@ const STEPS = {
   '0015-room-for-updates': roomForUpdates,
   '0016-campaigns': campaigns,
   '0017-finer-samples': finerSamples,
+  '0018-domains': domains,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

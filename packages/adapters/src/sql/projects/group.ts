@@ -24,7 +24,7 @@ export async function findProjectsAcross(
   ids: readonly ProjectId[],
 ): Promise<readonly (Project | undefined)[]> {
   const { rows } = await projectRows(db, dialect, ids)
-  const found = new Map<string, Project>(rows.map((row) => [row.id, fromProjectRow(row)]))
+  const found = new Map<string, Project>(rows.map((row) => [row.id, fromProjectRow(dialect, row)]))
   return ids.map((id) => found.get(id))
 }
 

@@ -7,8 +7,10 @@ import type {
   ProjectsStore,
   PublicTracking,
   UnknownPolicy,
+  VerifiedDomain,
 } from '@posthorn/core'
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
 import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
@@ -30,9 +32,9 @@ const selectById = statement<{ id: string }, ProjectRow>(['id'], (db, { id }) =>
   db.selectFrom('projects').selectAll().where('id', '=', id),
 )
 
-type SettingsRow = Omit<ProjectRow, 'id' | 'created_at' | 'paid_until' | 'public_fields'>
+type SettingsRow = Omit<ProjectRow, 'id' | 'created_at' | 'paid_until' | 'public_fields' | 'is_first'>
 
-function settingsOf(project: Omit<Project, 'id' | 'createdAt'>): SettingsRow {
+function settingsOf(dialect: Dialect, project: Omit<Project, 'id' | 'createdAt' | 'isFirst'>): SettingsRow {
   return {
     name: project.name,
     disabled: toFlag(project.disabled),
@@ -44,6 +46,7 @@ function settingsOf(project: Omit<Project, 'id' | 'createdAt'>): SettingsRow {
     unknown_transactional: project.unknownPolicy.transactional,
     unknown_campaign: project.unknownPolicy.campaign,
     tracks_segments: toFlag(project.tracksSegments),
+    verified_domains: dialect.json.encode(project.verifiedDomains),
     public_key: project.publicKey ?? null,
     public_tracking: project.publicTracking,
     public_resubscribe: toFlag(project.publicResubscribe),
@@ -55,7 +58,7 @@ function settingsOf(project: Omit<Project, 'id' | 'createdAt'>): SettingsRow {
   }
 }
 
-export function fromProjectRow(row: Omit<ProjectRow, 'public_fields'>): Project {
+export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_fields'>): Project {
   return {
     id: row.id as ProjectId,
     name: row.name,
@@ -73,6 +76,8 @@ export function fromProjectRow(row: Omit<ProjectRow, 'public_fields'>): Project 
     publicResubscribe: fromFlag(row.public_resubscribe),
     publicFieldsMax: row.public_fields_max,
     tracksSegments: fromFlag(row.tracks_segments),
+    verifiedDomains: dialect.json.decode<readonly VerifiedDomain[]>(row.verified_domains),
+    isFirst: fromFlag(row.is_first),
     emailBodiesDays: row.email_bodies_days,
     eventsDays: row.events_days,
     emailsDays: row.emails_days,
@@ -84,7 +89,7 @@ export function fromProjectRow(row: Omit<ProjectRow, 'public_fields'>): Project 
 async function findProject({ read, dialect }: Session, id: ProjectId): Promise<Project | undefined> {
   const { rows } = await selectById(read, dialect, { id })
   const [row] = rows
-  return row && fromProjectRow(row)
+  return row && fromProjectRow(dialect, row)
 }
 
 export function projectsStore(session: Session): ProjectsStore {
@@ -99,27 +104,27 @@ export function projectsStore(session: Session): ProjectsStore {
         .selectAll()
         .where(dialect.sets.isOneOf(sql.ref('id'), ids))
         .execute()
-      return rows.map(fromProjectRow)
+      return rows.map((row) => fromProjectRow(dialect, row))
     },
 
     async findByKey(hash: string) {
       const { rows } = await selectByKey(read, dialect, { hash })
       const [row] = rows
-      return row && { project: fromProjectRow(row), kind: row.kind as KeyKind }
+      return row && { project: fromProjectRow(dialect, row), kind: row.kind as KeyKind }
     },
 
     async list() {
       const rows = await read.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute()
-      return rows.map(fromProjectRow)
+      return rows.map((row) => fromProjectRow(dialect, row))
     },
 
-    insert: (project, keys) => write((db) => insertProject(db, project, keys)),
+    insert: (project, keys) => write((db) => insertProject(session, db, project, keys)),
 
     insertFirst(project: Project, keys: readonly KeyHash[]) {
       return write(async (db) => {
         if (!(await dialect.locks.tryName(db, 'projects.insertFirst'))) return false
         if (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) return false
-        await insertProject(db, project, keys)
+        await insertProject(session, db, project, keys)
         return true
       })
     },
@@ -127,14 +132,14 @@ export function projectsStore(session: Session): ProjectsStore {
 }
 
 export function projectSettingsStore(session: Session, project: ProjectId): ProjectSettingsStore {
-  const { write } = session
+  const { dialect, write } = session
 
   return {
     find: () => findProject(session, project),
 
     update(settings: Omit<Project, 'id' | 'createdAt'>) {
       return write(async (db) => {
-        const { tracks_segments, public_key, ...changes } = settingsOf(settings)
+        const { tracks_segments, public_key, verified_domains, ...changes } = settingsOf(dialect, settings)
         await db.updateTable('projects').set(changes).where('id', '=', project).execute()
       })
     },
@@ -187,10 +192,21 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
   }
 }
 
-async function insertProject(db: Kysely<Tables>, project: Project, keys: readonly KeyHash[]): Promise<void> {
+async function insertProject(
+  { dialect }: Pick<Session, 'dialect'>,
+  db: Kysely<Tables>,
+  project: Project,
+  keys: readonly KeyHash[],
+): Promise<void> {
   await db
     .insertInto('projects')
-    .values({ ...settingsOf(project), id: project.id, created_at: toTime(project.createdAt), paid_until: null })
+    .values({
+      ...settingsOf(dialect, project),
+      id: project.id,
+      is_first: toFlag(project.isFirst),
+      created_at: toTime(project.createdAt),
+      paid_until: null,
+    })
     .execute()
   await insertKeys(db, project.id, keys)
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Json } from '../engine/values.ts'
 
 export interface ProjectTables {
   projects: ProjectRow
@@ -28,6 +29,8 @@ export interface ProjectRow {
   email_bodies_days: number | null
   events_days: number | null
   emails_days: number | null
+  verified_domains: Json
+  is_first: number
   paid_until: number | null
   created_at: number
   updated_at: number

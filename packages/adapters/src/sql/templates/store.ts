@@ -88,6 +88,19 @@ export function templateStore(session: Session, project: ProjectId): TemplateSto
       return Number(count)
     },
 
+    async listBySender(domain: string, limit: number) {
+      const rows = await session.scan
+        .selectFrom('templates')
+        .select(['id', 'name'])
+        .where('project_id', '=', project)
+        .where('from_email', 'like', `%@${domain}`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, name }) => ({ id: id as TemplateId, name }))
+    },
+
     insert(template: Template) {
       return write(async (db) => {
         await db.insertInto('templates').values(toRow(project, template)).execute()

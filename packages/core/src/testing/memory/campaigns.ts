@@ -1,3 +1,4 @@
+import { domainOf } from '../../address.ts'
 import { askedFields, isActive, isUnfinished } from '../../campaigns/asked.ts'
 import type { Campaign, CampaignSummary, MailCounts } from '../../campaigns/schema.ts'
 import {
@@ -78,6 +79,14 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
           .filter((one) => (request.activeOnly ? isActive : isUnfinished)(one.status) && asksFor(one, request))
           .sort(newestFirst)
           .slice(0, request.limit)
+          .map(({ id, name, status }) => ({ id, name, status })),
+      ),
+    listActiveBySender: (domain, limit) =>
+      source.read((tables) =>
+        all(tables)
+          .filter((one) => isActive(one.status) && domainOf(one.from) === domain)
+          .sort(newestFirst)
+          .slice(0, limit)
           .map(({ id, name, status }) => ({ id, name, status })),
       ),
     insert: (campaign) =>

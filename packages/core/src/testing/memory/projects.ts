@@ -50,8 +50,8 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
       source.write((tables) => {
         const before = tables.projects.get(id)
         if (!before) return
-        const { createdAt, tracksSegments, publicKey } = before
-        change(tables, { ...project, id, createdAt, tracksSegments, publicKey })
+        const { createdAt, tracksSegments, publicKey, verifiedDomains, isFirst } = before
+        change(tables, { ...project, id, createdAt, tracksSegments, publicKey, verifiedDomains, isFirst })
       }),
     setTracksSegments: (tracksSegments) => source.write((tables) => change(tables, { tracksSegments })),
     replaceKeys: (keys) =>

@@ -1,5 +1,6 @@
 import type { Campaign } from '../../campaigns/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
+import type { Domain } from '../../domains/schema.ts'
 import type { Readers } from '../../emails/readers.ts'
 import type { Email, EmailBody } from '../../emails/schema.ts'
 import type { Event } from '../../events/schema.ts'
@@ -126,6 +127,7 @@ export class Tables {
   readonly campaigns: Table<Owned<CampaignRow>>
   /** How many settled mails of a campaign have been deleted, by campaign and status. */
   readonly campaignMails: Table<number>
+  readonly domains: Table<Owned<Domain>>
   readonly emails: Table<EmailRow>
   readonly bodies: Table<Owned<EmailBody>>
   readonly blobs: Table<Uint8Array>
@@ -157,6 +159,7 @@ export class Tables {
     this.templates = new Table(below?.templates)
     this.campaigns = new Table(below?.campaigns)
     this.campaignMails = new Table(below?.campaignMails)
+    this.domains = new Table(below?.domains)
     this.emails = new Table(below?.emails)
     this.bodies = new Table(below?.bodies)
     this.blobs = new Table(below?.blobs)

@@ -1,3 +1,4 @@
+import { domainOf } from '../../address.ts'
 import type { ProjectId } from '../../ids.ts'
 import type { TemplateFilter, TemplateStore } from '../../templates/store.ts'
 import { insertRow, matchesText, newestFirst } from './rows.ts'
@@ -24,6 +25,14 @@ export function memoryTemplates(source: Source, projectId: ProjectId): TemplateS
           .slice(offset, limit === undefined ? undefined : offset + limit),
       ),
     count: (filter) => source.read((tables) => found(tables, filter).length),
+    listBySender: (domain, limit) =>
+      source.read((tables) =>
+        found(tables, { search: undefined, type: undefined })
+          .filter(({ from }) => from !== undefined && domainOf(from) === domain)
+          .sort(newestFirst)
+          .slice(0, limit)
+          .map(({ id, name }) => ({ id, name })),
+      ),
     insert: (template) =>
       source.write((tables) => insertRow(tables.templates, template.id, { projectId, row: { ...template } })),
     update: (template) =>

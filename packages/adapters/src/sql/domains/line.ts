@@ -1,0 +1,41 @@
+import type { DomainLine, DueDomain, DueDomains, ProjectId } from '@posthorn/core'
+import { type SqlBool, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { toTime } from '../engine/values.ts'
+import { fromDomainRow } from './rows.ts'
+
+export function domainLine(session: Session): DomainLine {
+  const { dialect, read, write } = session
+
+  /** The ids of due domains, in the order in which they are taken. */
+  async function findDue({ now, limit, perProject, except }: DueDomains): Promise<readonly string[]> {
+    const { rows } = await sql<{ id: string }>`select id from (
+        select id, next_check_at, row_number() over (partition by project_id order by next_check_at, id) as place
+        from domains
+        where next_check_at <= ${toTime(now)} and not (${dialect.sets.isOneOf(sql.ref('project_id'), except)})
+      ) as due where place <= ${perProject} order by place, next_check_at, id limit ${limit}`.execute(read)
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    async takeDue(request: DueDomains) {
+      const order = await findDue(request)
+      if (order.length === 0) return []
+      const place = new Map(order.map((id, at) => [id, at]))
+      return write(async (db): Promise<readonly DueDomain[]> => {
+        // Another node may take some of them, or have taken them.
+        const free = sql<SqlBool>`id in (select id from domains where ${dialect.sets.isOneOf(sql.ref('id'), order)}
+          and next_check_at <= ${toTime(request.now)} ${dialect.locks.skipLocked})`
+        const rows = await db
+          .updateTable('domains')
+          .set({ next_check_at: toTime(request.until), asked_at: toTime(request.now) })
+          .where(free)
+          .returningAll()
+          .execute()
+        return rows
+          .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+          .map((row) => ({ projectId: row.project_id as ProjectId, domain: fromDomainRow(dialect, row) }))
+      })
+    },
+  }
+}
