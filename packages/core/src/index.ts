@@ -1,5 +1,13 @@
 export { type Actor, actorMay, isPublicActor, type Scope, SYSTEM_ACTOR } from './actor.ts'
 export { canonicalAddress, EmailAddress, isEmailAddress } from './address.ts'
+export {
+  type AnalyticsStore,
+  type Days,
+  type EventTrend,
+  MAIL_MOMENTS,
+  type MailFigures,
+  NAMES_KEPT_DAYS,
+} from './analytics/store.ts'
 export { askedFields, isActive, isUnfinished } from './campaigns/asked.ts'
 export * from './campaigns/campaigns.ts'
 export { isCollecting } from './campaigns/lifecycle.ts'

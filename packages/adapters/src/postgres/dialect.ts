@@ -19,6 +19,7 @@ import { parameterOf } from '../sql/engine/later.ts'
 import { setStatement } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
+import { countDays } from './count-days.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
 import { makeRoomForUpdates } from './room.ts'
@@ -79,6 +80,7 @@ const schema: SchemaDialect = {
   },
   countEvents,
   countCampaignMails,
+  countDays,
   makeRoomForUpdates,
 }
 

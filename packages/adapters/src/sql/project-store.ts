@@ -1,4 +1,5 @@
 import type { ProjectId, ProjectStore } from '@posthorn/core'
+import { analyticsStore } from './analytics/store.ts'
 import { campaignStore } from './campaigns/store.ts'
 import { contactStore } from './contacts/store.ts'
 import { domainStore } from './domains/store.ts'
@@ -37,6 +38,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   domains: ({ session, project }) => domainStore(session, project),
   emails: ({ session, project }) => emailStore(session, project),
   events: ({ session, project }) => eventStore(session, project),
+  analytics: ({ session, project }) => analyticsStore(session, project),
   idempotency: ({ urgent, project }) => idempotencyStore(urgent, project),
   jobs: ({ urgent, project }) => projectJobsStore(urgent, project),
   inbox: ({ session, project }) => inboxStore(session, project),

@@ -1,6 +1,7 @@
 import type { AgreementTables } from './agreements/tables.ts'
 import type { CampaignTables } from './campaigns/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
+import type { CounterTables } from './counters/tables.ts'
 import type { DomainTables } from './domains/tables.ts'
 import type { EmailTables } from './emails/tables.ts'
 import type { EventTables } from './events/tables.ts'
@@ -10,6 +11,7 @@ import type { ImportTables } from './imports/tables.ts'
 import type { InboxTables } from './inbox/tables.ts'
 import type { JobTables } from './jobs/tables.ts'
 import type { ProjectTables } from './projects/tables.ts'
+import type { ReputationTables } from './reputation/tables.ts'
 import type { SegmentTables } from './segments/tables.ts'
 import type { SuppressionTables } from './suppressions/tables.ts'
 import type { TemplateTables } from './templates/tables.ts'
@@ -31,6 +33,8 @@ export interface Tables
     DomainTables,
     EmailTables,
     EventTables,
+    CounterTables,
+    ReputationTables,
     JobTables,
     IdempotencyTables,
     InboxTables {}

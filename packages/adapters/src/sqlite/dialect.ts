@@ -13,6 +13,7 @@ import type {
 import { insertedKeys } from '../sql/engine/inserted.ts'
 import { parameterOf } from '../sql/engine/later.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
+import { countDays } from './count-days.ts'
 import { countEvents } from './count-events.ts'
 import { insertRows } from './insert-rows.ts'
 import { jsonPath, jsonTest } from './json-test.ts'
@@ -25,6 +26,7 @@ const schema: SchemaDialect = {
   sampleFinely: async () => {},
   countEvents,
   countCampaignMails,
+  countDays,
   makeRoomForUpdates: async () => {},
 }
 

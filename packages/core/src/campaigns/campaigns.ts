@@ -19,6 +19,7 @@ const NEVER_SENT = {
   status: 'DRAFT',
   reason: undefined,
   scheduledAt: undefined,
+  plannedAt: undefined,
   startedAt: undefined,
   sentAt: undefined,
   collection: undefined,

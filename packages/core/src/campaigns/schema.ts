@@ -47,6 +47,8 @@ export interface CampaignSummary extends Pick<Audience, 'audienceType' | 'segmen
   readonly reason: string | undefined
   /** When it is to start; kept afterwards. */
   readonly scheduledAt: Date | undefined
+  /** When somebody last scheduled it. */
+  readonly plannedAt: Date | undefined
   /** When its audience was fixed: contacts created later do not get it. */
   readonly startedAt: Date | undefined
   /** When its last recipient was settled. */

@@ -62,7 +62,8 @@ function scheduleCampaign(ctx: Context, id: string, at: Date): Promise<Campaign>
     await requireAudience(ctx, campaign)
     requireVerifiedSender(ctx, campaign.from)
     if (campaign.status === 'DRAFT') await requireRoomToSchedule(ctx)
-    const scheduled: Campaign = { ...campaign, status: 'SCHEDULED', scheduledAt: at, updatedAt: ctx.clock.now() }
+    const now = ctx.clock.now()
+    const scheduled: Campaign = { ...campaign, status: 'SCHEDULED', scheduledAt: at, plannedAt: now, updatedAt: now }
     await ctx.store.campaigns.update(scheduled)
     wake(ctx, TEND_CAMPAIGNS, at)
     return scheduled

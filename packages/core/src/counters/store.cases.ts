@@ -7,5 +7,6 @@ export const counterCases: DeploymentCases<CounterStore, unknown, unknown> = {
   verbs: {
     // Readers add to the counts what is not folded yet.
     fold: { write: (room) => room.fold(), unseen: true },
+    forgetNames: {},
   },
 }

@@ -1,3 +1,4 @@
+import { analyticsCases } from '../analytics/store.cases.ts'
 import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
 import { contactCases } from '../contacts/store.cases.ts'
 import { counterCases } from '../counters/store.cases.ts'
@@ -42,6 +43,7 @@ export const storeCases = listOfCases()
   .project('campaigns', campaignCases)
   .deployment('campaigns', campaignLineCases)
   .deployment('counters', counterCases)
+  .project('analytics', analyticsCases)
   .deployment('retention', retentionCases)
   .project('jobs', projectJobCases)
   .deployment('jobs', jobCases)

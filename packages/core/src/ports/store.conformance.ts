@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { analyticsConformance } from '../analytics/store.conformance.ts'
 import { campaignLedgerConformance } from '../campaigns/ledger.conformance.ts'
 import { campaignStoreConformance } from '../campaigns/store.conformance.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
@@ -97,6 +98,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   events: [eventStoreConformance],
   eventLog: [eventLogConformance],
   counters: [eventCountsConformance],
+  analytics: [analyticsConformance],
   idempotency: [idempotencyStoreConformance],
   inbox: [inboxStoreConformance],
   jobs: [jobsStoreConformance],

@@ -1,3 +1,4 @@
+import type { AnalyticsStore } from '../analytics/store.ts'
 import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
 import type { ContactStore } from '../contacts/store.ts'
 import type { CounterStore } from '../counters/store.ts'
@@ -33,6 +34,7 @@ export interface ProjectStore {
   readonly domains: DomainStore
   readonly emails: EmailStore
   readonly events: EventStore
+  readonly analytics: AnalyticsStore
   readonly idempotency: IdempotencyStore
   readonly jobs: ProjectJobsStore
   readonly inbox: InboxStore

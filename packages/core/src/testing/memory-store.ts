@@ -1,5 +1,6 @@
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { StoreConflict } from '../ports/store.ts'
+import { forgetNames, memoryAnalytics } from './memory/analytics.ts'
 import { memoryAudience } from './memory/audience.ts'
 import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
 import { memoryContacts } from './memory/contacts.ts'
@@ -68,7 +69,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     domains: memoryDomainLine(source),
     eventLog: memoryEventLog(source),
     // Memory counts when it is asked.
-    counters: { fold: async () => 0 },
+    counters: { fold: async () => 0, forgetNames: (before) => source.write((tables) => forgetNames(tables, before)) },
     retention: memoryRetention(source),
     project: (id): ProjectStore => ({
       settings: memoryProjectSettings(source, id),
@@ -82,6 +83,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       domains: memoryDomains(source, id),
       emails: memoryEmails(source, id),
       events: memoryEvents(source, id),
+      analytics: memoryAnalytics(source, id),
       idempotency: memoryIdempotency(source, id),
       jobs: memoryProjectJobs(source, id),
       inbox: memoryInbox(source, id),

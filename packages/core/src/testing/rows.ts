@@ -137,6 +137,7 @@ export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
     status: 'DRAFT',
     reason: undefined,
     scheduledAt: undefined,
+    plannedAt: undefined,
     startedAt: undefined,
     sentAt: undefined,
     collection: undefined,

@@ -1,3 +1,4 @@
+import { NAMES_KEPT_DAYS } from '../analytics/store.ts'
 import { TEND_CAMPAIGNS } from '../campaigns/store.ts'
 import { tendCampaigns } from '../campaigns/tend.ts'
 import type { World } from '../context.ts'
@@ -7,6 +8,7 @@ import { createReminder } from '../delivery/remind.ts'
 import { createSetBack } from '../delivery/set-back.ts'
 import type { DeliveryWorld } from '../delivery/world.ts'
 import { DELIVER } from '../emails/store.ts'
+import { dayOf } from '../events/days.ts'
 import type { WorkerId } from '../ids.ts'
 import { trimInbox } from '../inbox/inbox.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
@@ -120,6 +122,7 @@ function retentionTask(world: World, { isStopping }: TaskOptions): Task {
 
 async function prune(world: World, options: TaskOptions): Promise<void> {
   await repeat(options, () => world.store.prune(world.clock.now()))
+  await repeat(options, () => world.store.counters.forgetNames(dayOf(world.clock.now()) - NAMES_KEPT_DAYS))
   if (!world.mailer.local) return
   for (const project of await world.store.projects.list()) await trimInbox(world.store.project(project.id).inbox)
 }

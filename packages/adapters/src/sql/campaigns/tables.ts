@@ -26,6 +26,8 @@ export interface CampaignRow {
   status: string
   reason: string | null
   scheduled_at: number | null
+  /** When somebody last scheduled it. */
+  planned_at: number | null
   started_at: number | null
   sent_at: number | null
   /** The job that collects its recipients, and their body; null before the start. */

@@ -2,9 +2,10 @@ import type { CounterStore } from '@posthorn/core'
 import { CAMPAIGN_COUNTER } from '../campaigns/counts.ts'
 import type { Session } from '../engine/engine.ts'
 import { EVENT_COUNTER } from '../events/counts.ts'
+import { DAY_COUNTER, forgetNames } from './days.ts'
 import { fold } from './fold.ts'
 
-const COUNTERS = [EVENT_COUNTER, CAMPAIGN_COUNTER]
+const COUNTERS = [EVENT_COUNTER, CAMPAIGN_COUNTER, DAY_COUNTER]
 
 export const counterStore = (session: Session): CounterStore => ({
   async fold() {
@@ -12,4 +13,5 @@ export const counterStore = (session: Session): CounterStore => ({
     for (const counter of COUNTERS) folded += await fold(session, counter)
     return folded
   },
+  forgetNames: (before) => forgetNames(session, before),
 })

@@ -36,6 +36,8 @@ export interface EmailRow {
   error: string | null
   response: string | null
   attempts: number
+  /** Earlier attempts, oldest first. */
+  history: Json | null
   unknown_outcomes: number
   due_at: number | null
   claimed_by: string | null

@@ -40,6 +40,8 @@ export interface SchemaDialect {
   countEvents(db: Kysely<Tables>): Promise<void>
   /** Makes the database itself count the settled mails of campaigns by status, whoever changes them. */
   countCampaignMails(db: Kysely<Tables>): Promise<void>
+  /** Makes the database itself count the moments of mails and deleted events by day, whoever writes them. */
+  countDays(db: Kysely<Tables>): Promise<void>
   /** Prepares tables whose rows change or go often, where changed rows are written anew. */
   makeRoomForUpdates(db: Kysely<Tables>): Promise<void>
 }

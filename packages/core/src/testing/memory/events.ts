@@ -3,6 +3,7 @@ import type { Event } from '../../events/schema.ts'
 import type { EventLog, EventStore } from '../../events/store.ts'
 import type { ProjectId } from '../../ids.ts'
 import { byCodePoint } from '../../text.ts'
+import { deleteEvent } from './analytics.ts'
 import { asStored, insertRow, newestFirst, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
@@ -26,8 +27,8 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
   const own = ({ events }: Tables) => events.filter((one) => one.projectId === projectId).map(({ row }) => row)
   const named = (tables: Tables, name: string | undefined) =>
     own(tables).filter((event) => name === undefined || event.name === name)
-  const remove = ({ events }: Tables, going: readonly Event[]) => {
-    for (const { id } of going) events.delete(id)
+  const remove = (tables: Tables, going: readonly Event[]) => {
+    for (const event of going) deleteEvent(tables, projectId, event)
     return going.length
   }
 

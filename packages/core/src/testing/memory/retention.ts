@@ -1,6 +1,7 @@
 import type { Project } from '../../projects/schema.ts'
 import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../retention/cutoffs.ts'
 import { RETENTION_KINDS, type RetentionBatch, type RetentionKind, type RetentionStore } from '../../retention/store.ts'
+import { deleteEvent, keepMoments } from './analytics.ts'
 import { countDeleted } from './campaigns.ts'
 import { contentKey, leaveContents } from './readers.ts'
 import { keyOf } from './rows.ts'
@@ -21,6 +22,7 @@ function expiredEmails(tables: Tables, { id }: Project, before: Date): readonly 
     .map(({ email }) => ({
       at: email.createdAt.getTime(),
       remove() {
+        keepMoments(tables, email)
         tables.emails.delete(email.id)
         tables.inbox.delete(keyOf(id, email.id))
         leaveContents(tables, id, [email])
@@ -31,10 +33,10 @@ function expiredEmails(tables: Tables, { id }: Project, before: Date): readonly 
     }))
 }
 
-function expiredEvents({ events }: Tables, { id }: Project, before: Date): readonly Expired[] {
-  return events
+function expiredEvents(tables: Tables, { id }: Project, before: Date): readonly Expired[] {
+  return tables.events
     .filter(({ projectId, row }) => projectId === id && row.createdAt < before)
-    .map(({ row }) => ({ at: row.createdAt.getTime(), remove: () => void events.delete(row.id) }))
+    .map(({ row }) => ({ at: row.createdAt.getTime(), remove: () => deleteEvent(tables, id, row) }))
 }
 
 function expiredContents(tables: Tables, { id }: Project, kind: 'bodies' | 'blobs', before: Date): readonly Expired[] {

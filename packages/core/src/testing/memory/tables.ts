@@ -98,6 +98,14 @@ export interface CampaignRow {
   readonly after: Position | undefined
 }
 
+/** How often something that is deleted happened on a day. */
+export interface Past {
+  readonly projectId: ProjectId
+  readonly day: number
+  readonly name: string
+  readonly total: number
+}
+
 export interface JobRow extends Lease {
   readonly job: Job
 }
@@ -128,6 +136,9 @@ export class Tables {
   /** How many settled mails of a campaign have been deleted, by campaign and status. */
   readonly campaignMails: Table<number>
   readonly domains: Table<Owned<Domain>>
+  /** How many moments of deleted mails and deleted events there were, by project, day and name. */
+  readonly pastMoments: Table<Past>
+  readonly pastEvents: Table<Past>
   readonly emails: Table<EmailRow>
   readonly bodies: Table<Owned<EmailBody>>
   readonly blobs: Table<Uint8Array>
@@ -160,6 +171,8 @@ export class Tables {
     this.campaigns = new Table(below?.campaigns)
     this.campaignMails = new Table(below?.campaignMails)
     this.domains = new Table(below?.domains)
+    this.pastMoments = new Table(below?.pastMoments)
+    this.pastEvents = new Table(below?.pastEvents)
     this.emails = new Table(below?.emails)
     this.bodies = new Table(below?.bodies)
     this.blobs = new Table(below?.blobs)

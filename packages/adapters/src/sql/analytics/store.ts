@@ -1,0 +1,85 @@
+import {
+  type AnalyticsStore,
+  type Days,
+  EVENT_COUNTS_MAX,
+  type EventTrend,
+  MAIL_MOMENTS,
+  type MailFigures,
+  type ProjectId,
+} from '@posthorn/core'
+import { type RawBuilder, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+
+const within = ({ from, until }: Partial<Days>) =>
+  sql`${from === undefined ? sql`` : sql`and day >= ${from}`} ${until === undefined ? sql`` : sql`and day <= ${until}`}`
+
+type Sums = Readonly<Record<(typeof MAIL_MOMENTS)[number], number | string | null>>
+
+const SUMS = sql.join(
+  MAIL_MOMENTS.map((moment) => sql`sum(case when name = ${sql.lit(moment)} then total end) as ${sql.id(moment)}`),
+)
+
+function figuresOf({ sent, delivered, opened, clicked, bounced, complained }: Sums): MailFigures {
+  return {
+    sent: Number(sent),
+    delivered: Number(delivered),
+    opened: Number(opened),
+    clicked: Number(clicked),
+    bounced: Number(bounced),
+    complained: Number(complained),
+  }
+}
+
+export function analyticsStore({ read, scan }: Session, project: ProjectId): AnalyticsStore {
+  // One statement reads counts and pending changes: what is being folded is seen in exactly one of the two places.
+  const daily = (series: 'mails' | 'deleted events', days: Partial<Days>): RawBuilder<unknown> => sql`
+    select day, name, total from daily_counts
+      where project_id = ${project} and series = ${sql.lit(series)} ${within(days)}
+    union all select day, name, total from daily_changes
+      where project_id = ${project} and series = ${sql.lit(series)} ${within(days)}`
+
+  /** Events that exist, and those that are deleted. */
+  const happened = (days: Partial<Days>): RawBuilder<unknown> => sql`
+    select day, name, events as total from (select day, name, events from event_counts
+      where project_id = ${project} ${within(days)} order by day desc limit ${EVENT_COUNTS_MAX}) as newest
+    union all select day, name, events from event_changes where project_id = ${project} ${within(days)}
+    union all ${daily('deleted events', days)}`
+
+  return {
+    async mailDays(days: Days) {
+      const { rows } = await sql<Sums & { readonly day: number | string }>`select day, ${SUMS}
+        from (${daily('mails', days)}) as counts group by day having max(total) <> 0 or min(total) <> 0
+        order by day`.execute(read)
+      const figures = rows.map((row) => ({ day: Number(row.day), ...figuresOf(row) }))
+      return figures.filter((day) => MAIL_MOMENTS.some((moment) => day[moment] !== 0))
+    },
+
+    async mailTotals(days: Partial<Days>) {
+      const { rows } = await sql<Sums>`select ${SUMS} from (${daily('mails', days)}) as counts`.execute(read)
+      const [sums] = rows
+      if (!sums) throw new Error('a sum has one row')
+      return figuresOf(sums)
+    },
+
+    async eventTotal(days: Partial<Days>) {
+      const { rows } = await sql<{ total: number | string | null }>`
+        select sum(total) as total from (${happened(days)}) as counts`.execute(scan)
+      return Number(rows[0]?.total ?? 0)
+    },
+
+    async topEvents({
+      from,
+      until,
+      limit,
+    }: Parameters<AnalyticsStore['topEvents']>[0]): Promise<readonly EventTrend[]> {
+      const both = { from: 2 * from - until - 1, until }
+      const { rows } = await sql<{ name: string; count: number | string; before: number | string }>`
+        select name, sum(case when day >= ${from} then total else 0 end) as count,
+          sum(case when day < ${from} then total else 0 end) as before
+        from (${happened(both)}) as counts where name <> '' group by name
+        having sum(case when day >= ${from} then total else 0 end) > 0
+        order by 2 desc, name limit ${limit}`.execute(scan)
+      return rows.map(({ name, count, before }) => ({ name, count: Number(count), before: Number(before) }))
+    },
+  }
+}

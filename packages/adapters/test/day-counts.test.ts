@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { MAIL_MOMENTS, type Store } from '@posthorn/core'
+import { aTenant, propertyRuns } from '@posthorn/core/testing'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import { postgres } from '../src/postgres/index.ts'
+import type { Tables } from '../src/sql/tables.ts'
+import { sqlite } from '../src/sqlite/index.ts'
+
+const found = await startPostgres()
+if ('missing' in found) console.warn(`SKIPPED: counts by day on PostgreSQL are not tested: ${found.missing}`)
+else afterAll(() => found.server.stop())
+
+interface Place {
+  readonly store: Store
+  readonly db: Kysely<Tables>
+}
+
+function onSqlite(): Place {
+  const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-day-counts-'))
+  const file = path.join(folder, 'posthorn.db')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return {
+    store: sqlite(file),
+    db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: new Database(file) }) }),
+  }
+}
+
+async function onPostgres(): Promise<Place> {
+  const url = 'server' in found ? await found.server.createDatabase() : ''
+  const pool = new pg.Pool({ connectionString: url })
+  return { store: postgres(url), db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+const places: readonly (readonly [string, () => Place | Promise<Place>])[] = [
+  ['sqlite', onSqlite],
+  ...('server' in found ? ([['postgres', onPostgres]] as const) : []),
+]
+
+const DAY_MS = 86_400_000
+const EVER = { from: 0, until: 1_000_000 }
+
+/** What any node may do to mails: move moments to and fro, several at once, and delete rows, which changes no count. */
+const at = fc.option(fc.integer({ min: 0, max: 4 * DAY_MS }), { nil: null })
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      mails: fc.subarray([0, 1, 2]),
+      moments: fc.dictionary(fc.constantFrom(...MAIL_MOMENTS), at),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant('fold' as const) },
+  { weight: 1, arbitrary: fc.constant('delete' as const) },
+)
+
+describe.each(places)('counts by day on %s', (engine, open) => {
+  it('are what each moment of each mail says, whoever writes it, and stay when the mail goes', async () => {
+    const { store, db } = await open()
+    onTestFinished(async () => {
+      await Promise.all([store.close(), db.destroy()])
+    })
+    await store.migrate()
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const tenant = await aTenant(store)
+        const { analytics } = tenant.rooms
+        const mails = [0, 1, 2].map(() => tenant.email())
+        await tenant.rooms.emails.insert(mails)
+        const now = mails.map(() => new Map<string, number>())
+        const isGone = mails.map(() => false)
+        for (const one of steps) {
+          if (one === 'fold') await store.counters.fold()
+          else if (one === 'delete') {
+            await sql`delete from emails where id = ${mails[2]?.id}`.execute(db)
+            isGone[2] = true
+          } else if (one.mails.length > 0 && Object.keys(one.moments).length > 0) {
+            const set = sql.join(Object.entries(one.moments).map(([name, at]) => sql`${sql.id(`${name}_at`)} = ${at}`))
+            const ids = sql.join(one.mails.map((index) => mails[index]?.id))
+            await sql`update emails set ${set} where id in (${ids})`.execute(db)
+            for (const index of one.mails.filter((index) => !isGone[index]))
+              for (const [name, at] of Object.entries(one.moments)) {
+                if (at === null) now[index]?.delete(name)
+                else now[index]?.set(name, Math.floor(at / DAY_MS))
+              }
+          }
+        }
+        const count = (name: string, day: number) => now.filter((moments) => moments.get(name) === day).length
+        const naive = [0, 1, 2, 3, 4]
+          .map((day) => ({ day, ...Object.fromEntries(MAIL_MOMENTS.map((name) => [name, count(name, day)])) }))
+          .filter((day) => Object.entries(day).some(([name, value]) => name !== 'day' && value !== 0))
+        expect(await analytics.mailDays(EVER)).toStrictEqual(naive)
+        while ((await store.counters.fold()) > 0);
+        expect(await analytics.mailDays(EVER)).toStrictEqual(naive)
+      }),
+      { numRuns: propertyRuns(25) },
+    )
+  })
+
+  it('begin with the mails that an earlier version sent', async () => {
+    const { store, db } = await open()
+    onTestFinished(async () => {
+      await Promise.all([store.close(), db.destroy()])
+    })
+    await store.migrate()
+    const tenant = await aTenant(store)
+    const mails = [1, 2, 3].map(() => tenant.email())
+    await tenant.rooms.emails.insert(mails)
+    await sql`update emails set sent_at = 5, opened_at = case when id = ${mails[0]?.id} then 86400000 end`.execute(db)
+    const undo = [
+      ...(engine === 'sqlite'
+        ? ['drop trigger emails_moments', 'drop trigger events_gone']
+        : ['drop function posthorn_count_moments cascade', 'drop function posthorn_count_deleted_events cascade']),
+      ...['daily_counts', 'daily_changes', 'suspensions'].map((table) => `drop table ${table}`),
+      'drop index events_tracked',
+      'drop index campaigns_planned_at',
+      'drop index campaigns_sent_at',
+      'alter table campaigns drop column planned_at',
+      'alter table emails drop column history',
+      "delete from kysely_migration where name = '0022-analytics'",
+    ]
+    for (const text of undo) await sql.raw(text).execute(db)
+    expect(await store.migrate()).toStrictEqual({ applied: ['0022-analytics'] })
+    const nothing = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 }
+    expect(await tenant.rooms.analytics.mailDays(EVER)).toStrictEqual([
+      { day: 0, ...nothing, sent: 3 },
+      { day: 1, ...nothing, opened: 1 },
+    ])
+  })
+})

@@ -1,0 +1,99 @@
+import type { AnalyticsStore, Days, MailFigures } from '../../analytics/store.ts'
+import { MAIL_MOMENTS } from '../../analytics/store.ts'
+import type { Email } from '../../emails/schema.ts'
+import { dayOf } from '../../events/days.ts'
+import type { Event } from '../../events/schema.ts'
+import type { ProjectId } from '../../ids.ts'
+import { byCodePoint } from '../../text.ts'
+import type { Past, Source, Table, Tables } from './tables.ts'
+
+function add(table: Table<Past>, past: Past): void {
+  const key = JSON.stringify([past.projectId, past.day, past.name])
+  table.set(key, { ...past, total: past.total + (table.get(key)?.total ?? 0) })
+}
+
+const momentsOf = ({ projectId, ...email }: Email): readonly Past[] =>
+  MAIL_MOMENTS.flatMap((name) => {
+    const at = email[`${name}At`]
+    return at ? [{ projectId, day: dayOf(at), name, total: 1 }] : []
+  })
+
+/** Goes on counting the moments of a mail that is being deleted. */
+export function keepMoments({ pastMoments }: Tables, email: Email): void {
+  for (const moment of momentsOf(email)) add(pastMoments, moment)
+}
+
+/** Deletes an event, and goes on counting it. */
+export function deleteEvent(
+  { events, pastEvents }: Tables,
+  projectId: ProjectId,
+  { id, name, createdAt }: Event,
+): void {
+  events.delete(id)
+  add(pastEvents, { projectId, day: dayOf(createdAt), name, total: 1 })
+}
+
+export function forgetNames({ pastEvents }: Tables, before: number): number {
+  const old = pastEvents.entries().filter(([, { day, name }]) => day < before && name !== '')
+  for (const [key, past] of old) {
+    pastEvents.delete(key)
+    add(pastEvents, { ...past, name: '' })
+  }
+  return old.length
+}
+
+const during = ({ from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Partial<Days>, past: Past) =>
+  past.day >= from && past.day <= until
+
+function figuresOf(moments: readonly Past[]): MailFigures {
+  const sum = (name: string) => moments.reduce((sum, past) => sum + (past.name === name ? past.total : 0), 0)
+  const [sent, delivered, opened, clicked, bounced, complained] = MAIL_MOMENTS.map(sum)
+  return {
+    sent: sent ?? 0,
+    delivered: delivered ?? 0,
+    opened: opened ?? 0,
+    clicked: clicked ?? 0,
+    bounced: bounced ?? 0,
+    complained: complained ?? 0,
+  }
+}
+
+export function memoryAnalytics(source: Source, projectId: ProjectId): AnalyticsStore {
+  const isOwn = (past: { readonly projectId: ProjectId }) => past.projectId === projectId
+  const moments = ({ emails, pastMoments }: Tables, days: Partial<Days>) =>
+    [
+      ...pastMoments.filter(isOwn),
+      ...emails.filter(({ email }) => isOwn(email)).flatMap(({ email }) => momentsOf(email)),
+    ].filter((past) => during(days, past))
+  const happened = ({ events, pastEvents }: Tables, days: Partial<Days>) =>
+    [
+      ...pastEvents.filter(isOwn),
+      ...events
+        .filter(isOwn)
+        .map(({ row: { name, createdAt } }): Past => ({ projectId, day: dayOf(createdAt), name, total: 1 })),
+    ].filter((past) => during(days, past))
+  const total = (some: readonly Past[]) => some.reduce((sum, { total }) => sum + total, 0)
+
+  return {
+    mailDays: (days) =>
+      source.read((tables) =>
+        [...Map.groupBy(moments(tables, days), ({ day }) => day)]
+          .sort(([a], [b]) => a - b)
+          .map(([day, some]) => ({ day, ...figuresOf(some) })),
+      ),
+    mailTotals: (days) => source.read((tables) => figuresOf(moments(tables, days))),
+    eventTotal: (days) => source.read((tables) => total(happened(tables, days))),
+    topEvents: ({ from, until, limit }) =>
+      source.read((tables) => {
+        const all = happened(tables, { from: 2 * from - until - 1, until }).filter(({ name }) => name !== '')
+        return [...Map.groupBy(all, ({ name }) => name)]
+          .map(([name, some]) => {
+            const count = total(some.filter(({ day }) => day >= from))
+            return { name, count, before: total(some) - count }
+          })
+          .filter(({ count }) => count > 0)
+          .sort((a, b) => b.count - a.count || byCodePoint(a.name, b.name))
+          .slice(0, limit)
+      }),
+  }
+}
