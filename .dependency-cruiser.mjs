@@ -22,7 +22,7 @@ const CORE_FLOORS = [
   ['worker'],
   ['delivery'],
   ['campaigns'],
-  ['imports', 'privacy', 'segments'],
+  ['feedback', 'imports', 'privacy', 'segments'],
   ['emails', 'events'],
   ['preferences'],
   ['contacts'],

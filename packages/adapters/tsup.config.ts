@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup'
 
-const technologies = ['sqlite', 'postgres', 'nodemailer', 'inbox', 'embedded-queue', 'agenda', 'node', 'operations']
+const technologies = ['sqlite', 'postgres', 'nodemailer', 'inbox', 'message', 'embedded-queue', 'agenda', 'node', 'operations']
 
 export default defineConfig({
   entry: {

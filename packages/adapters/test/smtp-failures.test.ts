@@ -36,6 +36,7 @@ describe('what the server answers', () => {
     const sending = mailer()
     const error = await failureOf(sendWhole(sending, exampleMail()))
     expect(error).toMatchObject({ failure, replyCode: Number(reply.slice(0, 3)), statusCode: reply.split(' ')[1] })
+    expect(error.command).toBe({ mail: 'MAIL', rcpt: 'RCPT', data: 'DATA', dot: 'DATA' }[at])
     expect(error.message).toContain(reply.slice(10))
     expect(await server().messages()).toEqual([])
     await sendWhole(sending, exampleMail()) // the mailer goes on

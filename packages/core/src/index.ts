@@ -110,6 +110,17 @@ export {
 } from './events/schema.ts'
 export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
 export { sizeOfTrack, trackEvent, trackPublicly } from './events/track.ts'
+export { classifyReturned } from './feedback/classify.ts'
+export { classifyReply, type Reply } from './feedback/reply.ts'
+export {
+  BOUNCE_CLASSES,
+  BOUNCE_REASONS,
+  type BounceClass,
+  type BounceReason,
+  type Refusal,
+  type Returned,
+  type ReturnedRecipient,
+} from './feedback/schema.ts'
 export { applyChange, type CatalogueEntry, type FieldChange } from './fields/catalogue.ts'
 export { deleteField } from './fields/delete.ts'
 export * from './fields/fields.ts'
@@ -190,6 +201,7 @@ export {
 } from './ports/dns.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export * from './ports/mailer.ts'
+export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './ports/message.ts'
 export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
 export type { Queue, WakeName } from './ports/queue.ts'
 export type { Secrets } from './ports/secrets.ts'

@@ -1,4 +1,4 @@
-import { MailerError, type MailerFailure } from '@posthorn/core'
+import { MailerError, type MailerFailure, type RefusedCommand } from '@posthorn/core'
 import type { Reply } from './reply.ts'
 import type { Words } from './words.ts'
 
@@ -42,6 +42,13 @@ const ABOUT_MAIL: ReadonlySet<number | string | undefined> = new Set([
 /** The start of a reply's text: class, subject, detail (RFC 2034 §4). */
 const ENHANCED_CODE = /^[45]\d\d[ -]([45]\.\d{1,3}\.\d{1,3})(?!\S)/
 
+const COMMANDS: Readonly<Record<string, RefusedCommand>> = {
+  'MAIL FROM': 'MAIL',
+  'RCPT TO': 'RCPT',
+  DATA: 'DATA',
+  content: 'DATA',
+}
+
 const WORDS_MAX = 500
 
 /** A command, or the content, that the server did not take. */
@@ -75,6 +82,7 @@ export function toMailerError(
     cause: Object.assign(cause, known.code !== undefined && { code: known.originalCode ?? known.code }),
     ...(replyCode === undefined ? {} : { replyCode }),
     ...(statusCode === undefined ? {} : { statusCode }),
+    command: COMMANDS[known.command ?? ''],
   })
 }
 

@@ -2,6 +2,7 @@ import type { World } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { MessageTooLarge } from '../emails/size.ts'
 import { SubjectRefused } from '../emails/subject.ts'
+import { classifyReply } from '../feedback/reply.ts'
 import { MailerError, type MayLeave } from '../ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
@@ -123,12 +124,10 @@ function tried(world: Pick<World, 'clock'>, project: Project, email: Email, fail
   return { ...unchanged(attempted), ...afterFailure(attempted, failure, policy, world.clock.now()) }
 }
 
-/** Bad destination mailbox, and a domain without mail (RFC 3463 §3.2, RFC 7505 §4.2). The text of a reply proves nothing. */
-const NO_SUCH_MAILBOX: ReadonlySet<string | undefined> = new Set(['5.1.1', '5.1.10'])
-
 /** Whether the mail server permanently rejected the recipient as nonexistent. */
-function saysNoSuchMailbox({ failure, statusCode }: MailerError): boolean {
-  return failure === 'rejected' && NO_SUCH_MAILBOX.has(statusCode)
+function saysNoSuchMailbox({ failure, message, statusCode, replyCode, command }: MailerError): boolean {
+  if (failure !== 'rejected' || (replyCode === undefined && statusCode === undefined)) return false
+  return classifyReply({ words: message, status: statusCode, replyCode, command, isFinal: true }).class === 'hard'
 }
 
 function bounceOf(world: DeliveryWorld, project: Project, { to }: Email): Suppression {

@@ -109,6 +109,9 @@ export type MailerFailure =
   | 'unknown'
   | 'withdrawn'
 
+/** A command of SMTP (RFC 5321 §4.1.1) that concerns one mail. */
+export type RefusedCommand = 'MAIL' | 'RCPT' | 'DATA'
+
 /** The only error that a mailer throws on purpose. `message` holds the provider's words when there are any. */
 export class MailerError extends Error {
   override readonly name = 'MailerError'
@@ -117,16 +120,19 @@ export class MailerError extends Error {
   readonly replyCode: number | undefined
   /** The enhanced status code, if the server gave one: `5.1.1` (RFC 3463). */
   readonly statusCode: string | undefined
+  /** The command that the server refused; DATA also for the content. Undefined when there was none. */
+  readonly command: RefusedCommand | undefined
 
   constructor(
     failure: MailerFailure,
     message: string,
-    options: { cause?: unknown; replyCode?: number; statusCode?: string } = {},
+    options: { cause?: unknown; replyCode?: number; statusCode?: string; command?: RefusedCommand | undefined } = {},
   ) {
     super(message, { cause: options.cause })
     this.failure = failure
     this.replyCode = options.replyCode
     this.statusCode = options.statusCode
+    this.command = options.command
   }
 }
 

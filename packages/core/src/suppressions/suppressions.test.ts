@@ -133,8 +133,26 @@ describe('a mail server that refuses a recipient', () => {
     expect(listed.get(ADA)).toMatchObject({ email: ADA, reason: 'BOUNCE' })
   })
 
+  it.each([
+    'User unknown',
+    'Unknown user',
+    '<ada@example.com>: Recipient address rejected: User unknown in local recipient table',
+    'sorry, no mailbox here by that name',
+    'Empfänger unbekannt',
+  ])('with words alone, as its answer to RCPT ("%s"), gets its address suppressed', async (words) => {
+    const fault = { failure: 'rejected', replyCode: 550, message: `550 ${words}`, command: 'RCPT' } as const
+    expect([...(await refusal(fault)).listed.keys()]).toStrictEqual([ADA])
+  })
+
   it.each<[string, Omit<MailerFault, 'to'>]>([
     ['without saying which code', { failure: 'rejected', replyCode: 550, message: '550 User unknown' }],
+    [
+      'as its answer to the content',
+      { failure: 'rejected', replyCode: 550, message: '550 User unknown', command: 'DATA' },
+    ],
+    ['as its answer to MAIL', { failure: 'rejected', replyCode: 550, message: '550 User unknown', command: 'MAIL' }],
+    ['for a policy', { failure: 'rejected', replyCode: 550, message: '550 Access denied by policy', command: 'RCPT' }],
+    ['with other words', { failure: 'rejected', replyCode: 550, message: '550 No', command: 'RCPT' }],
     ['for its content', { failure: 'rejected', replyCode: 554, statusCode: '5.7.1' }],
     ['for its sender', { failure: 'rejected', replyCode: 550, statusCode: '5.1.8' }],
     ['because the mailbox is full', { failure: 'rejected', replyCode: 552, statusCode: '5.2.2' }],

@@ -6,6 +6,7 @@ import {
   type MayLeave,
   type OutgoingMail,
   type PreparedContent,
+  type RefusedCommand,
 } from '../ports/mailer.ts'
 import { type WholeMail, wholeMail } from './whole-mail.ts'
 
@@ -22,6 +23,7 @@ export interface MailerFault {
   readonly message?: string
   readonly replyCode?: number
   readonly statusCode?: string
+  readonly command?: RefusedCommand
   /** Whether the mail arrives despite the failure. */
   readonly taken?: boolean
 }
@@ -78,10 +80,11 @@ export function memoryMailer(options: MemoryMailerOptions = {}): MemoryMailer {
     return found
   }
 
-  function errorOf({ failure, message, replyCode, statusCode }: MailerFault): MailerError {
+  function errorOf({ failure, message, replyCode, statusCode, command }: MailerFault): MailerError {
     return new MailerError(failure, message ?? `scripted: ${failure}`, {
       ...(replyCode !== undefined && { replyCode }),
       ...(statusCode !== undefined && { statusCode }),
+      command,
     })
   }
 

@@ -1,0 +1,1 @@
+export { READ_MAX, readMessage } from './read.ts'

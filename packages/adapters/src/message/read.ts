@@ -1,0 +1,144 @@
+import type { MessageHeader, ReceivedMessage, ReportPart } from '@posthorn/core'
+import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime'
+
+/** The bytes of a message that are read. What went wrong stands before the message that comes back. */
+export const READ_MAX = 128 * 1024
+
+const HEADERS_MAX = 200
+const HEADER_MAX = 8000
+const TEXT_MAX = 100_000
+const REPORTS_MAX = 10
+const ATTACHMENTS_MAX = 100
+/** Deeper messages, and those with more parts or lines, are read as plain text. */
+const DEPTH_MAX = 12
+const PARTS_MAX = 200
+const LINES_MAX = 4000
+const PARSED_HEADERS_MAX = 64 * 1024
+
+/** Reads the first `readMax` bytes of a message (see `ReadMessage`). */
+export async function readMessage(raw: Uint8Array, readMax = READ_MAX): Promise<ReceivedMessage> {
+  const bytes = raw.subarray(0, readMax)
+  if (isOrdinary(bytes)) {
+    try {
+      return toMessage(await parse(bytes), bytes)
+    } catch {
+      // Nested too deeply, or of too many headers.
+    }
+  }
+  return plainly(bytes)
+}
+
+/** Each line and each part costs the parser time, whatever its length. */
+function isOrdinary(bytes: Uint8Array): boolean {
+  let lines = 0
+  let parts = 0
+  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) {
+    if (++lines > LINES_MAX) return false
+    if (bytes[at + 1] === DASH && bytes[at + 2] === DASH && ++parts > PARTS_MAX) return false
+  }
+  return true
+}
+
+const LF = 0x0a
+const DASH = 0x2d
+
+function parse(bytes: Uint8Array): Promise<Email> {
+  return PostalMime.parse(bytes, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: DEPTH_MAX,
+    maxHeadersSize: PARSED_HEADERS_MAX,
+    maxRfc822NestingDepth: 0,
+  })
+}
+
+function toMessage(email: Email, bytes: Uint8Array): ReceivedMessage {
+  const reports: ReportPart[] = []
+  const names: string[] = []
+  let enclosed: string | undefined
+  for (const part of email.attachments.slice(0, ATTACHMENTS_MAX)) {
+    const type = part.mimeType.toLowerCase()
+    if (ENCLOSED.has(type)) enclosed ??= textOf(part)
+    else if (type.startsWith('message/') && reports.length < REPORTS_MAX) reports.push({ type, content: textOf(part) })
+    else names.push(part.filename ?? '')
+  }
+  const html = email.html?.slice(0, TEXT_MAX)
+  const own = email.text?.trim() ? email.text : withoutTags(html ?? '')
+  const nothing = own.trim() === '' && reports.length === 0 && enclosed === undefined
+  return {
+    headers: email.headers.slice(0, HEADERS_MAX).map(({ key, value }) => header(key, value)),
+    text: (nothing ? afterHead(decode(bytes)) : own).slice(0, TEXT_MAX),
+    html,
+    reports,
+    enclosed,
+    attachments: names.map((name) => name.slice(0, 255)),
+  }
+}
+
+const ENCLOSED: ReadonlySet<string> = new Set([
+  'message/rfc822',
+  'message/global',
+  'text/rfc822-headers',
+  'message/global-headers',
+])
+
+function textOf({ content }: Attachment): string {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+  return decode(bytes.subarray(0, TEXT_MAX))
+}
+
+function header(name: string, value: string): MessageHeader {
+  return { name: name.slice(0, 100), value: decodeWords(value.slice(0, HEADER_MAX)) }
+}
+
+/** What is not UTF-8 is read byte by byte, so that the ASCII in it stays. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return STRICT.decode(bytes)
+  } catch {
+    return LATIN.decode(bytes)
+  }
+}
+
+const STRICT = new TextDecoder('utf-8', { fatal: true })
+const LATIN = new TextDecoder('latin1')
+
+/** The message without its structure: the head up to the empty line, and all the rest as text. */
+function plainly(bytes: Uint8Array): ReceivedMessage {
+  const all = decode(bytes.subarray(0, TEXT_MAX))
+  const body = afterHead(all)
+  const headers: MessageHeader[] = []
+  for (const line of all.slice(0, all.length - body.length).split('\n', HEADERS_MAX)) {
+    const colon = line.indexOf(':')
+    if (colon > 0 && !/^\s/.test(line))
+      headers.push(header(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()))
+  }
+  return { headers, text: body, html: undefined, reports: [], enclosed: undefined, attachments: [] }
+}
+
+function afterHead(all: string): string {
+  const found = /\r?\n\r?\n/.exec(all)
+  return found ? all.slice(found.index + found[0].length) : ''
+}
+
+/** For the words of bounces only: what is shown to people is sanitised. */
+function withoutTags(html: string): string {
+  let text = ''
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    if (open < 0) break
+    text += html.slice(at, open)
+    const close = html.indexOf('>', open)
+    if (close < 0) return text
+    const name = html.slice(open + 1, open + 5).toLowerCase()
+    text += /^\/?(?:br|p|div|tr|li|h\d|pre|tab)/.test(name) ? '\n' : ' '
+    at = close + 1
+  }
+  return (text + html.slice(at))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+}

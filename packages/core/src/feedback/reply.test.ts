@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cpuTimeOf } from '../testing/patience.ts'
+import { propertyRuns } from '../testing/property-runs.ts'
+import { classifyReply } from './reply.ts'
+import { BOUNCE_REASONS, WORDS_MAX } from './schema.ts'
+
+const classOf = (words: string, more: Partial<Parameters<typeof classifyReply>[0]> = {}) => {
+  const { class: kind, reason } = classifyReply({ words, isFinal: true, ...more })
+  return `${kind} ${reason}`
+}
+
+describe('a refusal', () => {
+  it.each([
+    [
+      '550 5.1.1 <a@example.com>: Recipient address rejected: User unknown in virtual mailbox table',
+      'hard unknown_recipient',
+    ],
+    ['550-5.1.1 The email account that you tried to reach does not exist. Please try', 'hard unknown_recipient'],
+    ['550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup', 'hard unknown_recipient'],
+    ['550 5.4.1 Recipient address rejected: Access denied. AS(201806281) [x.outlook.com]', 'hard unknown_recipient'],
+    ['550 5.1.6 recipient no longer on server', 'hard moved'],
+    ['550 5.4.4 Invalid domain', 'hard unknown_host'],
+    [
+      'Host or domain name not found. Name service error for name=example.org type=A: Host not found',
+      'hard unknown_host',
+    ],
+    ['550 5.7.27 Host does not accept mail', 'hard no_mail_accepted'],
+    ['556 5.1.10 Recipient address has null MX', 'hard no_mail_accepted'],
+    ['Sorry, no mailbox here by that name. (#5.1.1)', 'hard unknown_recipient'],
+    ['Empfänger unbekannt', 'hard unknown_recipient'],
+    ['550 Adresse destinataire inconnue: destinataire inconnu', 'hard unknown_recipient'],
+    ['このメールアドレスは存在しません', 'hard unknown_recipient'],
+    ['552 5.2.2 Over quota', 'soft mailbox_full'],
+    ['452 4.2.2 The email account that you tried to reach is over quota', 'soft mailbox_full'],
+    ['550 5.1.1 <a@example.com>... Mailbox full', 'soft mailbox_full'],
+    ['Das Postfach des Empfängers ist voll: Postfach voll', 'soft mailbox_full'],
+    ['550 5.2.1 The email account that you tried to reach is disabled', 'soft inactive_mailbox'],
+    ['4.4.1 connect to example.com[192.0.2.1]:25: Connection timed out', 'soft unreachable'],
+    ['421 4.4.2 Connection timed out', 'soft unreachable'],
+    ['554 4.4.7 Message expired: unable to deliver in 840 minutes', 'soft expired'],
+    ['550 Something that nobody has heard of', 'soft undetermined'],
+    ['', 'soft undetermined'],
+    ['550 5.7.1 Message content rejected, UBE, id=00000-22-225', 'message spam'],
+    ['554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org', 'message blocked'],
+    ['550 5.7.26 Unauthenticated email from example.com is not accepted due to DMARC policy', 'message authentication'],
+    ['552 5.3.4 Message too large', 'message too_large'],
+    ['552 5.2.3 Message length exceeds limit set by recipient', 'message too_large'],
+    ['550 5.7.1 <a@example.com>: Relay access denied', 'message relaying_denied'],
+    ['550 5.6.1 Message content rejected', 'message content'],
+    ['552 Too many recipients', 'message too_many'],
+    ['550 5.1.1 RCP-P2 Refused due to recipient preferences', 'message filtered'],
+    ['553 5.1.8 <a@example.org>... Domain of sender address a@example.org does not exist', 'message policy'],
+  ])('%s: %s', (words, expected) => {
+    expect(classOf(words)).toBe(expected)
+  })
+
+  it.each([
+    ['of the recipient', 'RCPT', 'hard unknown_recipient'],
+    ['of the content', 'DATA', 'message filtered'],
+    ['of the sender', 'MAIL', 'message policy'],
+    ['nobody knows of what', undefined, 'soft undetermined'],
+  ] as const)('%s decides what "unknown user" without a code means', (_, command, expected) => {
+    expect(classOf('550 Unknown user', { command })).toBe(expected)
+  })
+
+  it('keeps its code when the words have none that says more', () => {
+    expect(classifyReply({ words: '550 5.0.0 refused', status: '5.1.1', isFinal: true })).toMatchObject({
+      class: 'hard',
+      status: '5.1.1',
+      replyCode: 550,
+    })
+  })
+
+  it('believes the code of the server that answered rather than that of the server that reports', () => {
+    const refusal = classifyReply({ words: '550 5.7.1 IP address blacklisted', status: '5.1.1', isFinal: true })
+    expect(refusal).toMatchObject({ class: 'message', status: '5.7.1' })
+  })
+
+  it('reads neither addresses nor links as words', () => {
+    const words = '550 5.0.0 <user.unknown@does-not-exist.example> see https://example.com/#mailbox-full-user-unknown'
+    expect(classOf(words)).toBe('soft undetermined')
+  })
+
+  it.each(['192.0.2.5.1.1', 'version 8.13.5.1.1', '1.5.1.1'])('reads no code out of %s', (words) => {
+    expect(classifyReply({ words, isFinal: true }).status).toBeUndefined()
+  })
+
+  it('takes a temporary code as the last word only when the sender gave up', () => {
+    const words = '450 4.1.1 <a@example.com>: Recipient address rejected: User unknown in virtual alias table'
+    expect([classOf(words), classOf(words, { isFinal: false })]).toEqual([
+      'hard unknown_recipient',
+      'soft system_failure',
+    ])
+  })
+
+  it('has a class that follows from its reason, whatever the words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), fc.boolean(), (words, isFinal) => {
+        const refusal = classifyReply({ words, isFinal })
+        expect(refusal.class).toBe(BOUNCE_REASONS[refusal.reason])
+        expect(refusal.words.length).toBeLessThanOrEqual(WORDS_MAX)
+      }),
+      { numRuns: propertyRuns(200) },
+    )
+  })
+
+  it.each([
+    ['blanks', ' '],
+    ['at signs', '@'],
+    ['dots', '.'],
+    ['half a phrase', 'user address mailbox domain '],
+    ['codes', '5.1.1.'],
+    ['links', 'https://https://'],
+  ])('takes little time for a megabyte of %s', async (_, piece) => {
+    const words = piece.repeat(1_000_000 / piece.length)
+    classifyReply({ words, isFinal: true })
+    expect(await cpuTimeOf(() => classifyReply({ words, isFinal: true }))).toBeLessThan(25)
+  })
+})

@@ -1,0 +1,142 @@
+import type { RefusedCommand } from '../ports/mailer.ts'
+import { withoutAddresses } from './addresses.ts'
+import { INACTIVE, MAILBOXES } from './phrases/mailboxes.ts'
+import { includesAny, type Phrases, searchable } from './phrases/match.ts'
+import { REFUSALS } from './phrases/refusals.ts'
+import { NAME_SERVER_TROUBLE, TEMPORARY } from './phrases/temporary.ts'
+import { UNKNOWN_RECIPIENT } from './phrases/unknown.ts'
+import { BOUNCE_REASONS, type BounceReason, type Refusal, WORDS_MAX } from './schema.ts'
+import { findReplyCode, findStatus, parseStatus, reasonOfStatus, type StatusCode } from './statuses.ts'
+
+/** What a server answered. */
+export interface Reply {
+  /** Its words, with or without the codes. */
+  readonly words: string
+  /** The enhanced status code, where it is given beside the words. */
+  readonly status?: string | undefined
+  readonly replyCode?: number | undefined
+  /** The refused command: it tells a mailbox that nobody has from a filter that pretends so. */
+  readonly command?: RefusedCommand | undefined
+  /** Whether the sender gave up: a temporary code then is the last word. */
+  readonly isFinal: boolean
+}
+
+/** Returns what an answer of a server means for the recipient: by its enhanced status code, its reply code and its words. */
+export function classifyReply(reply: Reply): Refusal {
+  const text = reply.words.slice(0, READ_MAX).replace(/\s+/g, ' ').trim()
+  const words = text.slice(0, WORDS_MAX)
+  const status = statusOf(text, reply.status)
+  const replyCode = findReplyCode(text) ?? reply.replyCode
+  const reason = reasonOf(searchable(withoutNames(text)), parseStatus(status), replyCode, reply)
+  return { class: BOUNCE_REASONS[reason], reason, status, replyCode, words }
+}
+
+/** More words than are kept: a bounce may begin with an explanation. */
+const READ_MAX = 8000
+
+/** Addresses and links may be made of anything, also of phrases. */
+function withoutNames(words: string): string {
+  return withoutAddresses(words.replace(/https?:\/\/[^\s<>"]{1,2000}/g, ''))
+}
+
+/** The code in the words is the server's own; the one beside them may be what another server made of it. */
+function statusOf(words: string, beside: string | undefined): string | undefined {
+  const own = findStatus(words)
+  const given = parseStatus(beside) && beside?.trim().split(/[\s(]/, 1)[0]
+  if (!own) return given
+  return isGeneric(parseStatus(own)) && given && !isGeneric(parseStatus(given)) ? given : own
+}
+
+const isGeneric = (code: StatusCode | undefined): boolean => code === undefined || code.condition === '0.0'
+
+function reasonOf(
+  words: string,
+  code: StatusCode | undefined,
+  replyCode: number | undefined,
+  { command, isFinal }: Reply,
+): BounceReason {
+  const byCode = code && reasonOfStatus(code)
+  if (byCode === 'mailbox_full') return byCode
+  const refused = firstOf(words, REFUSALS) ?? (command === 'MAIL' ? 'policy' : undefined)
+  const mailbox = includesAny(words, NAME_SERVER_TROUBLE) ? 'system_failure' : firstOf(words, MAILBOXES)
+  const isUnknown = includesAny(words, UNKNOWN_RECIPIENT) && !isVague(words, code, command)
+  const isTemporary = code ? code.class === 4 : replyCode !== undefined && replyCode < 500
+  if (isTemporary) {
+    if (isFinal && isUnknown && !refused && !mailbox) return 'unknown_recipient'
+    return refused ?? (mailbox === 'mailbox_full' ? mailbox : temporaryReason(words, byCode))
+  }
+  if (mailbox === 'mailbox_full') return mailbox
+  if (code && isNobody(code)) return refusedInstead(words, refused, command) ?? mailbox ?? byCode ?? 'unknown_recipient'
+  if (code?.condition === '4.1' && words.includes(NO_SUCH_IN_DIRECTORY)) return 'unknown_recipient'
+  if (refused) return refused
+  if (mailbox) return mailbox
+  const isInactive = includesAny(words, INACTIVE)
+  if (isUnknown && !(isInactive && isGeneric(code))) return unknownReason(words, code, replyCode, command)
+  if (isInactive) return 'inactive_mailbox'
+  return firstOf(words, TEMPORARY) ?? byCode ?? (code?.condition === '1.0' ? 'unknown_recipient' : 'undetermined')
+}
+
+/** Exchange Online refuses so whom its directory does not have, with the code 5.4.1. */
+const NO_SUCH_IN_DIRECTORY = 'recipient address rejected: access denied'
+
+/** Addressing codes that name the recipient (RFC 3463 §3.2). */
+function isNobody({ condition }: StatusCode): boolean {
+  return ['1.1', '1.2', '1.3', '1.6', '1.10', '1.351'].includes(condition)
+}
+
+/** What a filter says although the code names the recipient. */
+function refusedInstead(
+  words: string,
+  refused: BounceReason | undefined,
+  command: RefusedCommand | undefined,
+): BounceReason | undefined {
+  if (command !== 'RCPT' && words.includes(RECEIPT_RULE)) return 'filtered'
+  return refused === 'relaying_denied' ? undefined : refused
+}
+
+/** What a receipt rule of Amazon SES says after it has taken the mail: words that its owner chose. */
+const RECEIPT_RULE = '550 5.1.1 mailbox does not exist'
+
+/** "Unavailable" may also mean a policy (RFC 5321 §4.2.3). It counts with a code, or when the recipient was refused. */
+function isVague(words: string, code: StatusCode | undefined, command: RefusedCommand | undefined): boolean {
+  return code === undefined && command !== 'RCPT' && words.includes('not taken: mailbox unavailable')
+}
+
+/**
+ * An unknown recipient counts when the recipient was refused. Carriers say so of the content, too, when a filter of their
+ * customer refuses it, and some servers beside a code for a disabled mailbox or a policy. When neither a code nor the command is
+ * known, the same words may be either, and count as a soft bounce.
+ */
+function unknownReason(
+  words: string,
+  code: StatusCode | undefined,
+  replyCode: number | undefined,
+  command: RefusedCommand | undefined,
+): BounceReason {
+  if (command === 'RCPT') return 'unknown_recipient'
+  const subject = code?.condition.split('.', 1)[0] ?? '0'
+  if (['2', '7'].includes(subject)) return 'filtered'
+  const isCarrier = includesAny(words, CARRIER_FILTERS)
+  if (command === 'DATA') return isCarrier ? 'filtered' : 'unknown_recipient'
+  const isUncertain = isCarrier && subject === '0' && replyCode !== undefined && !NAMES_RECIPIENT.test(words)
+  return isUncertain ? 'undetermined' : 'unknown_recipient'
+}
+
+/** The answer to a recipient, as Postfix and Sendmail write it: `<a@example.com>: User unknown`. */
+const NAMES_RECIPIENT = /<@>(?:: ?[a-z]|\.\.\.)/
+
+const CARRIER_FILTERS: Phrases = [
+  'user unknown',
+  'unknown user',
+  'no such user',
+  'that you tried to reach does not exist',
+]
+
+function temporaryReason(words: string, byCode: BounceReason | undefined): BounceReason {
+  const temporary = firstOf(words, TEMPORARY) ?? byCode ?? 'undetermined'
+  return BOUNCE_REASONS[temporary] === 'hard' ? 'system_failure' : temporary
+}
+
+function firstOf(words: string, table: readonly (readonly [BounceReason, Phrases])[]): BounceReason | undefined {
+  return table.find(([, phrases]) => includesAny(words, phrases))?.[0]
+}

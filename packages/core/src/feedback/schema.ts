@@ -1,0 +1,78 @@
+/**
+ * What a refusal means for its recipient.
+ * - `hard`: nobody ever gets mail there. The address is suppressed at once.
+ * - `soft`: the mailbox or its server fails now, and may work later. Suppressed after several in a row.
+ * - `message`: this mail or its sender was refused; it says nothing about the address.
+ */
+export const BOUNCE_CLASSES = ['hard', 'soft', 'message'] as const
+export type BounceClass = (typeof BOUNCE_CLASSES)[number]
+
+/** Why a mail was refused, and the class that follows from it. */
+export const BOUNCE_REASONS = {
+  unknown_recipient: 'hard',
+  unknown_host: 'hard',
+  moved: 'hard',
+  no_mail_accepted: 'hard',
+  mailbox_full: 'soft',
+  inactive_mailbox: 'soft',
+  unreachable: 'soft',
+  expired: 'soft',
+  system_failure: 'soft',
+  undetermined: 'soft',
+  blocked: 'message',
+  spam: 'message',
+  content: 'message',
+  policy: 'message',
+  authentication: 'message',
+  too_large: 'message',
+  too_many: 'message',
+  filtered: 'message',
+  relaying_denied: 'message',
+  protocol: 'message',
+} as const satisfies Record<string, BounceClass>
+export type BounceReason = keyof typeof BOUNCE_REASONS
+
+/** What a server said about one recipient. */
+export interface Refusal {
+  readonly class: BounceClass
+  readonly reason: BounceReason
+  /** The enhanced status code (RFC 3463), e.g. `5.1.1`. */
+  readonly status: string | undefined
+  /** The SMTP reply code (RFC 5321 §4.2), e.g. 550. */
+  readonly replyCode: number | undefined
+  /** The words of the server, on one line, at most `WORDS_MAX` characters; empty when it said nothing. */
+  readonly words: string
+}
+
+/** What a returned message says about one recipient. */
+export interface ReturnedRecipient extends Refusal {
+  /** As the message has it; undefined when it names nobody. */
+  readonly address: string | undefined
+  readonly outcome: 'bounced' | 'delayed' | 'delivered'
+}
+
+/**
+ * The kinds of feedback reports (RFC 5965 §7.3, RFC 6591, RFC 6449). Only those of `COMPLAINTS` are a person's complaint;
+ * `opt-out` is a request to unsubscribe. The others are recognised and have no consequence.
+ */
+export const COMPLAINTS: ReadonlySet<string> = new Set(['abuse', 'fraud', 'virus', 'other', 'complaint'])
+
+/** What a message that came back is. */
+export type Returned =
+  | {
+      readonly kind: 'bounce' | 'delayed' | 'delivered'
+      readonly recipients: readonly ReturnedRecipient[]
+      /** The Message-ID of the mail that it is about. */
+      readonly messageId: string | undefined
+    }
+  | {
+      readonly kind: 'complaint'
+      /** The Feedback-Type in lower case. */
+      readonly type: string
+      readonly addresses: readonly string[]
+      readonly messageId: string | undefined
+    }
+  | { readonly kind: 'auto-reply' | 'challenge' | 'none' }
+
+/** The longest words of a server that are kept. */
+export const WORDS_MAX = 1000

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { withoutType } from './fields.ts'
+import { classifyReply } from './reply.ts'
+import { BOUNCE_REASONS, type BounceReason, type Returned, type ReturnedRecipient } from './schema.ts'
+import { SesNotification } from './ses.schema.ts'
+
+/** Longer text is no notification: SNS sends at most 256 KiB. */
+const JSON_MAX = 300_000
+
+const Envelope = z.object({ Message: z.string() })
+
+/** Reads a notification of Amazon SES, alone or in the envelope of SNS; undefined for what is none. */
+export function readSesNotification(text: string): SesNotification | undefined {
+  if (text.length > JSON_MAX) return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const { success, data } = SesNotification.safeParse(parsed)
+    if (success) return data
+    const wrapped = Envelope.safeParse(parsed)
+    return wrapped.success ? SesNotification.safeParse(JSON.parse(wrapped.data.Message)).data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns what a notification says about the recipients of a mail; `none` for opens, clicks and the like. */
+export function returnedOfSes(notification: SesNotification): Returned {
+  const { mail, bounce, complaint, delivery, deliveryDelay, reject, failure } = notification
+  const messageId = messageIdOf(mail)
+  if (bounce) {
+    const recipients = bounce.bouncedRecipients.map((recipient) => bounced(bounce, recipient))
+    return { kind: 'bounce', recipients, messageId }
+  }
+  if (complaint) {
+    const type = complaint.complaintFeedbackType?.toLowerCase() ?? 'abuse'
+    return {
+      kind: 'complaint',
+      type,
+      addresses: complaint.complainedRecipients.map(({ emailAddress }) => emailAddress),
+      messageId,
+    }
+  }
+  if (delivery) {
+    const words = delivery.smtpResponse ?? ''
+    const recipients = delivery.recipients.map((address) => ({
+      address,
+      outcome: 'delivered' as const,
+      ...taken(words),
+    }))
+    return { kind: 'delivered', recipients, messageId }
+  }
+  if (deliveryDelay) {
+    const recipients = deliveryDelay.delayedRecipients.map((recipient) => delayed(recipient))
+    return { kind: 'delayed', recipients, messageId }
+  }
+  const refused = reject ? `rejected: ${reject.reason}` : failure?.errorMessage
+  if (refused === undefined) return { kind: 'none' }
+  const reason = 'content'
+  const [address] = mail.destination ?? []
+  const refusal = {
+    class: BOUNCE_REASONS[reason],
+    reason,
+    status: undefined,
+    replyCode: undefined,
+    words: refused,
+  } as const
+  return { kind: 'bounce', recipients: [{ address, outcome: 'bounced', ...refusal }], messageId }
+}
+
+/** The Message-ID of the mail as we wrote it: SES keeps it among the headers, and names its own otherwise. */
+export function messageIdOf({ headers, commonHeaders, messageId }: SesNotification['mail']): string {
+  return (
+    headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? commonHeaders?.messageId ?? messageId
+  )
+}
+
+type Bounce = NonNullable<SesNotification['bounce']>
+type Recipient = Bounce['bouncedRecipients'][number]
+
+function bounced(bounce: Bounce, recipient: Recipient): ReturnedRecipient {
+  const words = withoutType(recipient.diagnosticCode ?? '')
+  const refusal = classifyReply({ words, status: recipient.status, isFinal: true })
+  const reason = reasonOfBounce(bounce, refusal.reason)
+  return { address: recipient.emailAddress, outcome: 'bounced', ...refusal, reason, class: BOUNCE_REASONS[reason] }
+}
+
+const SUBTYPES: Readonly<Record<string, BounceReason>> = {
+  NoEmail: 'unknown_recipient',
+  Suppressed: 'unknown_recipient',
+  OnAccountSuppressionList: 'unknown_recipient',
+  MailboxFull: 'mailbox_full',
+  MessageTooLarge: 'too_large',
+  ContentRejected: 'content',
+  AttachmentRejected: 'content',
+}
+
+/** SES's own type decides, unless the server's words concern the mail and not the address. */
+function reasonOfBounce({ bounceType, bounceSubType = '' }: Bounce, byWords: BounceReason): BounceReason {
+  const bySubtype = SUBTYPES[bounceSubType]
+  if (bySubtype) return bySubtype
+  const byClass = BOUNCE_REASONS[byWords]
+  if (bounceType === 'Permanent') return byClass === 'soft' ? 'unknown_recipient' : byWords
+  return byClass === 'hard' ? 'undetermined' : byWords
+}
+
+function delayed({ emailAddress, status, diagnosticCode }: Recipient): ReturnedRecipient {
+  const refusal = classifyReply({ words: withoutType(diagnosticCode ?? ''), status, isFinal: false })
+  return { address: emailAddress, outcome: 'delayed', ...refusal }
+}
+
+function taken(words: string) {
+  return { class: 'message', reason: 'undetermined', status: undefined, replyCode: undefined, words } as const
+}
