@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
+import type DKIM from 'nodemailer/lib/dkim'
 import type { Figure } from './lib/figures.ts'
 import { SECRET_KEY, scratch, startPosthorn, startScript } from './lib/processes.ts'
 import { NEWSLETTER, SEND_NEWSLETTER } from './mail.ts'
@@ -93,7 +94,12 @@ async function workerRate(sink: Sink, count: number, mailer: string): Promise<nu
   return rate
 }
 
-export async function nodemailerPool(url: string, count: number, connections = CONNECTIONS): Promise<void> {
+export async function nodemailerPool(
+  url: string,
+  count: number,
+  connections = CONNECTIONS,
+  options: { readonly dkim?: DKIM.SingleKeyOptions } = {},
+): Promise<void> {
   const { port } = new URL(url)
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
@@ -102,6 +108,7 @@ export async function nodemailerPool(url: string, count: number, connections = C
     maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
     ignoreTLS: true,
+    ...options,
   })
   let next = 0
   const text = NEWSLETTER.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ')

@@ -1,4 +1,4 @@
-// `npm run bench [-- accept audience campaign delivery export fairness fan-out following footprint import ledger queue round-trips scale]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept audience campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { accept } from './accept.ts'
 import { audience } from './audience.ts'
 import { campaign } from './campaign.ts'
 import { delivery } from './delivery.ts'
+import { dkim } from './dkim.ts'
 import { exporting } from './export.ts'
 import { fairness } from './fairness.ts'
 import { fanOut } from './fan-out.ts'
@@ -23,6 +24,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   audience,
   campaign,
   delivery,
+  dkim,
   export: exporting,
   fairness,
   'fan-out': fanOut,

@@ -88,6 +88,14 @@ export function scratch(): { path: string; remove(): void } {
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
 }
 
+/** Processor time of all threads of a process so far. */
+export function cpuMilliseconds(pid: number | undefined): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program may hold blanks; user and system time are the 14th and 15th field, in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
 /** Resident memory of a process in MB. */
 export function residentMegabytes(pid: number | undefined): number {
   const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
