@@ -29,7 +29,7 @@ export function coveredFields(head: Uint8Array): CoveredFields {
   const found = new Map<string, string[]>(COVERED.map((name) => [name, []]))
   for (const field of fieldsOf(text)) {
     const colon = field.indexOf(':')
-    const name = withoutEdges(field.slice(0, colon)).toLowerCase()
+    const name = field.slice(0, colon).trim().toLowerCase()
     found.get(name)?.unshift(`${name}:${relaxedValue(field.slice(colon + 1))}\r\n`)
   }
   const names = ['from']
@@ -61,8 +61,6 @@ function lineEnd(text: string, from: number): number {
 const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t'
 
 /** Only spaces and tabs are white space here: a no-break space is a byte of some letter. */
-const withoutEdges = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '')
-
 const relaxedValue = (value: string): string =>
   value
     .replaceAll('\r\n', '')

@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { DkimAlgorithm, DkimKeyPair } from '@posthorn/core'
+import { limitThreads } from './threads.ts'
 
 const RSA_BITS = 2048
 /** Verifiers do not accept less (RFC 8301 §3.2). */
@@ -9,11 +10,14 @@ const RSA_BITS_MIN = 1024
 const ED25519_PREFIX_BYTES = 12
 
 const generate = promisify(generateKeyPair)
+/** An RSA key takes a tenth of a second and more. One at a time leaves threads and processors to everything else. */
+const threads = limitThreads({ atOnce: 1, waiting: 1000 })
 
-/** The key is generated on libuv's threads. */
+/** Generates one key after the other on libuv's threads. Rejects when too many wait already. */
 export async function generateKeys(algorithm: DkimAlgorithm): Promise<DkimKeyPair> {
-  const { publicKey, privateKey } =
-    algorithm === 'rsa-sha256' ? await generate('rsa', { modulusLength: RSA_BITS }) : await generate('ed25519')
+  const { publicKey, privateKey } = await threads.run(() =>
+    algorithm === 'rsa-sha256' ? generate('rsa', { modulusLength: RSA_BITS }) : generate('ed25519'),
+  )
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   return {
     algorithm,

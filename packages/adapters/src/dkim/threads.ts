@@ -1,0 +1,44 @@
+/** A limit for work on libuv's threads, which the process shares with its files and look-ups of names. */
+export interface Threads {
+  /** Does the work when its turn comes. Rejects when too much waits already. */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** So many pieces of work are under way at once, and so many wait in their order. */
+export function limitThreads({
+  atOnce,
+  waiting: most,
+}: {
+  readonly atOnce: number
+  readonly waiting: number
+}): Threads {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+
+  function place(): Promise<void> | undefined {
+    if (underWay < atOnce) {
+      underWay += 1
+      return undefined
+    }
+    if (waiting.length >= most) throw new Error(`${most} wait for the threads already`)
+    return new Promise((go) => waiting.push(go))
+  }
+
+  /** Gives the place to the next one. */
+  function leave(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else underWay -= 1
+  }
+
+  return {
+    async run(work) {
+      await place()
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}
