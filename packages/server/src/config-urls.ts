@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseDnsServer } from '@posthorn/adapters/node'
 import { z } from 'zod'
 
 /** The database. */
@@ -96,4 +97,17 @@ export const Origins = z
   .refine(
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
     'must be origins such as https://app.example.com, with commas between them',
+  )
+
+export const DnsServers = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((server) => server.trim())
+      .filter((server) => server !== ''),
+  )
+  .refine(
+    (servers) => servers.every((server) => parseDnsServer(server) !== undefined),
+    'must be IP addresses such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353, with commas between them',
   )

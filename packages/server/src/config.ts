@@ -5,6 +5,7 @@ import { z } from 'zod'
 import {
   type DatabaseConfig,
   DatabaseUrl,
+  DnsServers,
   httpUrl,
   MailerUrl,
   Origins,
@@ -42,6 +43,8 @@ export interface Config {
   readonly maxTrackedSegments: number
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
+  /** The DNS servers to ask; undefined means those of the system. */
+  readonly dnsServers: readonly string[] | undefined
   readonly logLevel: LogLevel
   /** Where a worker without an API answers for its health; undefined means nowhere. */
   readonly healthPort: number | undefined
@@ -160,6 +163,9 @@ const Environment = z.object({
   POSTHORN_CORS_ORIGINS: Origins.optional().describe(
     'Origins, comma-separated, that may call everything with credentials.',
   ),
+  POSTHORN_DNS_SERVERS: DnsServers.optional().describe(
+    'IP addresses of DNS servers, comma-separated, with or without a port. Default those of the system.',
+  ),
   POSTHORN_LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .optional()
@@ -242,6 +248,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     attachmentBytesInHand: (env.POSTHORN_ATTACHMENTS_IN_HAND_MB ?? 32) * MEGABYTE,
     maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
+    dnsServers: env.POSTHORN_DNS_SERVERS,
     logLevel: env.POSTHORN_LOG_LEVEL ?? 'info',
     healthPort: env.POSTHORN_HEALTH_PORT,
     metricsToken: env.POSTHORN_METRICS_TOKEN,

@@ -1,4 +1,4 @@
-import { nodePlatform } from '@posthorn/adapters/node'
+import { dnsResolver, nodePlatform } from '@posthorn/adapters/node'
 import {
   type ApiKeys,
   createFirstProject,
@@ -9,6 +9,7 @@ import {
   type Posthorn,
   type Project,
   type Queue,
+  type SharedDns,
   type Store,
 } from '@posthorn/core'
 import { readAgreements } from './agreements.ts'
@@ -51,7 +52,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     queue = await openQueue(config, log)
     mailer = await openMailer(config, store)
     const posthorn = await createPosthorn({
-      platform: nodePlatform({ masterKey, queue }),
+      platform: nodePlatform({ masterKey, queue, dns: openDns(config) }),
       store,
       mailer,
       settings: {
@@ -74,6 +75,11 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     await Promise.allSettled([queue?.stop(), mailer?.close(), store.close()])
     throw error
   }
+}
+
+/** Returns what asks the DNS servers of the deployment. */
+export function openDns({ dnsServers }: Pick<Config, 'dnsServers'>): SharedDns {
+  return dnsResolver({ ...(dnsServers && { servers: dnsServers }) })
 }
 
 /** Opens the store of the deployment without migrating it. Loads only the driver that it needs. */

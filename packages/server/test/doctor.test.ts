@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startDnsServer } from '../../../test/support/dns-server.ts'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { type Config, loadConfig } from '../src/config.ts'
@@ -261,6 +262,32 @@ describe('the doctor', () => {
     }
   })
 
+  it('asks the name servers of the settings about the sender domain', async () => {
+    const server = await startDnsServer({
+      'mail.example.com': { mx: [{ exchange: 'mx.example.com', priority: 10 }], txt: ['v=spf1 -all'] },
+      'null.example.com': { mx: [{ exchange: '', priority: 0 }], txt: ['v=spf10'] },
+    })
+    const look = async (domain: string) =>
+      check(
+        await examined({
+          POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1',
+          POSTHORN_SANDBOX_DOMAIN: domain,
+          POSTHORN_DNS_SERVERS: server.address,
+        }),
+        'DNS',
+      )
+    try {
+      expect(await look('mail.example.com')).toMatchObject({ status: 'ok' })
+      expect(await look('null.example.com')).toMatchObject({
+        status: 'warning',
+        message: expect.stringMatching(/lacks an MX record.*and an SPF record/),
+      })
+      expect(new Set(server.queries.map(({ name }) => name))).toEqual(new Set(['mail.example.com', 'null.example.com']))
+    } finally {
+      await server.close()
+    }
+  })
+
   it('does not fail where no name server answers', async () => {
     const found = check(
       await examined({
@@ -360,7 +387,7 @@ if ('missing' in found) {
       database: { kind: 'postgres', url },
       queue: { kind: 'agenda', url },
     })
-    const looked = async (url: string) => ({ checks: await examine(patient(url), {}) })
+    const looked = async (url: string) => ({ checks: await examine(patient(url)) })
 
     it('compares what a node opens with what the server, the database and the role allow', async () => {
       const url = await server.createDatabase()
@@ -406,7 +433,7 @@ if ('missing' in found) {
 
     it('expects no tables where only the queue is', async () => {
       const queue = { kind: 'agenda', url: await server.createDatabase() } as const
-      const checks = await examine({ ...patient(await server.createDatabase()), queue }, {})
+      const checks = await examine({ ...patient(await server.createDatabase()), queue })
       expect(check({ checks }, 'queue')).toMatchObject({ status: 'ok', message: expect.stringContaining('answers') })
     })
 

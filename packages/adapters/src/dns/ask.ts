@@ -43,6 +43,7 @@ export function createAsk({ servers, tryMs }: AskOptions): Ask {
       }
       order = performance.now() < deadline ? silent : [] // a message may have been lost
     }
+    if (list.length === 0) throw new DnsError('unreachable', 'There is no DNS server to ask.')
     throw mostTelling(failures)
   }
 
@@ -98,5 +99,5 @@ const TELLING: readonly DnsFailure[] = ['server_failure', 'bad_answer', 'timeout
 
 function mostTelling(failures: readonly DnsError[]): DnsError {
   const [first] = failures.toSorted((a, b) => TELLING.indexOf(a.failure) - TELLING.indexOf(b.failure))
-  return first ?? new DnsError('unreachable', 'There is no DNS server to ask, or no time left to ask it.')
+  return first ?? new DnsError('timeout', 'There is no time left to ask a DNS server.')
 }

@@ -1,4 +1,5 @@
 import type { Dns, Freshness, SharedDns } from '@posthorn/core'
+import { createSteadyMs } from '../node/steady.ts'
 import { createAnswers } from './answers.ts'
 import { createAsk } from './ask.ts'
 import type { Found } from './message.ts'
@@ -38,7 +39,7 @@ const NOTHING: Found = { texts: [], exchanges: [], ttlSeconds: undefined }
  * Asks DNS servers and keeps their answers. Equal questions at once are asked once. Throws for a text that names no server.
  */
 export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
-  const { timeoutMs = 5000, places = 128, steadyMs = () => performance.now() } = options
+  const { timeoutMs = 5000, places = 128, steadyMs = createSteadyMs() } = options
   const ask = createAsk({ servers: serversOf(options.servers, steadyMs), tryMs: options.tryMs ?? 1500 })
   const inTurnOf = createTurns({
     places,

@@ -80,6 +80,7 @@ function decoded(bytes: Buffer) {
   wanted.writeUInt16BE(0, 10) // nothing is read of the additional section
   try {
     const { questions = [], answers = [], authorities = [] } = decode(wanted)
+    if (decode.bytes > bytes.length) throw new Error('the message is cut off') // the decoder takes what there is
     return { questions, answers, authorities }
   } catch (error) {
     throw new DnsError('bad_answer', 'The answer is no valid message.', { cause: error })

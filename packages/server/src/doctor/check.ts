@@ -35,7 +35,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 /** The settings that the doctor checks. */
 export type Patient = Pick<
   Config,
-  'dataDirectory' | 'database' | 'queue' | 'mailer' | 'baseUrl' | 'masterKey' | 'sandboxDomain'
+  'dataDirectory' | 'database' | 'queue' | 'mailer' | 'baseUrl' | 'masterKey' | 'sandboxDomain' | 'dnsServers'
 >
 
 export const ok = (message: string): Finding => ({ status: 'ok', message })

@@ -2,13 +2,7 @@ import { SETTINGS } from '../config.ts'
 import { type Finding, ok, type Variables, warning } from './check.ts'
 
 /** Variables that only the command line, some commands or tests read. */
-const OTHERS = [
-  'POSTHORN_URL',
-  'POSTHORN_KEY',
-  'POSTHORN_DNS_SERVERS',
-  'POSTHORN_TEST_POSTGRES_URL',
-  'POSTHORN_TEST_MONGODB_URL',
-]
+const OTHERS = ['POSTHORN_URL', 'POSTHORN_KEY', 'POSTHORN_TEST_POSTGRES_URL', 'POSTHORN_TEST_MONGODB_URL']
 
 /** Kubernetes sets these if a service is called posthorn. */
 const OF_KUBERNETES = /^POSTHORN_(?:SERVICE_(?:HOST|PORT)|PORT_\d+_)/

@@ -38,7 +38,7 @@ export async function doctor(env: Variables, overrides: Overrides = {}): Promise
   const variables = await named('variables', () => checkVariables(env))
   try {
     const config = loadConfig(env, overrides)
-    return diagnosisOf([{ name: 'configuration', ...ok('can be read') }, variables, ...(await examine(config, env))])
+    return diagnosisOf([{ name: 'configuration', ...ok('can be read') }, variables, ...(await examine(config))])
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const finding = broken(
@@ -49,7 +49,7 @@ export async function doctor(env: Variables, overrides: Overrides = {}): Promise
 }
 
 /** Runs the checks that need valid settings. */
-export async function examine(patient: Patient, env: Variables): Promise<readonly Check[]> {
+export async function examine(patient: Patient): Promise<readonly Check[]> {
   const look = await lookAt(patient.database)
   const inspection = 'failure' in look ? undefined : look.inspection
   const now = new Date()
@@ -61,7 +61,7 @@ export async function examine(patient: Patient, env: Variables): Promise<readonl
     named('ledger', () => checkLedger(look, now)),
     named('queue', () => checkQueue(patient)),
     named('mailer', () => checkMailer(patient, inspection?.ledger)),
-    named('DNS', () => checkDns(patient, env)),
+    named('DNS', () => checkDns(patient)),
     named('clock', () => checkClock(look, now)),
     named('base URL', () => checkBaseUrl(patient)),
   ])
