@@ -12,7 +12,13 @@ if ('missing' in found) console.warn(`SKIPPED: collections on PostgreSQL are not
 afterAll(() => server?.stop())
 
 function stepOf(campaign: Campaign, window: number, variables: readonly string[] = []): CollectionStep {
-  const mail = { idPrefix: `eml_${'0'.repeat(18)}`, fromName: 'Engines', domain: 'example.com', variables }
+  const mail = {
+    idPrefix: `eml_${'0'.repeat(18)}`,
+    fromName: 'Engines',
+    domain: 'example.com',
+    variables,
+    footer: false,
+  }
   return { campaign, mail, predicate: { kind: 'all', of: [] }, subscribedOnly: false, window }
 }
 

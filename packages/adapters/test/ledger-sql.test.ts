@@ -189,7 +189,8 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       await rooms.contacts.insertMany(Array.from({ length: 2000 }, () => aContact()))
       for (let n = 0; n < 300; n++) await rooms.campaigns.insert(aCampaign())
       await rooms.campaigns.insert(under)
-      const mail = { idPrefix: 'eml_0123456789abcdefgh', fromName: 'Engines', domain: 'example.com', variables: [] }
+      const idPrefix = 'eml_0123456789abcdefgh'
+      const mail = { idPrefix, fromName: 'Engines', domain: 'example.com', variables: [], footer: false }
       const all = { predicate: { kind: 'all', of: [] }, subscribedOnly: false, window: 3000 } as const
       await rooms.campaigns.collect({ campaign: under, mail, ...all })
       await run(`update emails set status = 'SENT', due_at = null`)

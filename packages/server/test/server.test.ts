@@ -60,6 +60,7 @@ describe('the settings of the project', () => {
       disabled: false,
       disabledReason: null,
       language: 'en',
+      color: null,
       tracking: { opens: true, clicks: true },
       sendRatePerSecond: null,
       unknownPolicy: { transactional: 'retry', campaign: 'park' },

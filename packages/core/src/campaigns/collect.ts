@@ -5,7 +5,7 @@ import { DELIVER } from '../emails/store.ts'
 import { asId, type CampaignId, idTime } from '../ids.ts'
 import { createBatches } from '../jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
-import { variablesOf } from '../templates/compile.ts'
+import { needsFooter, storedVariables } from '../preferences/rules.ts'
 import { compileStored } from '../templates/compile-field.ts'
 import { audienceOf, isForSubscribed } from './audience-of.ts'
 import { isCollecting } from './lifecycle.ts'
@@ -63,14 +63,14 @@ async function firstStep(ctx: Context, campaign: Campaign) {
 }
 
 function mailOf(ctx: Context, campaign: Campaign, startedAt: Date): CampaignMail {
-  const { id, subject, body, from, fromName } = campaign
-  const variables = [compileStored('subject', subject), compileStored('body', body)].flatMap((text) => [
-    ...variablesOf(text),
-  ])
+  const { id, subject, from, fromName, category } = campaign
+  const body = compileStored('body', campaign.body)
+  const footer = needsFooter(category, body)
   return {
     idPrefix: `eml_${idTime(startedAt)}${ctx.secrets.sha256(id).slice(0, 8)}`,
     fromName: fromName ?? ctx.project.name,
     domain: domainOf(from),
-    variables: [...new Set(variables)],
+    variables: [...storedVariables([compileStored('subject', subject), body], { footer })],
+    footer,
   }
 }

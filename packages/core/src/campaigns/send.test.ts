@@ -44,7 +44,10 @@ describe('sending a campaign', () => {
     expect(campaign).toMatchObject({ status: 'SENDING', startedAt: sender.clock.now() })
     await runAll(sender)
     expect(sender.mailer.sent.map(({ to }) => to.email).sort()).toStrictEqual(people.map(({ email }) => email).sort())
-    expect(sender.mailer.sent[0]).toMatchObject({ subject: 'Hello Ada', html: '<p>Hello Ada, you are on pro</p>' })
+    expect(sender.mailer.sent[0]).toMatchObject({
+      subject: 'Hello Ada',
+      html: expect.stringMatching(/^<p>Hello Ada, you are on pro<\/p><div lang="en"/),
+    })
     expect(await sender.read(campaign)).toMatchObject({ status: 'SENT', sentAt: sender.clock.now() })
     expect(await getCampaignStats(sender.ctx, campaign.id)).toMatchObject({
       totalRecipients: 7,

@@ -23,6 +23,7 @@ export function everybody(campaign: Campaign): CollectionStep {
     fromName: 'Engines',
     domain: 'example.com',
     variables: ['name'],
+    footer: false,
   }
   return { campaign, mail, predicate: { kind: 'all', of: [] }, subscribedOnly: false, window: 100 }
 }

@@ -34,8 +34,9 @@ export interface CampaignMail {
   readonly fromName: string
   /** The domain of their Message-IDs. */
   readonly domain: string
-  /** The variables that subject and body read. */
+  /** The variables to be stored with each. */
   readonly variables: readonly string[]
+  readonly footer: boolean
 }
 
 /** A step of a collection. */

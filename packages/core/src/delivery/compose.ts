@@ -5,9 +5,23 @@ import { renderSubject } from '../emails/subject.ts'
 import { readShared, withShared } from '../emails/variables.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId } from '../ids.ts'
-import type { MailAttachment, OutgoingMail, PreparedContent } from '../ports/mailer.ts'
+import type { MailAttachment, MailContent, OutgoingMail, PreparedContent } from '../ports/mailer.ts'
+import {
+  type Footer,
+  footerHtml,
+  footerPlaceOf,
+  footerText,
+  readsPreferenceUrls,
+  withFooterGap,
+  withFooterValue,
+} from '../preferences/footer.ts'
+import { marketingHeaders } from '../preferences/headers.ts'
+import { languageOf } from '../preferences/language.ts'
+import { type PreferenceUrls, preferenceUrls } from '../preferences/urls.ts'
+import type { Project } from '../projects/schema.ts'
 import { compileParsed } from '../templates/compile.ts'
 import { compileStored } from '../templates/compile-field.ts'
+import type { CompiledTemplate } from '../templates/language.ts'
 import { parseTemplate } from '../templates/parse.ts'
 import { fixedPieces, type RenderedText, renderValues } from '../templates/render.ts'
 import { isFinal, textOf, textTemplate } from './text-part.ts'
@@ -24,36 +38,57 @@ export interface ComposedMail {
  * the size limit, `NoRoom` when its texts have to wait for memory, `SubjectRefused` when no mail can have its subject, and
  * `MailerError` when the mailer cannot prepare the content.
  */
-export async function composeMail(world: DeliveryWorld, email: Email): Promise<ComposedMail> {
+export async function composeMail(
+  world: DeliveryWorld,
+  { project, email }: { readonly project: Project; readonly email: Email },
+): Promise<ComposedMail> {
   const body = await findBody(world, email)
-  const variables = withShared(email.variables, await findShared(world, email))
+  const stored = withShared(email.variables, await findShared(world, email))
+  const subject = subjectTemplate(world, email)
+  const urls = needsUrls(email, [body.html, ...(subject ? [subject] : [])])
+    ? preferenceUrls(world, holderOf(email))
+    : undefined
+  const variables = urls ? { ...stored, ...urls } : stored
   const html = await world.inTurn(() => renderValues(body.html, variables))
   world.rendered.hold(email.id, html.text)
   const text = await renderText(world, email, body, { html: html.text, variables })
   requireMessageSize(email, { html: html.text, text: text.text })
+  const footer = email.footer && urls ? footerOf(project, stored, urls) : undefined
   const mail: OutgoingMail = {
     emailId: email.id,
     messageId: email.messageId,
     to: { name: email.toName, email: email.to },
     returnPath: undefined,
-    subject: subjectOf(world, email, variables),
-    headers: email.headers ?? {},
-    html: html.values,
-    text: text.values,
+    subject: subject ? renderSubject(subject, variables) : email.subject,
+    headers: email.marketing && urls ? marketingHeaders(email.headers ?? {}, urls) : (email.headers ?? {}),
+    html: footer ? withFooterValue(html.values, footerPlaceOf(body.html), footerHtml(footer)) : html.values,
+    text: footer ? [...text.values, footerText(footer)] : text.values,
     // A campaign may be sent for days: what counts is when its mail leaves.
     date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : email.createdAt,
   }
   return { content: await prepareContent(world, email, body), mail }
 }
 
-/** Returns the subject. The row of a campaign's mail holds the template; it is rendered with the values of now. */
-function subjectOf(world: DeliveryWorld, { sourceType, subject }: Email, variables: FieldData): string {
-  if (sourceType !== 'CAMPAIGN') return subject
+const holderOf = ({ projectId, contactId, id }: Email) => ({ projectId, contactId, emailId: id })
+
+/** Marketing mail has the links in its headers at least. Other mail has them where a template reads them. */
+const needsUrls = ({ marketing }: Email, templates: readonly CompiledTemplate[]) =>
+  marketing || templates.some(readsPreferenceUrls)
+
+const footerOf = (project: Project, { locale }: FieldData, urls: PreferenceUrls): Footer => ({
+  language: languageOf(locale, project.language),
+  projectName: project.name,
+  urls,
+})
+
+/** The row of a campaign's mail holds the template of its subject, which is rendered with the values of now. */
+function subjectTemplate(world: DeliveryWorld, { sourceType, subject }: Email): CompiledTemplate | undefined {
+  if (sourceType !== 'CAMPAIGN') return undefined
   const key = `subject:${subject}`
   const known = bodyCache(world).compiled.get(key)
   const compiled = known ?? compileStored('subject', subject)
   if (!known) bodyCache(world).compiled.set(key, compiled)
-  return renderSubject(compiled, variables)
+  return compiled
 }
 
 /**
@@ -68,13 +103,19 @@ async function prepareContent(world: DeliveryWorld, email: Email, body: Compiled
     projectId: email.projectId,
     from: { name: email.fromName, email: email.from },
     replyTo: email.replyTo,
-    html: fixedPieces(body.html),
-    text: typeof body.text === 'string' ? MADE_OF_HTML : fixedPieces(body.text),
+    ...piecesOf(email, body),
     attachments: await loadAttachments(world, email),
     signer: undefined,
   })
   if (isPlain) world.prepared.keep(email, body, content)
   return content
+}
+
+/** The footer is a value, because it is in the reader's language. */
+function piecesOf({ footer }: Email, body: CompiledBody): Pick<MailContent, 'html' | 'text'> {
+  const html = fixedPieces(body.html)
+  const text = typeof body.text === 'string' ? MADE_OF_HTML : fixedPieces(body.text)
+  return footer ? { html: withFooterGap(html, footerPlaceOf(body.html)), text: [...text, ''] } : { html, text }
 }
 
 /** A text part that is different in each mail. */

@@ -49,7 +49,7 @@ export async function handOverEmail(
 ): Promise<Outcome | 'waits' | undefined> {
   let composed: ComposedMail
   try {
-    composed = await composeMail(world, email)
+    composed = await composeMail(world, { project, email })
   } catch (error) {
     if (error instanceof NoRoom) return 'waits'
     if (error instanceof MailerError) return outcomeOfFailure(world, project, email, error)

@@ -12,7 +12,7 @@ export interface PreparedContents {
   readonly weight: number
 }
 
-type Sent = Pick<Email, 'bodyId' | 'from' | 'fromName' | 'replyTo'>
+type Sent = Pick<Email, 'bodyId' | 'from' | 'fromName' | 'replyTo' | 'footer'>
 
 const CAPACITY = 8 * 1024 * 1024
 const ENTRY_BYTES = 300
@@ -35,4 +35,5 @@ export function createPreparedContents(capacity = CAPACITY): PreparedContents {
   }
 }
 
-const keyOf = ({ bodyId, from, fromName, replyTo }: Sent): string => JSON.stringify([bodyId, from, fromName, replyTo])
+const keyOf = ({ bodyId, from, fromName, replyTo, footer }: Sent): string =>
+  JSON.stringify([bodyId, from, fromName, replyTo, footer])

@@ -3,8 +3,9 @@ import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
 import { invalidField } from '../errors.ts'
 import type { FieldData } from '../fields/schema.ts'
-import type { BodyId } from '../ids.ts'
-import { variablesOf } from '../templates/compile.ts'
+import type { BodyId, ContactId, EmailId } from '../ids.ts'
+import { readsPreferenceUrls } from '../preferences/footer.ts'
+import { preferenceUrls } from '../preferences/urls.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import type { Template } from '../templates/schema.ts'
@@ -17,6 +18,10 @@ export interface Draft {
   readonly template: Template | undefined
   readonly subject: CompiledTemplate
   readonly body: CompiledTemplate
+  /** The variables of the contact that its mail needs. */
+  readonly reads: ReadonlySet<string>
+  readonly marketing: boolean
+  readonly footer: boolean
   readonly html: string
   readonly bodyHash: string
   readonly isTemplateBody: boolean
@@ -61,7 +66,6 @@ export function newEmails(
   },
 ): readonly Email[] {
   const { draft, bodyId, sharedId, recipients } = input
-  const names = variablesOf(draft.body)
   const headers = request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined
   const now = ctx.clock.now()
   const work: RenderWork = { operations: 0 }
@@ -77,7 +81,11 @@ export function newEmails(
       campaignId: undefined,
       workflowExecutionId: undefined,
       status: 'PENDING',
-      subject: subjectOf(draft.subject, variables, work),
+      subject: subjectOf(
+        draft.subject,
+        withLinks(ctx, draft.subject, { variables, contactId: contact.id, emailId: id }),
+        work,
+      ),
       from: draft.from,
       fromName: draft.fromName,
       to: contact.email,
@@ -85,11 +93,12 @@ export function newEmails(
       replyTo: draft.replyTo,
       messageId: `<${id}@${domainOf(draft.from)}>`,
       bodyId,
-      variables: ownVariables(pickVariables(variables, names), draft.shared?.values),
+      variables: ownVariables(pickVariables(variables, draft.reads), draft.shared?.values),
       sharedId,
       headers,
       attachments: draft.attachments,
-      marketing: draft.template !== undefined && draft.template.type !== 'TRANSACTIONAL',
+      marketing: draft.marketing,
+      footer: draft.footer,
       tracking: request.tracking,
       error: undefined,
       response: undefined,
@@ -109,6 +118,16 @@ export function newEmails(
       complainedAt: undefined,
     }
   })
+}
+
+/** Adds the links to the recipient's preferences where a subject reads them. */
+function withLinks(
+  ctx: Context,
+  subject: CompiledTemplate,
+  { variables, ...holder }: { readonly variables: FieldData; readonly contactId: ContactId; readonly emailId: EmailId },
+): FieldData {
+  if (!readsPreferenceUrls(subject)) return variables
+  return { ...variables, ...preferenceUrls(ctx, { ...holder, projectId: ctx.project.id }) }
 }
 
 function subjectOf(subject: CompiledTemplate, variables: FieldData, work: RenderWork): string {

@@ -55,6 +55,8 @@ export interface Email {
   readonly attachments: readonly AttachmentRef[] | undefined
   /** Whether only subscribed contacts get it. */
   readonly marketing: boolean
+  /** Whether a footer says how to unsubscribe. */
+  readonly footer: boolean
   /** Overrides the project's tracking for this mail. */
   readonly tracking: boolean | undefined
   /** Why it was not sent; the mail server's reply if there is one. */

@@ -6,8 +6,8 @@ import { AppError, invalidField } from '../errors.ts'
 import { jsonSize } from '../fields/size.ts'
 import type { BodyId, ContactId, EmailId } from '../ids.ts'
 import type { MailAddress } from '../ports/mailer.ts'
+import { isMarketing, needsFooter, storedVariables } from '../preferences/rules.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
-import { variablesOf } from '../templates/compile.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { getTemplate } from '../templates/templates.ts'
@@ -120,6 +120,8 @@ async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> 
   const compiledBody = isTemplateBody
     ? compileCached(ctx, `template:${bodyHash}`, () => compileStored('body', html))
     : compileCached(ctx, bodyHash, () => compileField('body', html))
+  const footer = needsFooter(template?.type, compiledBody)
+  const reads = storedVariables([compiledBody], { footer })
   return {
     template,
     subject: compileCached(ctx, `subject:${subject}`, () => compileField('subject', subject)),
@@ -127,18 +129,21 @@ async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> 
     html,
     bodyHash,
     isTemplateBody,
+    reads,
+    marketing: isMarketing(template?.type),
+    footer,
     from,
     fromName: request.from?.name ?? request.name ?? template?.fromName ?? ctx.project.name,
     replyTo: request.reply ?? template?.replyTo,
-    shared: prepareShared(ctx, request, compiledBody),
+    shared: prepareShared(ctx, request, reads),
     ...prepareAttachments(ctx, request),
   }
 }
 
 /** Returns the variables that the mails to several recipients share. */
-function prepareShared(ctx: Context, request: SendRequest, body: CompiledTemplate): Draft['shared'] {
+function prepareShared(ctx: Context, request: SendRequest, reads: ReadonlySet<string>): Draft['shared'] {
   if (request.to.length <= 1) return undefined
-  const values = sharedVariables(request.data, variablesOf(body))
+  const values = sharedVariables(request.data, reads)
   if (!values) return undefined
   const text = JSON.stringify(values)
   return { values, text, hash: ctx.secrets.sha256(text) }

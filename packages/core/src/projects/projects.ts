@@ -41,6 +41,7 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
     disabled: false,
     disabledReason: undefined,
     language: 'en',
+    color: undefined,
     tracking: { opens: true, clicks: true },
     sendRatePerSecond: undefined,
     unknownPolicy: { transactional: 'retry', campaign: 'park' },
@@ -107,6 +108,7 @@ export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Pr
       ...before,
       name: changes.name ?? before.name,
       language: changes.language ?? before.language,
+      color: changes.color === undefined ? before.color : (changes.color ?? undefined),
       tracking: {
         opens: changes.tracking?.opens ?? before.tracking.opens,
         clicks: changes.tracking?.clicks ?? before.tracking.clicks,

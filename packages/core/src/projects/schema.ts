@@ -25,6 +25,8 @@ export interface Project {
   readonly disabled: boolean
   readonly disabledReason: string | undefined
   readonly language: string
+  /** The color of its public pages: `#rrggbb`. */
+  readonly color: string | undefined
   readonly tracking: { readonly opens: boolean; readonly clicks: boolean }
   /** Mails a second; null means as fast as the mailer takes them, undefined means the deployment's default. */
   readonly sendRatePerSecond: number | null | undefined
@@ -82,6 +84,13 @@ export const ProjectChanges = z.object({
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)
     .optional()
     .describe('A language tag such as "en" or "pt-BR" (RFC 5646).'),
+  color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .toLowerCase()
+    .nullable()
+    .optional()
+    .describe("The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own."),
   tracking: z.object({ opens: z.boolean().optional(), clicks: z.boolean().optional() }).optional(),
   sendRatePerSecond: z
     .number()

@@ -58,7 +58,9 @@ export async function aProduct(store: Store = memoryStore()) {
     },
     /** Returns a mail as a worker renders it. */
     async compose(email: Email): Promise<WholeMail> {
-      const { content, mail } = await composeMail(world, email)
+      const project = await world.store.projects.find(email.projectId)
+      if (!project) throw new Error('a mail belongs to a project')
+      const { content, mail } = await composeMail(world, { project, email })
       return mailer.whole(content, mail)
     },
     /** Runs the jobs that are due, as a separate worker. */

@@ -2252,6 +2252,8 @@ export interface components {
             disabled: boolean;
             disabledReason: string | null;
             language: string;
+            /** @description The color of the buttons on its public pages; null for none of its own. */
+            color: string | null;
             tracking: {
                 opens: boolean;
                 clicks: boolean;
@@ -2297,6 +2299,8 @@ export interface components {
             name?: string;
             /** @description A language tag such as "en" or "pt-BR" (RFC 5646). */
             language?: string;
+            /** @description The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own. */
+            color?: string | null;
             tracking?: {
                 opens?: boolean;
                 clicks?: boolean;
@@ -7482,6 +7486,7 @@ export interface operations {
                      *       "disabled": false,
                      *       "disabledReason": null,
                      *       "language": "en",
+                     *       "color": "#1d4ed8",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true
@@ -7552,6 +7557,7 @@ export interface operations {
                      *       "disabled": false,
                      *       "disabledReason": null,
                      *       "language": "en",
+                     *       "color": "#1d4ed8",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true

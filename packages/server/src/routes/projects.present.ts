@@ -14,6 +14,7 @@ export const ProjectRecord = z
     disabled: z.boolean(),
     disabledReason: z.string().nullable(),
     language: z.string(),
+    color: z.string().nullable().describe('The color of the buttons on its public pages; null for none of its own.'),
     tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
     sendRatePerSecond: z
       .number()
@@ -53,6 +54,7 @@ export const EXAMPLE_PROJECT: z.input<typeof ProjectRecord> = {
   disabled: false,
   disabledReason: null,
   language: 'en',
+  color: '#1d4ed8',
   tracking: { opens: true, clicks: true },
   sendRatePerSecond: 14,
   unknownPolicy: { transactional: 'retry', campaign: 'park' },
@@ -75,6 +77,7 @@ export function presentProject(settings: Settings, project: Project): z.input<ty
     disabled: project.disabled,
     disabledReason: project.disabledReason ?? null,
     language: project.language,
+    color: project.color ?? null,
     tracking: { ...project.tracking },
     sendRatePerSecond: project.sendRatePerSecond === undefined ? settings.sendRatePerSecond : project.sendRatePerSecond,
     unknownPolicy: { ...project.unknownPolicy },

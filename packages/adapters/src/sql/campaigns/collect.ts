@@ -132,6 +132,7 @@ function mailColumns(
     body_id: text(campaign.collection?.bodyId ?? null),
     variables: variablesSql(dialect, mail.variables),
     marketing: number(toFlag(isMarketing(campaign))),
+    ...(mail.footer && { footer: sql.lit(1) }),
     attempts: sql.lit(0),
     unknown_outcomes: sql.lit(0),
     due_at: time(startedAt),

@@ -32,6 +32,8 @@ export interface EmailRow {
   attachments: Json | null
   /** 1 for a mail that goes only to subscribed people. */
   marketing: number
+  /** 1 for a mail with a footer that says how to unsubscribe. */
+  footer: number | null
   tracking: number | null
   error: string | null
   response: string | null

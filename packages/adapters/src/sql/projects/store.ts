@@ -40,6 +40,7 @@ function settingsOf(dialect: Dialect, project: Omit<Project, 'id' | 'createdAt' 
     disabled: toFlag(project.disabled),
     disabled_reason: project.disabledReason ?? null,
     language: project.language,
+    color: project.color ?? null,
     track_opens: toFlag(project.tracking.opens),
     track_clicks: toFlag(project.tracking.clicks),
     send_rate: project.sendRatePerSecond === null ? UNLIMITED : (project.sendRatePerSecond ?? null),
@@ -65,6 +66,7 @@ export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_f
     disabled: fromFlag(row.disabled),
     disabledReason: row.disabled_reason ?? undefined,
     language: row.language,
+    color: row.color ?? undefined,
     tracking: { opens: fromFlag(row.track_opens), clicks: fromFlag(row.track_clicks) },
     sendRatePerSecond: row.send_rate === UNLIMITED ? null : (row.send_rate ?? undefined),
     unknownPolicy: {

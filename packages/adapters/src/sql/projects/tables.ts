@@ -12,6 +12,7 @@ export interface ProjectRow {
   disabled: number
   disabled_reason: string | null
   language: string
+  color: string | null
   track_opens: number
   track_clicks: number
   /** Mails a second; 0 means unlimited, null the deployment's default. */

@@ -35,6 +35,7 @@ export function newEmailOf(
     headers: undefined,
     attachments: undefined,
     marketing: campaign.category !== 'TRANSACTIONAL',
+    footer: mail.footer,
     tracking: undefined,
     error: undefined,
     response: undefined,

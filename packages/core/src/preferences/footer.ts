@@ -1,0 +1,92 @@
+import { variablesOf } from '../templates/compile.ts'
+import { encodeValue } from '../templates/encode.ts'
+import type { CompiledTemplate, TemplatePart } from '../templates/language.ts'
+import { fixedPieces } from '../templates/render.ts'
+import { contentEnd } from './content-end.ts'
+import { CATALOGUE, fillWords, type Language } from './language.ts'
+import { PREFERENCE_VARIABLES, type PreferenceUrls } from './urls.ts'
+
+/** Where the footer stands in a body: at an offset of one of its fixed pieces. It is one more gap there. */
+export interface FooterPlace {
+  readonly piece: number
+  readonly offset: number
+}
+
+/** What a footer says. */
+export interface Footer {
+  readonly language: Language
+  readonly projectName: string
+  readonly urls: PreferenceUrls
+}
+
+/** Whether a template reads one of the links. */
+export function readsPreferenceUrls(compiled: CompiledTemplate): boolean {
+  return [...PREFERENCE_VARIABLES].some((name) => variablesOf(compiled).has(name))
+}
+
+/** Whether a template prints one of the links itself, so that its mails need no footer. */
+export function printsPreferenceUrl({ parts }: Pick<CompiledTemplate, 'parts'>): boolean {
+  return parts.some((part) => printsLink(part))
+}
+
+function printsLink(part: TemplatePart): boolean {
+  if (part.kind === 'text') return false
+  if (part.kind === 'print') return part.path.from === 'name' && PREFERENCE_VARIABLES.has(part.path.name)
+  return [...part.body, ...part.otherwise].some(printsLink)
+}
+
+/** Values cannot begin or end markup, so any letter may stand for them. */
+const VALUE = 'x'
+const places = new WeakMap<CompiledTemplate, FooterPlace>()
+
+/** Returns where the footer stands in the mails of a body; found once. */
+export function footerPlaceOf(html: CompiledTemplate): FooterPlace {
+  const known = places.get(html)
+  if (known) return known
+  const place = findPlace(fixedPieces(html))
+  places.set(html, place)
+  return place
+}
+
+function findPlace(pieces: readonly string[]): FooterPlace {
+  let offset = contentEnd(pieces.join(VALUE))
+  for (const [piece, { length }] of pieces.entries()) {
+    if (offset <= length) return { piece, offset }
+    offset -= length + VALUE.length
+  }
+  throw new Error('the end of a text is in one of its pieces')
+}
+
+/** Adds the gap for the footer to the pieces of a body. */
+export function withFooterGap(pieces: readonly string[], { piece, offset }: FooterPlace): readonly string[] {
+  const text = pieces[piece] ?? ''
+  return pieces.toSpliced(piece, 1, text.slice(0, offset), text.slice(offset))
+}
+
+/** Adds the footer to the values of a body. */
+export function withFooterValue(values: readonly string[], { piece }: FooterPlace, footer: string): readonly string[] {
+  return values.toSpliced(piece, 0, footer)
+}
+
+/** The one grey that can be read on white and on black: 4.5 to 1 on both (WCAG 2.2 §1.4.3). */
+const COLOR = '#767676'
+
+export function footerHtml({ language, projectName, urls }: Footer): string {
+  const { footerWhy, unsubscribe, manage } = CATALOGUE[language]
+  const why = fillWords(footerWhy, { project: projectName, address: '' }, escapeHtml)
+  const link = (url: string, text: string) =>
+    `<a href="${escapeHtml(url)}" style="color:${COLOR};text-decoration:underline">${text}</a>`
+  return (
+    `<div lang="${language}" dir="ltr" style="clear:both;margin:32px 0 16px;text-align:center;color:${COLOR};` +
+    `font:12px/1.6 Arial,Helvetica,sans-serif">${why}<br>` +
+    `${link(urls.unsubscribeUrl, unsubscribe)} &middot; ${link(urls.manageUrl, manage)}</div>`
+  )
+}
+
+export function footerText({ language, projectName, urls }: Footer): string {
+  const { footerWhy, unsubscribe, manage } = CATALOGUE[language]
+  const why = fillWords(footerWhy, { project: projectName, address: '' })
+  return `\n\n${why}\n${unsubscribe}: ${urls.unsubscribeUrl}\n${manage}: ${urls.manageUrl}\n`
+}
+
+const escapeHtml = (text: string) => encodeValue(text, 'html')
