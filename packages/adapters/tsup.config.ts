@@ -1,6 +1,16 @@
 import { defineConfig } from 'tsup'
 
-const technologies = ['sqlite', 'postgres', 'nodemailer', 'inbox', 'message', 'embedded-queue', 'agenda', 'node', 'operations']
+const technologies = [
+  'sqlite',
+  'postgres',
+  'nodemailer',
+  'inbox',
+  'message',
+  'embedded-queue',
+  'agenda',
+  'node',
+  'operations',
+]
 
 export default defineConfig({
   entry: {

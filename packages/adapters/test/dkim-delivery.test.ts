@@ -1,3 +1,4 @@
+import type { MailSigner } from '@posthorn/core'
 import { contentOf, exampleMail, ownOf, sendWhole } from '@posthorn/core/testing'
 import { authenticate } from 'mailauth'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +43,25 @@ describe('what arrives at a mail server', () => {
     ])
     const messages = await smtp.server().messages()
     expect(messages).toHaveLength(60)
+    for (const { source } of messages) expect(await signing.check(source)).toEqual([true, true])
+  })
+
+  it('holds up no other mail of its connection while a signature takes long', async () => {
+    const mailer = smtp.mailer('?connections=1')
+    const gate = Promise.withResolvers<void>()
+    const slow: MailSigner = {
+      async sign(message) {
+        await gate.promise
+        return signing.signer.sign(message)
+      },
+    }
+    const late = sendWhole(mailer, exampleMail({ signer: slow, to: to('late@recipient.example') }))
+    for (const name of ['a', 'b', 'c'])
+      await sendWhole(mailer, exampleMail({ signer: signing.signer, to: to(`${name}@recipient.example`) }))
+    gate.resolve()
+    await late
+    const messages = await smtp.server().messages()
+    expect(messages.map((message) => message.to[0]?.[0])).toEqual(['a', 'b', 'c', 'l'])
     for (const { source } of messages) expect(await signing.check(source)).toEqual([true, true])
   })
 
