@@ -1,7 +1,7 @@
 import { type Actor, SYSTEM_ACTOR } from './actor.ts'
 import type { Caches } from './caches.ts'
 import type { Event } from './events/schema.ts'
-import type { ContactId, Ids, ProjectId } from './ids.ts'
+import type { CampaignId, ContactId, EmailId, Ids, ProjectId } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
 import type { TextConverter } from './ports/converter.ts'
 import type { ReadCsv } from './ports/csv.ts'
@@ -96,12 +96,19 @@ interface Transaction {
   readonly marked: Set<ContactId>
 }
 
-/** Why contacts change. */
-export type ChangeReason = 'api' | 'bulk' | 'import'
+/** Why contacts change: `page` and `one_click` are the people themselves, in a browser or a mail client. */
+export type ChangeReason = 'api' | 'bulk' | 'import' | 'page' | 'one_click'
+
+/** The mail on account of which a contact changes. */
+export interface MailOfChange {
+  readonly emailId: EmailId
+  readonly campaignId: CampaignId | undefined
+}
 
 /** Contacts that were written together. */
 export interface ContactsChanged {
   readonly reason: ChangeReason
+  readonly mail?: MailOfChange | undefined
   /** Those that were created or changed. */
   readonly contactIds: readonly ContactId[]
   /** Existing contacts whose subscription changed, in their new state. */

@@ -218,6 +218,23 @@ export {
 export type { RegistrableDomain } from './ports/suffixes.ts'
 export type { Every } from './ports/timer.ts'
 export * from './posthorn.ts'
+export { ONE_CLICK } from './preferences/headers.ts'
+export {
+  acceptedLanguages,
+  CATALOGUE,
+  fillWords,
+  type Language,
+  languageOf,
+} from './preferences/language.ts'
+export { findHolder, type OpenedPreferences, openPreferences, setSubscription } from './preferences/preferences.ts'
+export { type PreferenceHolder, preferenceToken, readPreferenceToken } from './preferences/token.ts'
+export {
+  isPreferenceUrl,
+  PREFERENCE_PAGES,
+  type PreferencePage,
+  type PreferenceUrls,
+  preferenceUrls,
+} from './preferences/urls.ts'
 export {
   type ContactExport,
   type ExportedEmail,

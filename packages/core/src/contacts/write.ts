@@ -1,4 +1,4 @@
-import { type ChangeReason, type Context, wake } from '../context.ts'
+import { type ChangeReason, type Context, type MailOfChange, wake } from '../context.ts'
 import { type ContactWrite, contactCame, contactWent, countsOf, recordCounts } from '../fields/count.ts'
 import type { PatchedData } from '../fields/patch.ts'
 import type { FieldType } from '../fields/schema.ts'
@@ -65,6 +65,7 @@ export interface ContactWrites {
 /** Why contacts are written, and how the types of their fields are found. */
 export interface Writing {
   readonly reason: ChangeReason
+  readonly mail?: MailOfChange | undefined
   /** The order of contacts by address, where it differs from the order of writing: a field gets the type of its first value. */
   readonly order?: readonly string[]
   /** The type of a new field, where its values do not determine it. */
@@ -80,7 +81,7 @@ type Written = Pick<ContactChange, 'contact' | 'write' | 'flipped'>
  */
 export async function writeContacts<T>(
   ctx: Context,
-  { reason, order, typeOf }: Writing,
+  writing: Writing,
   work: (writes: ContactWrites) => Promise<T>,
 ): Promise<T> {
   const written: Written[] = []
@@ -105,7 +106,7 @@ export async function writeContacts<T>(
       written.push(...changes)
     },
   })
-  await tell(ctx, reason, order ? inOrder(written, order) : written, typeOf)
+  await tell(ctx, writing, writing.order ? inOrder(written, writing.order) : written)
   return result
 }
 
@@ -114,18 +115,13 @@ function inOrder(written: readonly Written[], order: readonly string[]): readonl
   return order.flatMap((email) => byEmail.get(email) ?? [])
 }
 
-async function tell(
-  ctx: Context,
-  reason: ChangeReason,
-  written: readonly Written[],
-  typeOf: Writing['typeOf'],
-): Promise<void> {
+async function tell(ctx: Context, { reason, mail, typeOf }: Writing, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return
   const writes = written.map(({ write }) => write)
   await recordCounts(ctx, countsOf(writes, typeOf))
   const contactIds = written.map(({ contact }) => contact.id)
   const flipped = written.filter(({ flipped }) => flipped).map(({ contact }) => contact)
-  for (const { changed } of ctx.subscribers) await changed?.(ctx, { reason, contactIds, flipped })
+  for (const { changed } of ctx.subscribers) await changed?.(ctx, { reason, mail, contactIds, flipped })
 }
 
 /**

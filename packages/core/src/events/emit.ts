@@ -56,12 +56,19 @@ async function tell(ctx: Context, events: readonly Event[]): Promise<void> {
   for (const { happened } of ctx.subscribers) await happened?.(ctx, events)
 }
 
-/** Emits an event for each subscription that changes. */
+/** Emits an event for each subscription that changes, which says why, and on account of which mail. */
 export const subscriptionEvents: Subscriber = {
-  async changed(ctx, { flipped }) {
+  async changed(ctx, { reason, mail, flipped }) {
+    const { emailId, campaignId } = mail ?? {}
+    const data = { reason, ...(emailId && { emailId }), ...(campaignId && { campaignId }) }
     await emitEvents(
       ctx,
-      flipped.map(({ id, subscribed }) => ({ name: subscriptionEvent(subscribed), contactId: id })),
+      flipped.map(({ id, subscribed }) => ({
+        name: subscriptionEvent(subscribed),
+        contactId: id,
+        data,
+        ...(emailId && { emailId }),
+      })),
     )
   },
 }
