@@ -20,8 +20,12 @@ import type { Project } from './projects/schema.ts'
 export interface Settings {
   /** The base of links in mails, without a trailing slash. */
   readonly baseUrl: string
-  /** A sender domain that counts as verified for every project. */
+  /** A sender domain that counts as verified: for every project while mail is only captured, else for the first one. */
   readonly sandboxDomain: string | undefined
+  /** The SPF mechanisms that allow the servers which mail leaves from, e.g. `include:amazonses.com` (RFC 7208 §5). */
+  readonly spf: string
+  /** The host that takes returned mail; undefined where none does. */
+  readonly bounceHost: string | undefined
   /** Mails per second for projects without a rate of their own; null means as fast as the mailer takes them. */
   readonly sendRatePerSecond: number | null
   readonly maxAttachments: number
@@ -75,6 +79,8 @@ export interface Origin {
 export interface Context extends Omit<World, 'store' | 'mailer' | 'dns'> {
   readonly project: Project
   readonly actor: Actor
+  /** Whether mail leaves, and is not only captured. */
+  readonly isSentForReal: boolean
   /** Undefined when no request caused the work. */
   readonly origin: Origin | undefined
   readonly store: ProjectStore
@@ -134,11 +140,12 @@ export interface Subscriber {
 
 /** Binds the world to one project and one actor. */
 export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_ACTOR, origin?: Origin): Context {
-  const { mailer: _, store, dns, ...rest } = world
+  const { mailer, store, dns, ...rest } = world
   return {
     ...rest,
     project,
     actor,
+    isSentForReal: !mailer.local,
     origin,
     store: store.project(project.id),
     dns: dns.for(project.id),

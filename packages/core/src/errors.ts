@@ -64,7 +64,8 @@ export const ERROR_CATALOGUE = {
   DOMAIN_NOT_VERIFIED: {
     kind: 'forbidden',
     message: 'The domain of the sender is not verified.',
-    suggestion: 'Send from a verified domain. On a fresh server the sandbox domain counts as verified.',
+    suggestion:
+      'Add the domain, publish its DNS records, and have it verified. On a server that only captures mail the sandbox domain counts as verified.',
   },
   RESOURCE_NOT_FOUND: {
     kind: 'not_found',
@@ -90,6 +91,11 @@ export const ERROR_CATALOGUE = {
     kind: 'not_found',
     message: 'There is no such campaign.',
     suggestion: 'Check the id against the list of campaigns.',
+  },
+  DOMAIN_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such domain.',
+    suggestion: 'Check the id against the list of domains.',
   },
   EMAIL_NOT_FOUND: {
     kind: 'not_found',

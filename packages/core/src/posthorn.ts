@@ -50,6 +50,8 @@ export interface PosthornOptions {
 export const DEFAULT_SETTINGS: Settings = {
   baseUrl: 'http://127.0.0.1:3000',
   sandboxDomain: undefined,
+  spf: 'a:localhost',
+  bounceHost: undefined,
   sendRatePerSecond: 14,
   maxAttachments: 10,
   maxAttachmentBytes: 10 * 1024 * 1024,

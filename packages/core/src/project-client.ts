@@ -33,6 +33,11 @@ import {
 import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from './contacts/schema.ts'
 import type { Context } from './context.ts'
 import { cancelEmail, retryEmail } from './delivery/settle.ts'
+import { addDomain, deleteDomain, getDomain, listDomains } from './domains/domains.ts'
+import { recordsOf } from './domains/records.ts'
+import { rotateDomain } from './domains/rotate.ts'
+import { type Domain, DomainInput } from './domains/schema.ts'
+import { publishingOf, verifyDomain } from './domains/verify.ts'
 import { getEmail, listEmails } from './emails/emails.ts'
 import { EmailQuery, SendRequest } from './emails/schema.ts'
 import { sendEmails } from './emails/send.ts'
@@ -97,6 +102,7 @@ export function projectClient(first: Context) {
     segments: segmentMethods(ctx, freshly),
     templates: templateMethods(ctx),
     campaigns: campaignMethods(ctx, freshly),
+    domains: domainMethods(ctx, freshly),
     emails: {
       get: (id: string) => getEmail(ctx, id),
       retry: (id: string) => freshly(() => retryEmail(ctx, id)),
@@ -132,6 +138,20 @@ function contactMethods(ctx: Context, freshly: Freshly) {
       within(() => startBulk(ctx, { operation, request: parse(BulkRequest, request) })),
     /** Returns everything that is stored about the person. */
     export: (id: string) => exportContact(ctx, id),
+  }
+}
+
+function domainMethods(ctx: Context, freshly: Freshly) {
+  const withRecords = (domain: Domain) => ({ ...domain, records: recordsOf(domain, publishingOf(ctx)) })
+  return {
+    /** Adds a domain. Publish its records, then `verify`. */
+    add: async (input: z.input<typeof DomainInput>) => withRecords(await addDomain(ctx, parse(DomainInput, input))),
+    get: async (id: string) => withRecords(await getDomain(ctx, id)),
+    list: async () => (await listDomains(ctx)).map(withRecords),
+    verify: async (id: string) => withRecords(await verifyDomain(ctx, id)),
+    /** Makes the next DKIM keys. They sign as soon as their record is found. */
+    rotate: (id: string) => freshly(async () => withRecords(await rotateDomain(ctx, id))),
+    delete: (id: string) => deleteDomain(ctx, id),
   }
 }
 

@@ -1,3 +1,5 @@
+import { returnPathOf } from '../domains/return-path.ts'
+import { identityOf, type SenderIdentity } from '../domains/signing.ts'
 import { bodyCache, type CompiledBody } from '../emails/body-cache.ts'
 import type { Email } from '../emails/schema.ts'
 import { requireMessageSize } from '../emails/size.ts'
@@ -35,13 +37,14 @@ export interface ComposedMail {
 
 /**
  * Composes a mail. Throws `RenderBudgetError` when the body cannot be rendered, `MessageTooLarge` when the message exceeds
- * the size limit, `NoRoom` when its texts have to wait for memory, `SubjectRefused` when no mail can have its subject, and
- * `MailerError` when the mailer cannot prepare the content.
+ * the size limit, `NoRoom` when its texts have to wait for memory, `SubjectRefused` when no mail can have its subject,
+ * `SenderLost` when its domain is not verified any more, and `MailerError` when the mailer cannot prepare the content.
  */
 export async function composeMail(
   world: DeliveryWorld,
   { project, email }: { readonly project: Project; readonly email: Email },
 ): Promise<ComposedMail> {
+  const sender = await identityOf(world, project, email.from)
   const body = await findBody(world, email)
   const stored = withShared(email.variables, await findShared(world, email))
   const subject = subjectTemplate(world, email)
@@ -58,7 +61,7 @@ export async function composeMail(
     emailId: email.id,
     messageId: email.messageId,
     to: { name: email.toName, email: email.to },
-    returnPath: undefined,
+    returnPath: sender.returnHost && returnPathOf(world.secrets, email.id, sender.returnHost),
     subject: subject ? renderSubject(subject, variables) : email.subject,
     headers: email.marketing && urls ? marketingHeaders(email.headers ?? {}, urls) : (email.headers ?? {}),
     html: footer ? withFooterValue(html.values, footerPlaceOf(body.html), footerHtml(footer)) : html.values,
@@ -66,7 +69,7 @@ export async function composeMail(
     // A campaign may be sent for days: what counts is when its mail leaves.
     date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : email.createdAt,
   }
-  return { content: await prepareContent(world, email, body), mail }
+  return { content: await prepareContent(world, email, { body, sender }), mail }
 }
 
 const holderOf = ({ projectId, contactId, id }: Email) => ({ projectId, contactId, emailId: id })
@@ -95,9 +98,14 @@ function subjectTemplate(world: DeliveryWorld, { sourceType, subject }: Email): 
  * Prepares the content once for all mails of a body and a sender. Content with attachments is not cached, because
  * attachments stay in memory only while there is room for them.
  */
-async function prepareContent(world: DeliveryWorld, email: Email, body: CompiledBody): Promise<PreparedContent> {
+async function prepareContent(
+  world: DeliveryWorld,
+  email: Email,
+  { body, sender }: { readonly body: CompiledBody; readonly sender: SenderIdentity },
+): Promise<PreparedContent> {
+  const sent = { ...email, sender: sender.version }
   const isPlain = !email.attachments?.length
-  const known = isPlain && world.prepared.get(email, body)
+  const known = isPlain && world.prepared.get(sent, body)
   if (known) return known
   const content = await world.mailer.prepare({
     projectId: email.projectId,
@@ -105,9 +113,9 @@ async function prepareContent(world: DeliveryWorld, email: Email, body: Compiled
     replyTo: email.replyTo,
     ...piecesOf(email, body),
     attachments: await loadAttachments(world, email),
-    signer: undefined,
+    signer: sender.signer,
   })
-  if (isPlain) world.prepared.keep(email, body, content)
+  if (isPlain) world.prepared.keep(sent, body, content)
   return content
 }
 

@@ -1,4 +1,6 @@
 import type { World } from '../context.ts'
+import { lostSender } from '../domains/sender.ts'
+import { SenderLost } from '../domains/signing.ts'
 import type { Email } from '../emails/schema.ts'
 import { MessageTooLarge } from '../emails/size.ts'
 import { SubjectRefused } from '../emails/subject.ts'
@@ -54,6 +56,7 @@ export async function handOverEmail(
     if (error instanceof NoRoom) return 'waits'
     if (error instanceof MailerError) return outcomeOfFailure(world, project, email, error)
     if (error instanceof MessageTooLarge) return { ...unchanged(email), status: 'FAILED', error: error.message }
+    if (error instanceof SenderLost) return { ...unchanged(email), status: 'FAILED', error: lostSender(email.from) }
     if (error instanceof SubjectRefused)
       return { ...unchanged(email), status: 'FAILED', error: `The subject cannot be sent: ${error.message}` }
     if (!(error instanceof RenderBudgetError)) throw error

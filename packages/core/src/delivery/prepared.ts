@@ -12,7 +12,10 @@ export interface PreparedContents {
   readonly weight: number
 }
 
-type Sent = Pick<Email, 'bodyId' | 'from' | 'fromName' | 'replyTo' | 'footer'>
+interface Sent extends Pick<Email, 'bodyId' | 'from' | 'fromName' | 'replyTo' | 'footer'> {
+  /** The version of the sender's identity: what is prepared with a key is not sent once the keys change. */
+  readonly sender: string
+}
 
 const CAPACITY = 8 * 1024 * 1024
 const ENTRY_BYTES = 300
@@ -35,5 +38,5 @@ export function createPreparedContents(capacity = CAPACITY): PreparedContents {
   }
 }
 
-const keyOf = ({ bodyId, from, fromName, replyTo, footer }: Sent): string =>
-  JSON.stringify([bodyId, from, fromName, replyTo, footer])
+const keyOf = ({ bodyId, from, fromName, replyTo, footer, sender }: Sent): string =>
+  JSON.stringify([bodyId, from, fromName, replyTo, footer, sender])

@@ -1,4 +1,5 @@
 import type { World } from '../context.ts'
+import { lostSender, maySendFrom } from '../domains/sender.ts'
 import type { Email } from '../emails/schema.ts'
 import { suppressedEmail } from '../emails/suppressed.ts'
 import type { ProjectId } from '../ids.ts'
@@ -80,7 +81,10 @@ async function unwantedOf(world: World, projectId: ProjectId, claims: readonly C
     store.contacts.consents([...new Set(claims.map(({ email }) => email.contactId))]),
   ])
   const subscribed = new Map(consents.map((contact) => [contact.id, contact.subscribed]))
+  const sending = { project, settings: world.settings, isSentForReal: !world.mailer.local }
   return (email: Email): Outcome | undefined => {
+    if (!maySendFrom(sending, email.from))
+      return { ...unchanged(email), status: 'FAILED', error: lostSender(email.from) }
     const suppression = suppressions.get(email.to)
     if (suppression) {
       const { status, error } = suppressedEmail(email, suppression)

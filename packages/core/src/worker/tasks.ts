@@ -7,6 +7,7 @@ import { recoverLostClaims } from '../delivery/recover.ts'
 import { createReminder } from '../delivery/remind.ts'
 import { createSetBack } from '../delivery/set-back.ts'
 import type { DeliveryWorld } from '../delivery/world.ts'
+import { createDomainChecks } from '../domains/tend.ts'
 import { DELIVER } from '../emails/store.ts'
 import { dayOf } from '../events/days.ts'
 import type { WorkerId } from '../ids.ts'
@@ -31,6 +32,7 @@ export interface TaskOptions {
 const SWEEP_MS = 1000
 const AUDIENCE_MS = 5000
 const PRUNE_MS = 60_000
+const DOMAINS_MS = 5000
 
 /** Returns all background tasks of a deployment. */
 export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Task[] {
@@ -39,6 +41,7 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
     lostClaimsTask(world, options),
     jobsTask(world, options),
     segmentsTask(world, options),
+    domainsTask(world),
     {
       name: 'tending campaigns',
       wake: TEND_CAMPAIGNS,
@@ -98,6 +101,16 @@ function jobsTask(world: World, worker: TaskOptions): Task {
     run: () => jobs.sweep(),
     renew: () => jobs.renew(),
     stop: () => jobs.stop(),
+  }
+}
+
+function domainsTask(world: World): Task {
+  const checks = createDomainChecks(world)
+  return {
+    name: 'checking domains',
+    sweepEveryMs: DOMAINS_MS,
+    run: () => checks.look(),
+    stop: () => checks.stop(),
   }
 }
 

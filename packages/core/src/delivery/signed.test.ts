@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { contextOf } from '../context.ts'
+import { deleteDomain } from '../domains/domains.ts'
+import { recordsOf } from '../domains/records.ts'
+import { readReturnPath } from '../domains/return-path.ts'
+import { rotateDomain } from '../domains/rotate.ts'
+import { publishingOf, verifyDomain } from '../domains/verify.ts'
+import { SendRequest } from '../emails/schema.ts'
+import { sendEmails } from '../emails/send.ts'
+import type { Project } from '../projects/schema.ts'
+import { aVerifiedDomain, publishRecords } from '../testing/domain-kit.ts'
+import { memoryMailer } from '../testing/memory-mailer.ts'
+import { aProduct } from '../testing/product.ts'
+import { utf8 } from '../testing/sha256.ts'
+import type { WholeMail } from '../testing/whole-mail.ts'
+import { parse } from '../validate.ts'
+import { createDelivery } from './delivery.ts'
+import { deliveryWorld } from './world.ts'
+
+const turns = async () => {
+  for (let n = 0; n < 2000; n++) await Promise.resolve()
+}
+
+/** A project with a verified domain, and a worker. */
+async function aSender({ local = true, takesReturns = true } = {}) {
+  const product = await aProduct()
+  const mailer = memoryMailer({ local })
+  const bounceHost = takesReturns ? 'mx.posthorn.example' : undefined
+  const settings = { ...product.world.settings, spf: 'include:relay.example', bounceHost }
+  const world = deliveryWorld({ ...product.world, mailer, settings })
+  const { project } = await product.tenant()
+  const domain = await aVerifiedDomain(contextOf(world, project), product.dns, 'a.example')
+  const now = async (id = project.id) => contextOf(world, (await world.store.projects.find(id)) as Project)
+  const delivery = createDelivery(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  return {
+    ...{ ...product, world, mailer, domain, now },
+    publish: async (wanted = (_: { readonly purpose: string }) => true) => {
+      const ctx = await now()
+      const [found] = await ctx.store.domains.list()
+      if (found) publishRecords(product.dns, recordsOf(found, publishingOf(ctx)).filter(wanted))
+    },
+    accept: async (from: string, body = '<p>Hello</p>') =>
+      sendEmails(await now(), parse(SendRequest, { to: 'ada@example.com', from, subject: 'Hello', body })),
+    async deliver() {
+      delivery.poke()
+      await turns()
+      return mailer.sent
+    },
+    outcome: async (id: string) => (await now()).store.emails.find(`eml_${id.slice(4)}`),
+  }
+}
+
+/** The selectors of the signatures that a mail gets. */
+async function selectorsOf({ signer }: WholeMail): Promise<readonly string[] | undefined> {
+  const bytes = utf8('Hello\r\n')
+  const message = {
+    head: utf8('From: post@a.example\r\nTo: ada@example.com\r\nSubject: Hello\r\n'),
+    body: { length: bytes.length, chunks: () => [bytes] },
+  }
+  const headers = await signer?.sign(message)
+  return headers?.map(({ value }) => {
+    expect(value).toMatch(/d=a\.example;/)
+    return /\bs=([^;\s]+)/.exec(value)?.[1] ?? ''
+  })
+}
+
+describe('mail of a verified domain', () => {
+  it('is signed with both keys, and returns to an address of its own', async () => {
+    const { accept, deliver, domain, world } = await aSender()
+    const [one] = await accept('post@a.example')
+    const [mail] = await deliver()
+    if (!mail) throw new Error('nothing arrived')
+    expect(await selectorsOf(mail)).toStrictEqual(domain.keys.map(({ selector }) => selector))
+    expect(mail.returnPath).toMatch(/@bounces\.a\.example$/)
+    expect(readReturnPath(world.secrets, mail.returnPath ?? '')).toBe(one?.email)
+  })
+
+  it('is signed with what has its record in place, and returns to its sender unless what is returned would arrive', async () => {
+    const { accept, deliver, domain, dns, clock, now } = await aSender()
+    const [, ed] = domain.keys
+    dns.set(`${ed?.selector}._domainkey.a.example`, undefined)
+    dns.set('bounces.a.example', { txt: ['v=spf1 include:relay.example ~all'] })
+    clock.advance(5000)
+    expect((await verifyDomain(await now(), domain.id)).status).toBe('verified')
+    await accept('post@a.example')
+    const [mail] = await deliver()
+    expect(mail && (await selectorsOf(mail))).toStrictEqual([domain.keys[0]?.selector])
+    expect(mail?.returnPath).toBeUndefined()
+  })
+
+  it('returns to its sender where nothing takes returned mail', async () => {
+    const { accept, deliver } = await aSender({ takesReturns: false })
+    await accept('post@a.example')
+    const [mail] = await deliver()
+    expect(mail?.returnPath).toBeUndefined()
+    expect(mail?.signer).toBeDefined()
+  })
+
+  it('is not signed with a key that was replaced, be it prepared before', async () => {
+    const { accept, deliver, domain, clock, now, publish } = await aSender()
+    await accept('post@a.example')
+    await deliver()
+    await rotateDomain(await now(), domain.id)
+    await accept('post@a.example')
+    await deliver()
+    await publish()
+    clock.advance(5000)
+    const { keys } = await verifyDomain(await now(), domain.id)
+    await accept('post@a.example')
+    const mails = await deliver()
+    const old = domain.keys.map(({ selector }) => selector)
+    const current = keys.filter(({ role }) => role === 'current').map(({ selector }) => selector)
+    expect(current).not.toStrictEqual(old)
+    expect(await Promise.all(mails.map(selectorsOf))).toStrictEqual([old, old, current])
+  })
+
+  it('is not sent once the domain is lost, and says why', async () => {
+    const { accept, deliver, domain, dns, clock, now, outcome } = await aSender()
+    const [one] = await accept('post@a.example')
+    dns.set('bounces.a.example', undefined)
+    for (let n = 0; n < 3; n++) {
+      clock.advance(5000)
+      await verifyDomain(await now(), domain.id)
+    }
+    expect(await deliver()).toStrictEqual([])
+    expect(await outcome(one?.email ?? '')).toMatchObject({
+      ...{ status: 'FAILED', attempts: 0, dueAt: undefined },
+      error: 'Not sent: the domain a.example of the sender is not verified for the project any more.',
+    })
+    await expect(accept('post@a.example')).rejects.toMatchObject({ code: 'DOMAIN_NOT_VERIFIED' })
+  })
+
+  it('is not sent once the domain is deleted, be it between claim and hand-over', async () => {
+    const { accept, deliver, domain, now, outcome, world } = await aSender()
+    const [one] = await accept('post@a.example')
+    const ctx = await now()
+    const { findMany } = world.store.projects
+    // Whoever claims still knows the project as it was.
+    Object.assign(world.store.projects, { findMany: async () => [ctx.project] })
+    await deleteDomain(ctx, domain.id)
+    expect(await deliver()).toStrictEqual([])
+    Object.assign(world.store.projects, { findMany })
+    expect(await outcome(one?.email ?? '')).toMatchObject({ status: 'FAILED', attempts: 0 })
+    expect((await outcome(one?.email ?? ''))?.error).toMatch(/not verified for the project any more/)
+  })
+})
+
+describe('mail of the sandbox domain', () => {
+  it('is not signed', async () => {
+    const { accept, deliver } = await aSender()
+    await accept('post@example.com')
+    expect(await deliver()).toMatchObject([{ signer: undefined, returnPath: undefined }])
+  })
+
+  it('leaves for real in the first project only', async () => {
+    const { posthorn, world, deliver, mailer } = await aSender({ local: false })
+    const request = parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', subject: 'S', body: 'B' })
+    const [first] = await world.store.projects.list()
+    const { project: second } = await posthorn.createProject({ name: 'Second' })
+    expect([first?.isFirst, second.project.isFirst]).toStrictEqual([true, false])
+    await sendEmails(contextOf(world, first as Project), request)
+    const refused = sendEmails(contextOf(world, second.project), request)
+    await expect(refused).rejects.toMatchObject({ code: 'DOMAIN_NOT_VERIFIED' })
+    // Accepted while mail was only captured.
+    await sendEmails(contextOf({ ...world, mailer: memoryMailer() }, second.project), request)
+    await deliver()
+    expect(mailer.sent.map(({ projectId }) => projectId)).toStrictEqual([first?.id])
+  })
+})

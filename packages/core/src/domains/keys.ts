@@ -1,0 +1,26 @@
+import type { World } from '../context.ts'
+import { DKIM_ALGORITHMS } from '../ports/dkim.ts'
+import type { DomainKey, KeyRole } from './schema.ts'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const RANDOM_LENGTH = 8
+
+/**
+ * Makes a key of each algorithm. Their selectors are new, so that other projects, other deployments, and keys before them
+ * keep theirs at the same domain.
+ */
+export async function makeKeys(
+  { dkim, secrets }: Pick<World, 'dkim' | 'secrets'>,
+  role: KeyRole,
+): Promise<readonly DomainKey[]> {
+  const random = Array.from(secrets.randomBytes(RANDOM_LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('')
+  const pairs = await Promise.all(DKIM_ALGORITHMS.map((algorithm) => dkim.generateKeys(algorithm)))
+  return pairs.map(({ algorithm, publicKey, privateKey }) => ({
+    role,
+    algorithm,
+    selector: `posthorn-${random}${algorithm === 'ed25519-sha256' ? '-ed' : ''}`,
+    publicKey,
+    privateKey: secrets.seal(privateKey),
+    retiredAt: undefined,
+  }))
+}

@@ -1,0 +1,93 @@
+import { cacheOf } from '../caches.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { ProjectId } from '../ids.ts'
+import { DnsError, type Freshness } from '../ports/dns.ts'
+import { type Answers, afterCheck, keptAnswer } from './check.ts'
+import { getDomain } from './domains.ts'
+import { exchangeText } from './judge.ts'
+import { answerName, type Publishing, questionsOf } from './records.ts'
+import type { Domain } from './schema.ts'
+
+/** How long a check is recent: whoever asks again gets its result. */
+const RECENT_MS = 5000
+
+/** How many checks a project may wait for at once, in one process. */
+const CHECKS_AT_ONCE = 8
+
+const forcedChecks = cacheOf(() => new Map<ProjectId, number>())
+
+/** Asks the name servers now, and returns the domain as it is then. Within some seconds of a check it returns its result. */
+export async function verifyDomain(ctx: Context, id: string): Promise<Domain> {
+  const domain = await getDomain(ctx, id)
+  const running = forcedChecks(ctx)
+  const count = running.get(ctx.project.id) ?? 0
+  if (count >= CHECKS_AT_ONCE)
+    throw new AppError('RATE_LIMIT_EXCEEDED', {
+      message: `${count} checks of the project's domains are under way.`,
+      retryAfterSeconds: RECENT_MS / 1000,
+    })
+  running.set(ctx.project.id, count + 1)
+  try {
+    const now = ctx.clock.now()
+    const begun = await ctx.store.domains.beginCheck(domain.id, { now, before: new Date(now.getTime() - RECENT_MS) })
+    return begun ? await checkDomain(ctx, begun, 'now') : domain
+  } finally {
+    const left = (running.get(ctx.project.id) ?? 1) - 1
+    if (left > 0) running.set(ctx.project.id, left)
+    else running.delete(ctx.project.id)
+  }
+}
+
+/** What records of the deployment's domains say. */
+export function publishingOf({
+  settings,
+  registrableDomain,
+}: Pick<Context, 'settings' | 'registrableDomain'>): Publishing {
+  return { spf: settings.spf, bounceHost: settings.bounceHost, registrableDomain }
+}
+
+/** Does a check that has begun: asks outside of any transaction, and writes what follows. Returns the domain as it is then. */
+export async function checkDomain(ctx: Context, begun: Domain, freshness: Freshness): Promise<Domain> {
+  const answers = await answersOf(ctx, begun, freshness)
+  const result = await inTransaction(ctx, async (ctx) => {
+    const before = await ctx.store.domains.find(begun.id)
+    if (!before) return undefined
+    const counts = before.checkedAt?.getTime() === begun.checkedAt?.getTime()
+    const now = ctx.clock.now()
+    const after = afterCheck(before, answers, { now, publishing: publishingOf(ctx), counts })
+    if ((await ctx.store.domains.update(after)) === 'changed') return { before, after }
+    const lost = { ...after, status: 'pending', verifiedAt: undefined, reason: VERIFIED_ELSEWHERE } as const
+    await ctx.store.domains.update(lost)
+    return { before, after: lost }
+  })
+  if (!result) throw new AppError('DOMAIN_NOT_FOUND')
+  tell(ctx, result.before, result.after)
+  return result.after
+}
+
+const VERIFIED_ELSEWHERE =
+  'Its records are in place, but another project has verified the domain. Delete it there first.'
+
+/** Asks everything at once. A question that nobody could answer has no answer. */
+async function answersOf(ctx: Context, domain: Domain, freshness: Freshness): Promise<Answers> {
+  const ask = async ({ type, name }: ReturnType<typeof questionsOf>[number]) => {
+    try {
+      const texts =
+        type === 'MX' ? (await ctx.dns.mx(name, freshness)).map(exchangeText) : await ctx.dns.txt(name, freshness)
+      return [[answerName(type, name), keptAnswer(texts)] as const]
+    } catch (error) {
+      if (!(error instanceof DnsError)) throw error
+      ctx.log.debug({ err: error, project: ctx.project.id, domain: domain.domain }, 'a record could not be looked up')
+      return []
+    }
+  }
+  return Object.fromEntries((await Promise.all(questionsOf(domain, publishingOf(ctx)).map(ask))).flat())
+}
+
+function tell({ log, project }: Context, before: Domain, after: Domain): void {
+  if (before.status === after.status) return
+  const about = { project: project.id, domain: after.domain, reason: after.reason }
+  if (after.status === 'verified') log.info(about, 'a domain is verified')
+  else log.warn(about, 'a domain is no longer verified: nothing is sent from it until its records are back')
+}

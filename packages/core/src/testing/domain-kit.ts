@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import { addDomain } from '../domains/domains.ts'
+import { recordsOf } from '../domains/records.ts'
+import type { Domain } from '../domains/schema.ts'
+import { publishingOf, verifyDomain } from '../domains/verify.ts'
+import type { MemoryDns } from './memory-dns.ts'
+
+/** A record as the API and the use cases have it. */
+interface Published {
+  readonly type: string
+  readonly name: string
+  readonly value: string
+  readonly priority?: number | undefined
+}
+
+/** Publishes records; others at their names go. */
+export function publishRecords(dns: MemoryDns, records: readonly Published[]): void {
+  for (const [name, all] of Map.groupBy(records, ({ name }) => name)) {
+    const values = (type: string) => all.filter((record) => record.type === type)
+    dns.set(name, {
+      txt: values('TXT').map(({ value }) => value),
+      mx: values('MX').map(({ value, priority = 0 }) => ({ exchange: value, priority })),
+    })
+  }
+}
+
+/** Adds a domain with all its records in place, and verifies it. */
+export async function aVerifiedDomain(ctx: Context, dns: MemoryDns, name: string): Promise<Domain> {
+  const domain = await addDomain(ctx, { domain: name })
+  publishRecords(dns, recordsOf(domain, publishingOf(ctx)))
+  return verifyDomain(ctx, domain.id)
+}
