@@ -39,6 +39,23 @@ const BLANK = 4
 const RETURN = 8
 
 /**
+ * Matches what the relaxed form changes within a body: tabs, blanks in a row or before a line end, line feeds by themselves.
+ * 10 KB of HTML without them take 10 µs, and 30 µs to be rewritten; base64 takes a tenth.
+ */
+const CHANGED = /\t| {2}| \r|(?<!\r)\n/
+
+const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
+
+/** Returns the part behind the first byte of content, up to the last one: its meaning depends on nothing around it. */
+function insideOf(slice: Uint8Array): { readonly from: number; readonly to: number } {
+  const from = slice.findIndex(isContent) + 1
+  return from === 0 ? { from, to: 0 } : { from, to: slice.findLastIndex(isContent) + 1 }
+}
+
+const isContent = (byte: number): boolean => byte > SPACE
+
+/**
  * Hashes a body in its relaxed form. A line feed by itself ends a line, because mail servers make a line end of it; a
  * carriage return by itself is content.
  */
@@ -48,8 +65,17 @@ class RelaxedHash {
   #waiting = START
   #lineEnds = 0
 
-  /** Reads `SLICE_BYTES` at most; 10 KB take 30 µs. */
+  /** Reads `SLICE_BYTES` at most. */
   update(slice: Uint8Array): void {
+    const { from, to } = CHANGED.test(latin1(slice)) ? { from: 0, to: 0 } : insideOf(slice)
+    if (from < to) {
+      this.#rewrite(slice.subarray(0, from))
+      this.#hash.update(slice.subarray(from, to))
+      this.#rewrite(slice.subarray(to))
+    } else this.#rewrite(slice)
+  }
+
+  #rewrite(slice: Uint8Array): void {
     let waiting = this.#waiting
     let to = 0
     for (let at = 0; at < slice.length; at++) {
