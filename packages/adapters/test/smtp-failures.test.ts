@@ -36,7 +36,7 @@ describe('what the server answers', () => {
     const sending = mailer()
     const error = await failureOf(sendWhole(sending, exampleMail()))
     expect(error).toMatchObject({ failure, replyCode: Number(reply.slice(0, 3)), statusCode: reply.split(' ')[1] })
-    expect(error.command).toBe({ mail: 'MAIL', rcpt: 'RCPT', data: 'DATA', dot: 'DATA' }[at])
+    expect(error.command).toBe(COMMANDS[at])
     expect(error.message).toContain(reply.slice(10))
     expect(await server().messages()).toEqual([])
     await sendWhole(sending, exampleMail()) // the mailer goes on
@@ -56,6 +56,8 @@ describe('what the server answers', () => {
     await sendWhole(sending, exampleMail())
   })
 })
+
+const COMMANDS: Readonly<Record<string, string>> = { mail: 'MAIL', rcpt: 'RCPT', data: 'DATA', dot: 'DATA' }
 
 const asTheyAre = { forSenders: (text: string) => text, forOperator: (text: string) => text }
 

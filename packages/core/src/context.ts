@@ -102,8 +102,11 @@ interface Transaction {
   readonly marked: Set<ContactId>
 }
 
-/** Why contacts change: `page` and `one_click` are the people themselves, in a browser or a mail client. */
-export type ChangeReason = 'api' | 'bulk' | 'import' | 'page' | 'one_click'
+/**
+ * Why contacts change: `page`, `one_click` and `opt_out` are the people themselves, in a browser, in a mail client or by a
+ * mail; `bounce` and `complaint` came back about a mail.
+ */
+export type ChangeReason = 'api' | 'bulk' | 'import' | 'page' | 'one_click' | 'opt_out' | 'bounce' | 'complaint'
 
 /** The mail on account of which a contact changes. */
 export interface MailOfChange {

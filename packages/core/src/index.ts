@@ -89,7 +89,7 @@ export {
   type SourceType,
 } from './emails/schema.ts'
 export { type SentEmail, sendEmails, sizeOfRequest } from './emails/send.ts'
-export type { EmailFilter, EmailStore, Settlement } from './emails/store.ts'
+export type { EmailFilter, EmailProgress, EmailStore, Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export {
   AppError,

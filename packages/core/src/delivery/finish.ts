@@ -6,6 +6,7 @@ import type { WorkerId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import { isStorable, toStorable } from '../text.ts'
 import type { Claimed } from './claim.ts'
+import { emailEvent } from './events.ts'
 import type { Outcome } from './ledger.ts'
 
 /** A claimed mail and its outcome. */
@@ -59,19 +60,5 @@ function storable(outcome: Outcome): Outcome {
   return { ...outcome, error: error && toStorable(error), response: response && toStorable(response) }
 }
 
-function sentEvent(email: Email, { sentAt, subject }: Outcome): EventInput {
-  return {
-    name: EMAIL_SENT,
-    contactId: email.contactId,
-    emailId: email.id,
-    at: sentAt,
-    data: {
-      emailId: email.id,
-      subject: subject ?? email.subject,
-      from: email.from,
-      templateId: email.templateId ?? null,
-      campaignId: email.campaignId ?? null,
-      sourceType: email.sourceType,
-    },
-  }
-}
+const sentEvent = (email: Email, { sentAt, subject = email.subject }: Outcome): EventInput =>
+  emailEvent(EMAIL_SENT, { ...email, subject }, sentAt)

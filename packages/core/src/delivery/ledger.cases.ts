@@ -52,6 +52,7 @@ const reads = {
   theoreticalArrivals: {},
   // Contents are found by an id that cannot be guessed.
   bodies: {},
+  projectOf: {},
 } satisfies Partial<Cases['verbs']>
 
 export const ledgerCases: Cases = {

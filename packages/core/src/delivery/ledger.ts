@@ -149,6 +149,8 @@ export interface LedgerStore {
    * is cut to its proper length. Returns how many rows changed, at most one batch.
    */
   hasten(request: Hastening): Promise<number>
+  /** Returns the project of a mail; undefined when there is no such mail. */
+  projectOf(id: EmailId): Promise<ProjectId | undefined>
   bodies(ids: readonly BodyId[]): Promise<readonly EmailBody[]>
   blob(projectId: ProjectId, hash: string): Promise<Uint8Array | undefined>
 }

@@ -198,6 +198,51 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await look()).toMatchObject({ status: 'SENDING' })
     })
 
+    it('writes what came back about a mail, unless it has changed meanwhile, and accepts no earlier outcome after that', async () => {
+      const { tenant, email, look, outcome } = await handedOver()
+      const { emails } = tenant.rooms
+      const unknown = {
+        ...outcome,
+        status: 'UNKNOWN' as const,
+        unknownOutcomes: 1,
+        dueAt: rowTime(9),
+        sentAt: undefined,
+      }
+      expect(await bench.store.ledger.finish(ada, [unknown])).toStrictEqual([email.id])
+      const seen = await look()
+      if (!seen) throw new Error('it is there')
+      const bounce = {
+        status: 'BOUNCED' as const,
+        error: '550 5.1.1 no such user',
+        sentAt: rowTime(1),
+        deliveredAt: undefined,
+        bouncedAt: rowTime(7),
+        complainedAt: undefined,
+        bounceClass: 'hard' as const,
+        bounceReason: 'unknown_recipient' as const,
+      }
+      const bounced = await emails.advance(seen, bounce)
+      expect(bounced).toStrictEqual({ ...seen, ...bounce, dueAt: undefined })
+      expect(await look()).toStrictEqual(bounced)
+      // It is no longer as it was seen, it is not due, and no worker holds it.
+      expect(await emails.advance(seen, bounce)).toBeUndefined()
+      expect(await claim(tenant, bob, 10)).toStrictEqual([])
+      expect(await bench.store.ledger.finish(ada, [outcome])).toStrictEqual([])
+      expect(await bench.store.ledger.projectOf(email.id)).toBe(tenant.id)
+      expect(await bench.store.ledger.projectOf(rowIds.make('eml'))).toBeUndefined()
+      const [, other] = [bounced, { ...bounced, ...seen, bouncedAt: rowTime(8) }]
+      expect(await emails.advance(other, bounce)).toBeUndefined()
+      if (!bounced) throw new Error('it bounced')
+      for (const changed of [
+        { deliveredAt: rowTime(1) },
+        { complainedAt: rowTime(1) },
+        { bounceClass: 'soft' as const },
+      ])
+        expect(await emails.advance({ ...bounced, ...changed }, bounce)).toBeUndefined()
+      const complained = { ...bounce, status: 'COMPLAINED' as const, complainedAt: rowTime(8) }
+      expect(await emails.advance(bounced, complained)).toMatchObject({ status: 'COMPLAINED', bouncedAt: rowTime(7) })
+    })
+
     it('lets a person settle a mail that waits, failed or is unknown, and accepts no earlier outcome after that', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { ledger } = bench.store

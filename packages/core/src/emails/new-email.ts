@@ -116,6 +116,8 @@ export function newEmails(
       clickedAt: undefined,
       bouncedAt: undefined,
       complainedAt: undefined,
+      bounceClass: undefined,
+      bounceReason: undefined,
     }
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '../address.ts'
+import type { BounceClass, BounceReason } from '../feedback/schema.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, ProjectId, TemplateId } from '../ids.ts'
 import { Recipients, Sender } from '../mail-address.ts'
@@ -82,6 +83,9 @@ export interface Email {
   readonly clickedAt: Date | undefined
   readonly bouncedAt: Date | undefined
   readonly complainedAt: Date | undefined
+  /** What its bounce says about the address, and why; undefined without one. */
+  readonly bounceClass: BounceClass | undefined
+  readonly bounceReason: BounceReason | undefined
 }
 
 /** Text that many mails share, stored once by its hash: a body, or shared variables as JSON. */

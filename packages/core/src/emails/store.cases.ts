@@ -72,6 +72,10 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
       write: (room, { due }) => room.settle(due.id, { status: 'FAILED', error: 'settled' }),
       tenancy: async (room, { due }) => [await room.settle(due.id, { status: 'FAILED', error: 'mine' }), undefined],
     },
+    advance: {
+      write: (room, { due }) => room.advance(due, { ...due, status: 'BOUNCED', bouncedAt: due.createdAt }),
+      tenancy: async (room, { due }) => [await room.advance(due, { ...due, status: 'BOUNCED' }), undefined],
+    },
     keepContents: {
       // What lasts longer is seen by retention only.
       write: (room, { due }) => room.keepContents(due),

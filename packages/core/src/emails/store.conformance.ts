@@ -59,6 +59,8 @@ function fullEmail(tenant: Tenant): Email {
     clickedAt: rowTime(5),
     bouncedAt: rowTime(6),
     complainedAt: rowTime(7),
+    bounceClass: 'soft',
+    bounceReason: 'mailbox_full',
   })
 }
 

@@ -20,6 +20,12 @@ export type Settlement =
   | { readonly status: 'PENDING'; readonly dueAt: Date }
   | { readonly status: 'FAILED'; readonly error: string }
 
+/** How far a mail got after it was handed over. */
+export type EmailProgress = Pick<
+  Email,
+  'status' | 'error' | 'sentAt' | 'deliveredAt' | 'bouncedAt' | 'complainedAt' | 'bounceClass' | 'bounceReason'
+>
+
 /** The emails of one project with their bodies and attachments. */
 export interface EmailStore {
   find(id: EmailId): Promise<Email | undefined>
@@ -33,6 +39,11 @@ export interface EmailStore {
    * hand-overs no longer count. Returns the changed mail, or undefined when there is no such mail.
    */
   settle(id: EmailId, settlement: Settlement): Promise<Email | undefined>
+  /**
+   * Writes what came back about a mail that still is as it was seen; it is no longer due, and outcomes of earlier hand-overs
+   * no longer count. Returns the changed mail, or undefined when it has changed meanwhile.
+   */
+  advance(seen: Email, next: EmailProgress): Promise<Email | undefined>
   insert(emails: readonly Email[]): Promise<void>
   /**
    * Stores the body for these readers, or adds the readers to the stored body with the same hash. Returns the body's id, and

@@ -7,6 +7,7 @@ import {
   type ProjectChanges,
   PUBLIC_FIELDS,
   RETENTION_DEFAULTS,
+  SOFT_BOUNCES,
 } from './schema.ts'
 import type { KeyHash } from './store.ts'
 
@@ -50,6 +51,7 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
     publicResubscribe: false,
     publicFieldsMax: PUBLIC_FIELDS,
     ...RETENTION_DEFAULTS,
+    softBouncesMax: SOFT_BOUNCES,
     tracksSegments: false,
     verifiedDomains: [],
     isFirst: false,
@@ -124,6 +126,7 @@ export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Pr
       emailBodiesDays: changes.emailBodiesDays === undefined ? before.emailBodiesDays : changes.emailBodiesDays,
       eventsDays: changes.eventsDays === undefined ? before.eventsDays : changes.eventsDays,
       emailsDays: changes.emailsDays === undefined ? before.emailsDays : changes.emailsDays,
+      softBouncesMax: changes.softBouncesMax ?? before.softBouncesMax,
       updatedAt: ctx.clock.now(),
     }
     await ctx.store.settings.update(project)

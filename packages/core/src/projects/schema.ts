@@ -42,6 +42,8 @@ export interface Project {
   readonly emailBodiesDays: number | null
   readonly eventsDays: number | null
   readonly emailsDays: number | null
+  /** After how many soft bounces in a row an address is suppressed. */
+  readonly softBouncesMax: number
   /** Whether a segment of the project tracks its members: only then do changes of contacts mark segments. */
   readonly tracksSegments: boolean
   /** The domains that it may send from, by name. */
@@ -71,6 +73,9 @@ export const RETENTION_DEFAULTS = {
   eventsDays: 400,
   emailsDays: 400,
 } as const satisfies Partial<Project>
+
+/** After how many soft bounces in a row a new project suppresses an address. */
+export const SOFT_BOUNCES = 5
 
 export const RETENTION_DAYS_MAX = 3650
 
@@ -121,5 +126,11 @@ export const ProjectChanges = z.object({
   emailBodiesDays: days('the texts and attachments of settled mails are deleted'),
   eventsDays: days('events are deleted'),
   emailsDays: days('settled mails are deleted from the list of mails'),
+  softBouncesMax: z
+    .int()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('After how many soft bounces in a row (e.g. a full mailbox) an address gets no more mail, 1 to 20.'),
 })
 export type ProjectChanges = z.infer<typeof ProjectChanges>

@@ -27,6 +27,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       { title: 'a high rate', overrides: { sendRatePerSecond: 10_000 } },
       { title: 'other times to keep things', overrides: { emailBodiesDays: 1, eventsDays: 3650, emailsDays: 30 } },
       { title: 'everything kept', overrides: { emailBodiesDays: null, eventsDays: null, emailsDays: null } },
+      { title: 'more soft bounces', overrides: { softBouncesMax: 20 } },
       { title: 'other policies', overrides: { unknownPolicy: { transactional: 'park', campaign: 'retry' } } },
       { title: 'a public key in clear', overrides: { publicKey: 'pk_1' } },
       { title: 'known fields only', overrides: { publicTracking: 'known-fields', publicFieldsMax: 0 } },

@@ -7,7 +7,7 @@ import type { StoredAnswer } from '../idempotency/store.ts'
 import type { BodyId } from '../ids.ts'
 import type { InboxMessage } from '../inbox/schema.ts'
 import type { Job } from '../jobs/schema.ts'
-import { type Project, RETENTION_DEFAULTS } from '../projects/schema.ts'
+import { type Project, RETENTION_DEFAULTS, SOFT_BOUNCES } from '../projects/schema.ts'
 import type { Segment } from '../segments/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 import type { Template } from '../templates/schema.ts'
@@ -40,6 +40,7 @@ export function aProject(overrides: Partial<Project> = {}): Project {
     publicResubscribe: false,
     publicFieldsMax: 100,
     ...RETENTION_DEFAULTS,
+    softBouncesMax: SOFT_BOUNCES,
     tracksSegments: false,
     verifiedDomains: [],
     isFirst: false,
@@ -200,6 +201,8 @@ export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'b
     clickedAt: undefined,
     bouncedAt: undefined,
     complainedAt: undefined,
+    bounceClass: undefined,
+    bounceReason: undefined,
     ...overrides,
   }
 }

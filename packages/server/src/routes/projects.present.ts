@@ -39,6 +39,7 @@ export const ProjectRecord = z
     emailBodiesDays: Days.describe('After how many days the texts and attachments of settled mails are deleted.'),
     eventsDays: Days.describe('After how many days events are deleted.'),
     emailsDays: Days.describe('After how many days settled mails are deleted from the list of mails.'),
+    softBouncesMax: z.int().describe('After how many soft bounces in a row an address gets no more mail.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -65,6 +66,7 @@ export const EXAMPLE_PROJECT: z.input<typeof ProjectRecord> = {
   emailBodiesDays: 90,
   eventsDays: 400,
   emailsDays: 400,
+  softBouncesMax: 5,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }
@@ -88,6 +90,7 @@ export function presentProject(settings: Settings, project: Project): z.input<ty
     emailBodiesDays: project.emailBodiesDays,
     eventsDays: project.eventsDays,
     emailsDays: project.emailsDays,
+    softBouncesMax: project.softBouncesMax,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
   }

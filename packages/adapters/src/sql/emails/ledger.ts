@@ -1,4 +1,13 @@
-import type { BodyId, EmailId, HandOverMark, Hastening, LedgerStore, Outcome, WorkerId } from '@posthorn/core'
+import type {
+  BodyId,
+  EmailId,
+  HandOverMark,
+  Hastening,
+  LedgerStore,
+  Outcome,
+  ProjectId,
+  WorkerId,
+} from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
@@ -172,6 +181,11 @@ export function ledgerStore(session: Session): LedgerStore {
           await sql`update emails set due_at = ${longest} where ${ids} and due_at > ${longest}`.execute(db)
         return Number(leases.numUpdatedRows + numAffectedRows)
       })
+    },
+
+    async projectOf(id: EmailId) {
+      const row = await read.selectFrom('emails').select('project_id').where('id', '=', id).executeTakeFirst()
+      return row?.project_id as ProjectId | undefined
     },
 
     async bodies(ids: readonly BodyId[]) {

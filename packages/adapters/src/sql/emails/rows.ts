@@ -1,6 +1,8 @@
 import type {
   AttachmentRef,
   BodyId,
+  BounceClass,
+  BounceReason,
   CampaignId,
   ContactId,
   Email,
@@ -64,6 +66,8 @@ export const EMAIL_COLUMNS = {
   clicked_at: 'time',
   bounced_at: 'time',
   complained_at: 'time',
+  bounce_class: 'text',
+  bounce_reason: 'text',
 } as const satisfies Columns & Partial<Record<keyof EmailRow, unknown>>
 
 /** Returns the mail as a row of a set. */
@@ -116,6 +120,8 @@ function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) =
     clicked_at: toTimeOrNull(email.clickedAt),
     bounced_at: toTimeOrNull(email.bouncedAt),
     complained_at: toTimeOrNull(email.complainedAt),
+    bounce_class: email.bounceClass ?? null,
+    bounce_reason: email.bounceReason ?? null,
   }
 }
 
@@ -197,6 +203,8 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     clickedAt: fromTimeOrNull(row.clicked_at),
     bouncedAt: fromTimeOrNull(row.bounced_at),
     complainedAt: fromTimeOrNull(row.complained_at),
+    bounceClass: (row.bounce_class ?? undefined) as BounceClass | undefined,
+    bounceReason: (row.bounce_reason ?? undefined) as BounceReason | undefined,
   }
 }
 

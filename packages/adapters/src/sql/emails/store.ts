@@ -5,6 +5,7 @@ import {
   type EmailBody,
   type EmailFilter,
   type EmailId,
+  type EmailProgress,
   type EmailStore,
   LOOSE_LANE,
   type PageRequest,
@@ -16,7 +17,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
-import { toTime } from '../engine/values.ts'
+import { toTime, toTimeOrNull } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { leaveContents, readBlob, readBody } from './contents.ts'
 import { addReaders, toReaders } from './readers.ts'
@@ -115,6 +116,38 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
           .where('project_id', '=', project)
           .where('status', 'in', ['PENDING', 'FAILED', 'UNKNOWN'])
           .where('to_email', '<>', '')
+          .returningAll()
+          .executeTakeFirst()
+        return row && fromEmailRow(dialect, row)
+      })
+    },
+
+    advance(seen: Email, next: EmailProgress) {
+      const isStill = (column: 'delivered_at' | 'bounced_at' | 'complained_at', at: Date | undefined) =>
+        at === undefined ? sql<boolean>`${sql.ref(column)} is null` : sql<boolean>`${sql.ref(column)} = ${toTime(at)}`
+      return write(async (db) => {
+        const row = await db
+          .updateTable('emails')
+          .set({
+            status: next.status,
+            error: next.error ?? null,
+            sent_at: toTimeOrNull(next.sentAt),
+            delivered_at: toTimeOrNull(next.deliveredAt),
+            bounced_at: toTimeOrNull(next.bouncedAt),
+            complained_at: toTimeOrNull(next.complainedAt),
+            bounce_class: next.bounceClass ?? null,
+            bounce_reason: next.bounceReason ?? null,
+            due_at: null,
+            claimed_by: null,
+            lease_until: null,
+          })
+          .where('id', '=', seen.id)
+          .where('project_id', '=', project)
+          .where('status', '=', seen.status)
+          .where(isStill('delivered_at', seen.deliveredAt))
+          .where(isStill('bounced_at', seen.bouncedAt))
+          .where(isStill('complained_at', seen.complainedAt))
+          .where(sql<boolean>`coalesce(bounce_class, '') = ${seen.bounceClass ?? ''}`)
           .returningAll()
           .executeTakeFirst()
         return row && fromEmailRow(dialect, row)

@@ -58,6 +58,8 @@ export interface EmailRow {
   clicked_at: number | null
   bounced_at: number | null
   complained_at: number | null
+  bounce_class: string | null
+  bounce_reason: string | null
 }
 
 export interface BodyRow {

@@ -19,6 +19,7 @@ import { roomForUpdates } from './0015-room-for-updates.ts'
 import { campaigns } from './0016-campaigns.ts'
 import { finerSamples } from './0017-finer-samples.ts'
 import { domains } from './0018-domains.ts'
+import { feedback } from './0019-feedback.ts'
 import { preferences } from './0021-preferences.ts'
 import { analytics } from './0022-analytics.ts'
 
@@ -41,6 +42,7 @@ const STEPS = {
   '0016-campaigns': campaigns,
   '0017-finer-samples': finerSamples,
   '0018-domains': domains,
+  '0019-feedback': feedback,
   '0021-preferences': preferences,
   '0022-analytics': analytics,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>

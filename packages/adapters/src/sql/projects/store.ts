@@ -55,6 +55,7 @@ function settingsOf(dialect: Dialect, project: Omit<Project, 'id' | 'createdAt' 
     email_bodies_days: project.emailBodiesDays,
     events_days: project.eventsDays,
     emails_days: project.emailsDays,
+    soft_bounces_max: project.softBouncesMax,
     updated_at: toTime(project.updatedAt),
   }
 }
@@ -83,6 +84,7 @@ export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_f
     emailBodiesDays: row.email_bodies_days,
     eventsDays: row.events_days,
     emailsDays: row.emails_days,
+    softBouncesMax: row.soft_bounces_max,
     createdAt: fromTime(row.created_at),
     updatedAt: fromTime(row.updated_at),
   }

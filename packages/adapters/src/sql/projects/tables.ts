@@ -30,6 +30,7 @@ export interface ProjectRow {
   email_bodies_days: number | null
   events_days: number | null
   emails_days: number | null
+  soft_bounces_max: number
   verified_domains: Json
   is_first: number
   paid_until: number | null

@@ -53,5 +53,7 @@ export function newEmailOf(
     clickedAt: undefined,
     bouncedAt: undefined,
     complainedAt: undefined,
+    bounceClass: undefined,
+    bounceReason: undefined,
   }
 }

@@ -36,6 +36,12 @@ function erasedEmail(email: Email, reason: string): Email {
   }
 }
 
+/** Whether nothing came back about the mail meanwhile. */
+const isStill = (email: Email, seen: Email) =>
+  email.status === seen.status &&
+  email.bounceClass === seen.bounceClass &&
+  (['deliveredAt', 'bouncedAt', 'complainedAt'] as const).every((at) => email[at]?.getTime() === seen[at]?.getTime())
+
 export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
   const rows = ({ emails }: Tables, wanted: (row: EmailRow) => boolean) =>
     emails.filter((row) => row.email.projectId === projectId && wanted(row))
@@ -74,6 +80,16 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         const nobodys = { workerId: undefined, leaseUntil: undefined, handedOverAt: undefined }
         const lane = row.lane === undefined ? undefined : LOOSE_LANE
         tables.emails.set(id, { ...row, ...nobodys, lane, email })
+        return email
+      }),
+    advance: (seen, next) =>
+      source.write((tables) => {
+        const row = own(tables, seen.id)
+        if (!row || !isStill(row.email, seen)) return undefined
+        const { status, error, sentAt, deliveredAt, bouncedAt, complainedAt, bounceClass, bounceReason } = next
+        const progress = { status, error, sentAt, deliveredAt, bouncedAt, complainedAt, bounceClass, bounceReason }
+        const email: Email = { ...row.email, ...progress, dueAt: undefined }
+        tables.emails.set(seen.id, { ...row, workerId: undefined, leaseUntil: undefined, email })
         return email
       }),
     insert: (emails) =>

@@ -243,6 +243,7 @@ export function memoryLedger(source: Source): LedgerStore {
         }
         return mended
       }),
+    projectOf: (id) => source.read(({ emails }) => emails.get(id)?.email.projectId),
     bodies: (ids) => source.read(({ bodies }) => [...new Set(ids)].flatMap((id) => bodies.get(id)?.row ?? [])),
     blob: (projectId, hash) => source.read(({ blobs }) => blobs.get(keyOf(projectId, hash))?.slice()),
   }

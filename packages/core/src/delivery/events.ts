@@ -1,0 +1,22 @@
+import type { Email } from '../emails/schema.ts'
+import type { EventInput } from '../events/emit.ts'
+import type { FieldData } from '../fields/schema.ts'
+
+/** Returns an event of a mail, with what all of them say. */
+export function emailEvent(name: string, email: Email, at: Date | undefined, data: FieldData = {}): EventInput {
+  return {
+    name,
+    contactId: email.contactId,
+    emailId: email.id,
+    at,
+    data: {
+      emailId: email.id,
+      subject: email.subject,
+      from: email.from,
+      templateId: email.templateId ?? null,
+      campaignId: email.campaignId ?? null,
+      sourceType: email.sourceType,
+      ...data,
+    },
+  }
+}
