@@ -2284,6 +2284,8 @@ export interface components {
             eventsDays: number | null;
             /** @description After how many days settled mails are deleted from the list of mails. */
             emailsDays: number | null;
+            /** @description After how many soft bounces in a row an address gets no more mail. */
+            softBouncesMax: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -2329,6 +2331,8 @@ export interface components {
             eventsDays?: number | null;
             /** @description After how many days settled mails are deleted from the list of mails; null keeps them. */
             emailsDays?: number | null;
+            /** @description After how many soft bounces in a row (e.g. a full mailbox) an address gets no more mail, 1 to 20. */
+            softBouncesMax?: number;
         };
         /** @description The keys of a project in clear. They are shown only once. */
         ProjectKeys: {
@@ -7503,6 +7507,7 @@ export interface operations {
                      *       "emailBodiesDays": 90,
                      *       "eventsDays": 400,
                      *       "emailsDays": 400,
+                     *       "softBouncesMax": 5,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -7574,6 +7579,7 @@ export interface operations {
                      *       "emailBodiesDays": 90,
                      *       "eventsDays": 400,
                      *       "emailsDays": 400,
+                     *       "softBouncesMax": 5,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
