@@ -231,7 +231,13 @@ export {
   type Language,
   languageOf,
 } from './preferences/language.ts'
-export { findHolder, type OpenedPreferences, openPreferences, setSubscription } from './preferences/preferences.ts'
+export {
+  findHolder,
+  type OpenedPreferences,
+  openPreferences,
+  setSubscription,
+  type Wish,
+} from './preferences/preferences.ts'
 export { type PreferenceHolder, preferenceToken, readPreferenceToken } from './preferences/token.ts'
 export {
   isPreferenceUrl,

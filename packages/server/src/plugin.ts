@@ -17,6 +17,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { countRequest, metricsRoute } from './metrics/route.ts'
 import { docsRoutes } from './pages/docs.ts'
 import { inboxPageRoutes } from './pages/inbox/page.ts'
+import { preferencePageRoutes } from './pages/preferences/page.ts'
 import { ROUTES } from './routes/index.ts'
 import type { Tracing } from './tracing.ts'
 import { VERSION } from './version.ts'
@@ -80,6 +81,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.route(ROUTES.map((route) => hapiRoute(api, route)))
     server.route(docsRoutes(prefix))
     server.route(inboxPageRoutes(api))
+    server.route(preferencePageRoutes(api))
     server.route(fallbackRoutes(api, server, ROUTES))
     watch(server, options, prefix)
     if (options.metrics) server.route(metricsRoute(api, options.metrics, options.metricsToken))

@@ -4,6 +4,7 @@ import { requireInbox } from '../../http/admit/inbox-access.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { refuse } from '../../http/respond/respond.ts'
+import { escapeHtml } from '../escape.ts'
 import { type Asset, loadAssets } from './assets.ts'
 
 const PAGE_POLICY = [
@@ -92,8 +93,4 @@ function answer(h: ResponseToolkit, { content, contentType }: Asset, policy: str
 function pageFor({ settings }: World, { content, contentType }: Asset): Asset {
   const sender = `hello@${settings.sandboxDomain ?? 'your-domain.example'}`
   return { content: Buffer.from(content.toString().replace('{{sender}}', () => escapeHtml(sender))), contentType }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }

@@ -1,0 +1,79 @@
+import type { CATALOGUE, Language, PreferencePage } from '@posthorn/core'
+
+type Words = (typeof CATALOGUE)[Language]
+
+/** A button that sends the person's wish. */
+export interface Button {
+  readonly label: string
+  /** Where to, relative to the page. */
+  readonly action: string
+  /** The wish, where the path does not say it. */
+  readonly subscribed?: boolean
+  /** Whether the person probably does not want to press it. */
+  readonly isSecond?: boolean
+}
+
+/** What a page says. Its texts may hold `{project}` and `{address}`. */
+export interface View {
+  readonly title: string
+  readonly texts: readonly string[]
+  /** Said after the texts and more quietly. */
+  readonly remark?: string
+  readonly question?: string
+  readonly button?: Button
+  readonly link?: { readonly label: string; readonly path: string }
+}
+
+/** What is known when a page is shown. */
+export interface Standing {
+  readonly page: PreferencePage
+  readonly token: string
+  /** Undefined for a person who was deleted. */
+  readonly subscribed: boolean | undefined
+  /** Whether the person just said what they want. */
+  readonly isAnswer: boolean
+}
+
+export function viewOf(words: Words, standing: Standing): View {
+  const { page, token, subscribed } = standing
+  if (subscribed === undefined) return { title: words.goneTitle, texts: [words.goneText] }
+  const link = { label: words.manage, path: `../manage/${token}` }
+  if (page === 'manage') return manageView(words, { ...standing, subscribed })
+  if (subscribed) {
+    if (page === 'subscribe') return { title: words.subscribedTitle, texts: [words.subscribedText], link }
+    const button = { label: words.unsubscribe, action: token }
+    return { title: words.unsubscribe, texts: [words.unsubscribeAsk], button, remark: words.stillSent, link }
+  }
+  if (page === 'subscribe') {
+    return { title: words.subscribe, texts: [words.subscribeAsk], button: { label: words.subscribe, action: token } }
+  }
+  return {
+    title: words.unsubscribedTitle,
+    texts: [words.unsubscribedText],
+    remark: words.stillSent,
+    question: words.byMistake,
+    button: { label: words.subscribeAgain, action: `../subscribe/${token}`, isSecond: true },
+  }
+}
+
+function manageView(words: Words, { token, subscribed, isAnswer }: Standing & { readonly subscribed: boolean }): View {
+  const state = subscribed
+    ? { title: words.subscribedTitle, texts: [words.subscribedText], label: words.unsubscribe }
+    : { title: words.unsubscribedTitle, texts: [words.unsubscribedText], label: words.subscribe }
+  return {
+    title: isAnswer ? state.title : words.manage,
+    texts: state.texts,
+    button: { label: state.label, action: token, subscribed: !subscribed, isSecond: isAnswer },
+    remark: words.stillSent,
+  }
+}
+
+export const notFoundView = ({ notFoundTitle, notFoundText }: Words): View => ({
+  title: notFoundTitle,
+  texts: [notFoundText],
+})
+
+export const troubleView = ({ troubleTitle, troubleText }: Words): View => ({
+  title: troubleTitle,
+  texts: [troubleText],
+})
