@@ -21,13 +21,15 @@ const CORE_FLOORS = [
   ['project-client'],
   ['worker'],
   ['delivery'],
+  ['activity'],
+  ['analytics'],
   ['campaigns'],
   ['feedback', 'imports', 'privacy', 'segments'],
   ['emails', 'events'],
   ['preferences'],
   ['contacts'],
   ['fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates'],
-  ['domains', 'filters', 'jobs'],
+  ['counters', 'domains', 'filters', 'jobs'],
   ['context'],
 ]
 
@@ -62,7 +64,12 @@ const ADAPTERS = '^packages/adapters/src/'
 const SQL = `${ADAPTERS}sql/`
 
 /** Nouns of the SQL store that are made of others, from the top. One that is not named sees no other noun. */
-const SQL_FLOORS = [['group'], ['audience', 'campaigns', 'retention'], ['emails', 'fields', 'segments']]
+const SQL_FLOORS = [
+  ['group'],
+  ['activity', 'counters'],
+  ['audience', 'campaigns', 'retention'],
+  ['emails', 'fields', 'segments'],
+]
 
 const sqlFloors = SQL_FLOORS.flatMap((nouns, floor) =>
   nouns.map((noun) =>

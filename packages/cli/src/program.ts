@@ -1,4 +1,10 @@
 import { Command } from 'commander'
+import { addActivityList } from './commands/activity/list.ts'
+import { addActivityStats } from './commands/activity/stats.ts'
+import { addActivityUpcoming } from './commands/activity/upcoming.ts'
+import { addAnalyticsCampaigns } from './commands/analytics/campaigns.ts'
+import { addAnalyticsDays } from './commands/analytics/days.ts'
+import { addAnalyticsEvents } from './commands/analytics/events.ts'
 import { addBackup } from './commands/backup.ts'
 import { addCampaignsCancel } from './commands/campaigns/cancel.ts'
 import { addCampaignsCreate } from './commands/campaigns/create.ts'
@@ -158,6 +164,16 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
     noun: 'events',
     description: 'What happened to contacts.',
     verbs: [addEventsList, addEventsStats, addEventsNames, addEventsUsage, addEventsDelete],
+  },
+  {
+    noun: 'activity',
+    description: 'What happened, in one list, and what comes next.',
+    verbs: [addActivityList, addActivityStats, addActivityUpcoming],
+  },
+  {
+    noun: 'analytics',
+    description: 'How mail, campaigns and events do, by day.',
+    verbs: [addAnalyticsDays, addAnalyticsCampaigns, addAnalyticsEvents],
   },
   {
     noun: 'suppressions',

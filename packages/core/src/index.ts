@@ -1,5 +1,35 @@
+export {
+  type ActivityPage,
+  listActivities,
+} from './activity/feed.ts'
+export {
+  type ActivityStats,
+  countRecent,
+  getActivityStats,
+  listUpcoming,
+  RECENT_COUNT_MAX,
+} from './activity/figures.ts'
+export {
+  ACTIVITY_TYPES,
+  type Activity,
+  ActivityQuery,
+  ActivityStatsQuery,
+  type ActivityType,
+  RecentCountQuery,
+  UpcomingQuery,
+} from './activity/schema.ts'
+export type { ActivityStore, CampaignMoment, FeedEvents, TimeRange } from './activity/store.ts'
 export { type Actor, actorMay, isPublicActor, type Scope, SYSTEM_ACTOR } from './actor.ts'
 export { canonicalAddress, EmailAddress, isEmailAddress } from './address.ts'
+export {
+  type CampaignBreakdown,
+  COMPARED_CAMPAIGNS,
+  getCampaignBreakdown,
+  getTopCampaigns,
+  type RankedCampaign,
+} from './analytics/campaigns.ts'
+export { getTimeseries, getTopEvents, type MailDay, type TopEvent } from './analytics/days.ts'
+export { DayRangeQuery, TopCampaignsQuery, TopEventsQuery } from './analytics/schema.ts'
 export {
   type AnalyticsStore,
   type Days,
@@ -103,6 +133,7 @@ export {
 export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
 export { deleteEvents } from './events/delete.ts'
 export * from './events/events.ts'
+export { isOwnEvent } from './events/names.ts'
 export type { TrackWarning } from './events/public.ts'
 export {
   AnyEventName,

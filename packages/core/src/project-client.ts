@@ -1,4 +1,10 @@
 import type { z } from 'zod'
+import { listActivities } from './activity/feed.ts'
+import { countRecent, getActivityStats, listUpcoming } from './activity/figures.ts'
+import { ActivityQuery, ActivityStatsQuery, RecentCountQuery, UpcomingQuery } from './activity/schema.ts'
+import { getCampaignBreakdown, getTopCampaigns } from './analytics/campaigns.ts'
+import { getTimeseries, getTopEvents } from './analytics/days.ts'
+import { DayRangeQuery, TopCampaignsQuery, TopEventsQuery } from './analytics/schema.ts'
 import {
   createCampaign,
   deleteCampaign,
@@ -109,6 +115,8 @@ export function projectClient(first: Context) {
       cancel: (id: string) => freshly(() => cancelEmail(ctx, id)),
       list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
     },
+    activity: activityMethods(ctx),
+    analytics: analyticsMethods(ctx),
     suppressions: suppressionMethods(ctx),
     jobs: {
       get: (id: string, kind: JobKind) => getJob(ctx, { id, kind }),
@@ -199,6 +207,30 @@ function eventMethods(ctx: Context) {
       within(() => listEventNames(ctx, parse(EventNamesQuery, query))),
     usage: (name: string) => getEventUsage(ctx, name),
     delete: (name: string) => deleteEvents(ctx, name),
+  }
+}
+
+function activityMethods(ctx: Context) {
+  return {
+    list: (query: z.input<typeof ActivityQuery> = {}) => within(() => listActivities(ctx, parse(ActivityQuery, query))),
+    stats: (query: z.input<typeof ActivityStatsQuery> = {}) =>
+      within(() => getActivityStats(ctx, parse(ActivityStatsQuery, query))),
+    recentCount: (query: z.input<typeof RecentCountQuery> = {}) =>
+      within(() => countRecent(ctx, parse(RecentCountQuery, query))),
+    upcoming: (query: z.input<typeof UpcomingQuery> = {}) =>
+      within(() => listUpcoming(ctx, parse(UpcomingQuery, query))),
+  }
+}
+
+function analyticsMethods(ctx: Context) {
+  return {
+    timeseries: (query: z.input<typeof DayRangeQuery> = {}) =>
+      within(() => getTimeseries(ctx, parse(DayRangeQuery, query))),
+    topCampaigns: (query: z.input<typeof TopCampaignsQuery> = {}) =>
+      within(() => getTopCampaigns(ctx, parse(TopCampaignsQuery, query))),
+    campaignStats: () => getCampaignBreakdown(ctx),
+    topEvents: (query: z.input<typeof TopEventsQuery> = {}) =>
+      within(() => getTopEvents(ctx, parse(TopEventsQuery, query))),
   }
 }
 

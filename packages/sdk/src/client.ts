@@ -1,5 +1,7 @@
 import type { Schema } from './api-types.ts'
 import { type CallOptions, type ClientOptions, createHttp, type WriteOptions } from './http.ts'
+import { activityResource } from './resources/activity.ts'
+import { analyticsResource } from './resources/analytics.ts'
 import { campaignsResource } from './resources/campaigns.ts'
 import { contactsResource } from './resources/contacts.ts'
 import { emailsResource } from './resources/emails.ts'
@@ -34,6 +36,8 @@ export function createClient(options: ClientOptions = {}) {
     campaigns: campaignsResource(http),
     emails: emailsResource(http),
     events: eventsResource(http),
+    activity: activityResource(http),
+    analytics: analyticsResource(http),
     inbox: inboxResource(http),
     projects: projectsResource(http),
     /** Version and features of the server; needs no key. */

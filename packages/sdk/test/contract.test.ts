@@ -1,6 +1,7 @@
 import { type ImportJob, isPosthornError, type Posthorn } from '@posthorn/sdk'
 import { openApiDocument } from '@posthorn/server/openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAnalytics } from './analytics.ts'
 import { callCampaigns } from './campaigns.ts'
 import { startServer, type TestServer } from './server.ts'
 import { callSuppressions } from './suppressions.ts'
@@ -188,6 +189,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   await expect(client.emails.cancel(sent.email)).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })
   expect(await client.templates.usage(template.id)).toMatchObject({ emailsSent: 1 })
   await callCampaigns(client)
+  await callAnalytics(client)
   expect(await client.inbox.clear()).toBeUndefined()
   expect((await client.inbox.list()).data).toEqual([])
 

@@ -1,4 +1,5 @@
 import type { ProjectId, ProjectStore } from '@posthorn/core'
+import { activityStore } from './activity/store.ts'
 import { analyticsStore } from './analytics/store.ts'
 import { campaignStore } from './campaigns/store.ts'
 import { contactStore } from './contacts/store.ts'
@@ -38,6 +39,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   domains: ({ session, project }) => domainStore(session, project),
   emails: ({ session, project }) => emailStore(session, project),
   events: ({ session, project }) => eventStore(session, project),
+  activity: ({ session, project }) => activityStore(session, project),
   analytics: ({ session, project }) => analyticsStore(session, project),
   idempotency: ({ urgent, project }) => idempotencyStore(urgent, project),
   jobs: ({ urgent, project }) => projectJobsStore(urgent, project),

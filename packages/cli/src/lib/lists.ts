@@ -4,7 +4,7 @@ import { type Io, note } from './io.ts'
 import { wholeNumber } from './options.ts'
 import { type Output, printTable, showResult } from './output.ts'
 import { inTurn, type Pace } from './pace.ts'
-import { count } from './text.ts'
+import { count, plural } from './text.ts'
 
 export interface ListOptions {
   readonly limit: number
@@ -79,7 +79,7 @@ function printList<T>(
   table: Columns<T>,
 ): void {
   if (data.length > 0) printTable(io, table.columns, data.map(table.row))
-  const shown = data.length === 0 ? `There are no ${noun}s.` : `${count(data.length, noun)}.`
+  const shown = data.length === 0 ? `There are no ${plural(noun)}.` : `${count(data.length, noun)}.`
   const of = total > data.length ? `${data.length} of ${count(total, noun)}.` : shown
   note(io, hasMore ? `${of} Use --all for the rest, or continue with --cursor ${cursor}` : of)
 }

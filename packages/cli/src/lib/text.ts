@@ -20,5 +20,10 @@ export function time(iso: string | null | undefined): string {
 
 /** "1 contact", "2 contacts". */
 export function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? '' : 's'}`
+  return `${amount} ${amount === 1 ? noun : plural(noun)}`
+}
+
+/** "contacts", "activities". */
+export function plural(noun: string): string {
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
 }

@@ -5,5 +5,10 @@ export function dayOf(at: Date): number {
   return Math.trunc(at.getTime() / DAY_MS)
 }
 
+/** Returns a day as text, such as 2026-01-31. */
+export function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
 /** How many counts of a name and a day one answer adds up at most, which takes a database 250 ms. */
 export const EVENT_COUNTS_MAX = 100_000

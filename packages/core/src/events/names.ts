@@ -7,6 +7,7 @@ export const EMAIL_OPEN = 'email.open'
 export const EMAIL_CLICK = 'email.click'
 export const EMAIL_BOUNCE = 'email.bounce'
 export const EMAIL_COMPLAINT = 'email.complaint'
+export const EMAIL_RECEIVED = 'email.received'
 
 export function subscriptionEvent(subscribed: boolean): string {
   return subscribed ? CONTACT_SUBSCRIBED : CONTACT_UNSUBSCRIBED
@@ -27,3 +28,18 @@ export const isMembershipEvent = (name: string): boolean => MEMBERSHIP.test(name
 export function isReservedEvent(name: string): boolean {
   return isMembershipEvent(name) || OF_EMAIL.test(name) || OF_CONTACT.has(name.toLowerCase())
 }
+
+const OWN = new Set<string>([
+  EMAIL_SENT,
+  EMAIL_DELIVERY,
+  EMAIL_OPEN,
+  EMAIL_CLICK,
+  EMAIL_BOUNCE,
+  EMAIL_COMPLAINT,
+  EMAIL_RECEIVED,
+  CONTACT_SUBSCRIBED,
+  CONTACT_UNSUBSCRIBED,
+])
+
+/** Whether it is an event of mail or of a subscription, which feeds show under a type of its own. */
+export const isOwnEvent = (name: string): boolean => OWN.has(name)

@@ -75,7 +75,10 @@ export const EventNamesQuery = z.object({
 })
 export type EventNamesQuery = z.infer<typeof EventNamesQuery>
 
-const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date such as 2026-01-31' })
+/** A day in UTC, or a moment that stands for its day. */
+export const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'must be a date such as 2026-01-31',
+})
 
 /** The query of the counts of events. */
 export const EventStatsQuery = z

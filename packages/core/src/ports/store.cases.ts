@@ -1,3 +1,4 @@
+import { activityCases } from '../activity/store.cases.ts'
 import { analyticsCases } from '../analytics/store.cases.ts'
 import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
 import { contactCases } from '../contacts/store.cases.ts'
@@ -44,6 +45,7 @@ export const storeCases = listOfCases()
   .deployment('campaigns', campaignLineCases)
   .deployment('counters', counterCases)
   .project('analytics', analyticsCases)
+  .project('activity', activityCases)
   .deployment('retention', retentionCases)
   .project('jobs', projectJobCases)
   .deployment('jobs', jobCases)

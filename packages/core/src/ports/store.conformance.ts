@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { activityConformance } from '../activity/store.conformance.ts'
 import { analyticsConformance } from '../analytics/store.conformance.ts'
 import { campaignLedgerConformance } from '../campaigns/ledger.conformance.ts'
 import { campaignStoreConformance } from '../campaigns/store.conformance.ts'
@@ -99,6 +100,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   eventLog: [eventLogConformance],
   counters: [eventCountsConformance],
   analytics: [analyticsConformance],
+  activity: [activityConformance],
   idempotency: [idempotencyStoreConformance],
   inbox: [inboxStoreConformance],
   jobs: [jobsStoreConformance],

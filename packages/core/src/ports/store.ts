@@ -1,3 +1,4 @@
+import type { ActivityStore } from '../activity/store.ts'
 import type { AnalyticsStore } from '../analytics/store.ts'
 import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
 import type { ContactStore } from '../contacts/store.ts'
@@ -35,6 +36,7 @@ export interface ProjectStore {
   readonly emails: EmailStore
   readonly events: EventStore
   readonly analytics: AnalyticsStore
+  readonly activity: ActivityStore
   readonly idempotency: IdempotencyStore
   readonly jobs: ProjectJobsStore
   readonly inbox: InboxStore

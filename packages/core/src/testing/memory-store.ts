@@ -1,5 +1,6 @@
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { StoreConflict } from '../ports/store.ts'
+import { memoryActivity } from './memory/activity.ts'
 import { forgetNames, memoryAnalytics } from './memory/analytics.ts'
 import { memoryAudience } from './memory/audience.ts'
 import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
@@ -84,6 +85,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       emails: memoryEmails(source, id),
       events: memoryEvents(source, id),
       analytics: memoryAnalytics(source, id),
+      activity: memoryActivity(source, id),
       idempotency: memoryIdempotency(source, id),
       jobs: memoryProjectJobs(source, id),
       inbox: memoryInbox(source, id),

@@ -1121,6 +1121,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened
+         * @description Events of contacts, mails and campaigns in one list, newest first. A page holds fewer activities when they are large.
+         */
+        get: operations["listActivities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activity/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what happened
+         * @description What happened on whole days, in UTC. The counts outlive what they count: deleted mails and events stay in them. Opens and clicks are those of people, once a mail.
+         */
+        get: operations["getActivityStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activity/recent-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the last minutes
+         * @description How many events happened in the last minutes.
+         */
+        get: operations["countRecentActivities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activity/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the types of activities
+         * @description Every type that an activity may have.
+         */
+        get: operations["listActivityTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activity/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what comes next
+         * @description The campaigns that are scheduled for the next days, the next one first.
+         */
+        get: operations["listUpcomingActivities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/timeseries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mail by day
+         * @description One row for each day of a range of at most 90 days, in UTC, also for days on which nothing happened. Each mail counts once for each thing that became of it, on the day of that. The counts outlive the mails.
+         */
+        get: operations["getTimeseries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/top-campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The best campaigns
+         * @description Campaigns that have sent mail, the best first, among the newest 1000.
+         */
+        get: operations["getTopCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/campaign-stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Campaigns in numbers
+         * @description How many campaigns there are, and how they do on average.
+         */
+        get: operations["getCampaignBreakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/top-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The most frequent events
+         * @description Names of events, built-in ones included, the most frequent first, in a range of at most 90 days, and how that compares with as many days before. Deleted events count.
+         */
+        get: operations["getTopEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}": {
         parameters: {
             query?: never;
@@ -1333,6 +1513,47 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Something that happened in the project. */
+        Activity: {
+            id: string;
+            /** @enum {string} */
+            type: "event.triggered" | "email.sent" | "email.delivered" | "email.opened" | "email.clicked" | "email.bounced" | "email.complaint" | "email.received" | "campaign.scheduled" | "campaign.sent" | "workflow.started" | "workflow.completed" | "contact.subscribed" | "contact.unsubscribed";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            timestamp: string;
+            /** @description The contact; absent where it concerns none. */
+            contactId?: string;
+            /** @description The present address of the contact. */
+            contactEmail?: string;
+            /** @description What is known of it: the name and data of a tracked event; mail, subject and link of a mail, and whether it was a machine; the campaign. */
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        ActivityPage: {
+            data: components["schemas"]["Activity"][];
+            /** @description Pass it as the next cursor; absent on the last page. */
+            cursor?: string;
+            hasMore: boolean;
+        };
+        ActivityStats: {
+            /** @description Number of events of every name. */
+            totalEvents: number;
+            totalEmailsSent: number;
+            /** @description Mails that a person opened. */
+            totalEmailsOpened: number;
+            /** @description Mails in which a person opened a link. */
+            totalEmailsClicked: number;
+            totalWorkflowsStarted: number;
+            /** @description Percent of what was sent, as the next. */
+            openRate: number;
+            clickRate: number;
+        };
+        ActivityTypes: {
+            types: ("event.triggered" | "email.sent" | "email.delivered" | "email.opened" | "email.clicked" | "email.bounced" | "email.complaint" | "email.received" | "campaign.scheduled" | "campaign.sent" | "workflow.started" | "workflow.completed" | "contact.subscribed" | "contact.unsubscribed")[];
+        };
         /** @description A file in the mail. */
         Attachment: {
             filename: string;
@@ -1462,6 +1683,16 @@ export interface components {
             audienceFilter: unknown;
             /** @description The same in its one form. */
             audienceCondition: components["schemas"]["ConditionRecord"] | null;
+        };
+        CampaignBreakdown: {
+            total: number;
+            /** @description SCHEDULED, SENDING or PAUSED. */
+            active: number;
+            /** @description SENT. */
+            completed: number;
+            /** @description Mean percentage of the newest 1000 completed campaigns, as the next. */
+            averageOpenRate: number;
+            averageClickRate: number;
         };
         CampaignCreated: {
             /** @constant */
@@ -2214,6 +2445,24 @@ export interface components {
             message: string;
             jobId: string;
         };
+        /** @description What became of mail on one day. */
+        MailDay: {
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             */
+            date: string;
+            /** @description Mails that a mail server took. */
+            emails: number;
+            delivered: number;
+            /** @description Mails that a person opened for the first time. */
+            opens: number;
+            /** @description Mails in which a person opened a link for the first time. */
+            clicks: number;
+            bounces: number;
+            complaints: number;
+        };
+        MailDays: components["schemas"]["MailDay"][];
         MembersAdded: {
             /** @description How many became members. */
             added: number;
@@ -2378,6 +2627,18 @@ export interface components {
             /** @description Milliseconds since 1970. */
             time: number;
         };
+        RankedCampaign: {
+            id: string;
+            name: string;
+            subject: string;
+            sentCount: number;
+            openedCount: number;
+            clickedCount: number;
+            /** @description Percent of what was sent, as the next. */
+            openRate: number;
+            clickRate: number;
+        };
+        RankedCampaigns: components["schemas"]["RankedCampaign"][];
         Readiness: {
             /** @constant */
             status: "ok";
@@ -2388,6 +2649,11 @@ export interface components {
             delivery: "ok" | "failing" | "paused";
             pausedSince: string | null;
             failingSince: string | null;
+        };
+        RecentCount: {
+            /** @description Number of events, counted up to 20000. */
+            count: number;
+            minutes: number;
         };
         /** @description An address with a display name; the name is stored in the data of the contact. */
         Recipient: {
@@ -2721,6 +2987,13 @@ export interface components {
             }[];
             emailsSent: number;
         };
+        TopEvent: {
+            name: string;
+            count: number;
+            /** @description Percent more than in as many days before; negative for less, 100 when there was none before. */
+            trend: number;
+        };
+        TopEvents: components["schemas"]["TopEvent"][];
         TrackRequest: {
             event: string;
             /** Format: idn-email */
@@ -2749,6 +3022,9 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             timestamp: string;
+        };
+        UpcomingActivities: {
+            activities: components["schemas"]["Activity"][];
         };
         /** @description The contact, and whether it is new. */
         UpsertedContact: {
@@ -7453,6 +7729,454 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listActivities: {
+        parameters: {
+            query?: {
+                /** @description The most activities of a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description Only these types, separated by commas. */
+                types?: string;
+                /** @description Only what happened to this contact. */
+                contactId?: string;
+                /** @description Only from this moment, or the beginning of this day in UTC, on. */
+                startDate?: string;
+                /** @description Only until this moment, or the end of this day in UTC. */
+                endDate?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of activities. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01kajwbz6e9q2w5t8u1i4o7pas",
+                     *           "type": "event.triggered",
+                     *           "timestamp": "2026-11-21T09:30:00.000Z",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "contactEmail": "ada@example.com",
+                     *           "metadata": {
+                     *             "eventName": "order-placed",
+                     *             "data": {
+                     *               "orderId": "A-1042"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getActivityStats: {
+        parameters: {
+            query?: {
+                /** @description The first day, in UTC; absent for the first there is. */
+                startDate?: string;
+                /** @description The last day, in UTC; absent for the newest. */
+                endDate?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "totalEvents": 5204,
+                     *       "totalEmailsSent": 1200,
+                     *       "totalEmailsOpened": 480,
+                     *       "totalEmailsClicked": 96,
+                     *       "totalWorkflowsStarted": 0,
+                     *       "openRate": 40,
+                     *       "clickRate": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivityStats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countRecentActivities: {
+        parameters: {
+            query?: {
+                /** @description How many minutes back, 1 to 60. */
+                minutes?: number;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The count. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 17,
+                     *       "minutes": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecentCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listActivityTypes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "types": [
+                     *         "event.triggered",
+                     *         "email.sent",
+                     *         "email.delivered",
+                     *         "email.opened",
+                     *         "email.clicked",
+                     *         "email.bounced",
+                     *         "email.complaint",
+                     *         "email.received",
+                     *         "campaign.scheduled",
+                     *         "campaign.sent",
+                     *         "workflow.started",
+                     *         "workflow.completed",
+                     *         "contact.subscribed",
+                     *         "contact.unsubscribed"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivityTypes"];
+                };
+            };
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listUpcomingActivities: {
+        parameters: {
+            query?: {
+                /** @description The most activities, 1 to 100. */
+                limit?: number;
+                /** @description How many days ahead, 1 to 90. */
+                daysAhead?: number;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What comes next. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "activities": [
+                     *         {
+                     *           "id": "cmp_01kajw8n2r5u8x1b4e7h0k3m6q",
+                     *           "type": "campaign.scheduled",
+                     *           "timestamp": "2026-12-01T08:00:00.000Z",
+                     *           "metadata": {
+                     *             "campaignId": "cmp_01kajw8n2r5u8x1b4e7h0k3m6q",
+                     *             "name": "December news",
+                     *             "subject": "What is new in December",
+                     *             "scheduledAt": "2026-12-01T08:00:00.000Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpcomingActivities"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTimeseries: {
+        parameters: {
+            query?: {
+                /** @description The first day, in UTC; by default the range has 30 days. */
+                startDate?: string;
+                /** @description The last day, in UTC; today by default. */
+                endDate?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days, in order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "date": "2026-11-21",
+                     *         "emails": 1200,
+                     *         "delivered": 1188,
+                     *         "opens": 480,
+                     *         "clicks": 96,
+                     *         "bounces": 12,
+                     *         "complaints": 0
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["MailDays"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTopCampaigns: {
+        parameters: {
+            query?: {
+                /** @description The most campaigns, 1 to 100. */
+                limit?: number;
+                /** @description What ranks them. */
+                metric?: "opens" | "clicks" | "sent" | "openRate" | "clickRate";
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaigns. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "cmp_01kajw8n2r5u8x1b4e7h0k3m6q",
+                     *         "name": "December news",
+                     *         "subject": "What is new in December",
+                     *         "sentCount": 1200,
+                     *         "openedCount": 480,
+                     *         "clickedCount": 96,
+                     *         "openRate": 40,
+                     *         "clickRate": 8
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["RankedCampaigns"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCampaignBreakdown: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 14,
+                     *       "active": 1,
+                     *       "completed": 11,
+                     *       "averageOpenRate": 38.21,
+                     *       "averageClickRate": 6.4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignBreakdown"];
+                };
+            };
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTopEvents: {
+        parameters: {
+            query?: {
+                /** @description The first day, in UTC; by default the range has 30 days. */
+                startDate?: string;
+                /** @description The last day, in UTC; today by default. */
+                endDate?: string;
+                /** @description The most names, 1 to 100. */
+                limit?: number;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "order-placed",
+                     *         "count": 1204,
+                     *         "trend": 12.5
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TopEvents"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

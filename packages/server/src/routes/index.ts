@@ -1,4 +1,6 @@
 import type { Route } from '../http/route.ts'
+import { activityRoutes } from './activity.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { bulkRoutes } from './bulk.ts'
 import { campaignSendingRoutes } from './campaign-sending.ts'
 import { campaignRoutes } from './campaigns.ts'
@@ -35,6 +37,8 @@ export const ROUTES: readonly Route[] = [
   ...templateRoutes,
   ...campaignRoutes,
   ...campaignSendingRoutes,
+  ...activityRoutes,
+  ...analyticsRoutes,
   ...projectRoutes,
   ...inboxRoutes,
   ...serverRoutes,
@@ -50,6 +54,8 @@ export const TAGS = [
   { name: 'Suppressions', description: 'Addresses that no mail goes to any more.' },
   { name: 'Templates', description: 'Reusable mails.' },
   { name: 'Campaigns', description: 'Mails to an audience, sent at once or at a time, paused and resumed.' },
+  { name: 'Activity', description: 'What happened in the project, in one list.' },
+  { name: 'Analytics', description: 'How mail, campaigns and events do, by day.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Server', description: 'The server itself; no key needed.' },

@@ -1,6 +1,6 @@
 import type { CampaignId, MailCounts, ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
-import type { Counter } from '../counters/fold.ts'
+import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
-import type { Counter } from './fold.ts'
 
 /** What days count, see `DailyCountRow`. */
 export const DAY_COUNTER: Counter = {

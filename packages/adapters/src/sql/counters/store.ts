@@ -1,9 +1,9 @@
 import type { CounterStore } from '@posthorn/core'
 import { CAMPAIGN_COUNTER } from '../campaigns/counts.ts'
+import { fold } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
 import { EVENT_COUNTER } from '../events/counts.ts'
 import { DAY_COUNTER, forgetNames } from './days.ts'
-import { fold } from './fold.ts'
 
 const COUNTERS = [EVENT_COUNTER, CAMPAIGN_COUNTER, DAY_COUNTER]
 

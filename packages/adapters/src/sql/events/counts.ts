@@ -1,6 +1,6 @@
 import { EVENT_COUNTS_MAX, type EventCount, type EventStore, type ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
-import type { Counter } from '../counters/fold.ts'
+import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
 
 /** How many events of a name a day has. */

@@ -48,7 +48,7 @@ function toRow({ projectId, event }: OwnedEvent): Record<keyof typeof COLUMNS, u
   }
 }
 
-function fromRow(dialect: Dialect, row: EventRow): Event {
+export function fromEventRow(dialect: Dialect, row: EventRow): Event {
   return {
     id: row.id as EventId,
     name: row.name,
@@ -116,7 +116,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => fromRow(dialect, row))
+      return rows.map((row) => fromEventRow(dialect, row))
     },
 
     async listByContact(contactId: ContactId, { limit, after }: PageRequest) {
@@ -130,7 +130,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => fromRow(dialect, row))
+      return rows.map((row) => fromEventRow(dialect, row))
     },
 
     async names({ limit, after }: Parameters<EventStore['names']>[0]) {

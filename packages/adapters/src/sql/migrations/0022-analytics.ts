@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { OWN_EVENT } from '../activity/own-events.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
@@ -54,6 +53,10 @@ async function dailyCounts(db: Kysely<Tables>, dialect: Dialect): Promise<void> 
       where ${at} is not null group by project_id, ${at} / 86400000`.execute(db)
   }
 }
+
+/** The events of mail and subscriptions. Feeds ask with the very same condition, see own-events.ts. */
+const OWN_EVENT = sql`name in ('email.sent', 'email.delivery', 'email.open', 'email.click', 'email.bounce',
+  'email.complaint', 'email.received', 'contact.subscribed', 'contact.unsubscribed')`
 
 async function feed(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const { schema } = db

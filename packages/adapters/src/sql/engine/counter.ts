@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Columns, Dialect } from '../engine/dialect.ts'
-import type { Session } from '../engine/engine.ts'
 import type { Tables } from '../tables.ts'
+import type { Columns, Dialect } from './dialect.ts'
+import type { Session } from './engine.ts'
 
 const CHANGES_AT_ONCE = 1000
 

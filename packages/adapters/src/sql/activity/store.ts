@@ -1,0 +1,99 @@
+import type { ActivityStore, CampaignMoment, FeedEvents, ProjectId, TimeRange } from '@posthorn/core'
+import { isOwnEvent } from '@posthorn/core'
+import { type RawBuilder, sql } from 'kysely'
+import { fromSummaryRow, SUMMARY_COLUMNS, type SummaryRow } from '../campaigns/rows.ts'
+import type { Session } from '../engine/engine.ts'
+import { ownedBy } from '../engine/owner.ts'
+import { olderThan } from '../engine/page.ts'
+import { toTime } from '../engine/values.ts'
+import { fromEventRow } from '../events/store.ts'
+import type { EventRow } from '../events/tables.ts'
+import { OWN_EVENT } from './own-events.ts'
+
+/** How many kinds of events Posthorn emits. */
+const OWN_NAMES = 9
+/** Up to so many names of a contact are each looked up in an index. */
+const NAMES_LOOKED_UP = 100
+
+const COLUMN = { plannedAt: 'planned_at', sentAt: 'sent_at' } as const satisfies Record<CampaignMoment, string>
+const COLUMNS = sql.join(SUMMARY_COLUMNS.map((column) => sql.ref(column)))
+
+const within = (column: string, { from, until }: TimeRange) =>
+  sql`${from ? sql`and ${sql.ref(column)} >= ${toTime(from)}` : sql``}
+    ${until ? sql`and ${sql.ref(column)} <= ${toTime(until)}` : sql``}`
+
+export function activityStore({ dialect, read }: Session, project: ProjectId): ActivityStore {
+  /** The newest events that a condition holds for: each condition is a range of one index. */
+  const newest = (where: RawBuilder<unknown>, { limit, after, ...range }: FeedEvents) => sql`select * from (
+    select * from events where ${where} and ${olderThan(after, 'id')} ${within('created_at', range)}
+    order by created_at desc, id desc limit ${limit}) as part`
+
+  async function eventsWhere(parts: readonly RawBuilder<unknown>[], request: FeedEvents) {
+    if (parts.length === 0) return []
+    const union = sql.join(
+      parts.map((where) => newest(where, request)),
+      sql` union all `,
+    )
+    const { rows } = await sql<EventRow>`select * from (${union}) as feed
+      order by created_at desc, id desc limit ${request.limit}`.execute(read)
+    return rows.map((row) => fromEventRow(dialect, row))
+  }
+
+  /** The conditions of a project's events: all of them, or one for each name that Posthorn emits, and one for the others. */
+  function ofProject({ own, tracked }: FeedEvents): readonly RawBuilder<unknown>[] {
+    const mine = sql`project_id = ${project}`
+    if (tracked && own.length === OWN_NAMES) return [mine]
+    const named = own.map((name) => sql`${mine} and name = ${name}`)
+    return tracked ? [...named, sql`${mine} and not ${OWN_EVENT}`] : named
+  }
+
+  /** The same of one contact, whose other names are looked up. */
+  async function ofContact({ own, tracked, contactId }: FeedEvents): Promise<readonly RawBuilder<unknown>[]> {
+    const theirs = sql`contact_id = ${contactId} and ${ownedBy(project)}`
+    if (tracked && own.length === OWN_NAMES) return [theirs]
+    const others = tracked ? (await namesOf(contactId)).filter((name) => !isOwnEvent(name)) : []
+    if (others.length <= NAMES_LOOKED_UP) return [...own, ...others].map((name) => sql`${theirs} and name = ${name}`)
+    return [...own.map((name) => sql`${theirs} and name = ${name}`), sql`${theirs} and not ${OWN_EVENT}`]
+  }
+
+  /** Skips along the index instead of reading all events of the contact. */
+  async function namesOf(contactId: string | undefined): Promise<readonly string[]> {
+    const { rows } = await sql<{ name: string }>`with recursive names(name) as (
+        select min(name) from events where contact_id = ${contactId}
+        union all
+        select (select min(name) from events where contact_id = ${contactId} and name > names.name)
+        from names where names.name is not null)
+      select name from names where name is not null limit ${NAMES_LOOKED_UP + OWN_NAMES + 1}`.execute(read)
+    return rows.map(({ name }) => name)
+  }
+
+  return {
+    events: async (request) =>
+      eventsWhere(request.contactId === undefined ? ofProject(request) : await ofContact(request), request),
+
+    async campaigns({ moment, limit, after, ...range }) {
+      const at = sql.ref(COLUMN[moment])
+      const behind = after ? sql`and (${at}, id) < (${toTime(after.at)}, ${after.id})` : sql``
+      const { rows } = await sql<SummaryRow>`select ${COLUMNS} from campaigns
+        where project_id = ${project} and ${at} is not null ${behind} ${within(COLUMN[moment], range)}
+        order by ${at} desc, id desc limit ${limit}`.execute(read)
+      return rows.map(fromSummaryRow)
+    },
+
+    async upcoming({ from, until, limit }) {
+      const { rows } = await sql<SummaryRow>`select ${COLUMNS} from campaigns
+        where project_id = ${project} and status = 'SCHEDULED'
+          and scheduled_at >= ${toTime(from)} and scheduled_at <= ${toTime(until)}
+        order by scheduled_at, id limit ${limit}`.execute(read)
+      return rows.map(fromSummaryRow)
+    },
+
+    async countSince(from, atMost) {
+      const { rows } = await sql<{ events: number }>`select count(*) as events from (
+        select 1 from events where project_id = ${project} and created_at >= ${toTime(from)} limit ${atMost}) as recent`.execute(
+        read,
+      )
+      return Number(rows[0]?.events ?? 0)
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import type { CampaignSummary } from '../campaigns/schema.ts'
+import type { Context } from '../context.ts'
+import {
+  CONTACT_SUBSCRIBED,
+  CONTACT_UNSUBSCRIBED,
+  EMAIL_BOUNCE,
+  EMAIL_CLICK,
+  EMAIL_COMPLAINT,
+  EMAIL_DELIVERY,
+  EMAIL_OPEN,
+  EMAIL_RECEIVED,
+  EMAIL_SENT,
+} from '../events/names.ts'
+import type { Event } from '../events/schema.ts'
+import { jsonSize } from '../fields/size.ts'
+import { asId, type ContactId } from '../ids.ts'
+import { type Page, type PageRequest, type Position, paginate } from '../page.ts'
+import { ACTIVITY_TYPES, type Activity, type ActivityQuery, type ActivityType, firstOf, lastOf } from './schema.ts'
+import { CAMPAIGN_MOMENTS, type CampaignMoment, type TimeRange } from './store.ts'
+
+/** The types of the events that Posthorn itself emits. All others are `event.triggered`. */
+const TYPE_OF: Readonly<Record<string, ActivityType>> = {
+  [EMAIL_SENT]: 'email.sent',
+  [EMAIL_DELIVERY]: 'email.delivered',
+  [EMAIL_OPEN]: 'email.opened',
+  [EMAIL_CLICK]: 'email.clicked',
+  [EMAIL_BOUNCE]: 'email.bounced',
+  [EMAIL_COMPLAINT]: 'email.complaint',
+  [EMAIL_RECEIVED]: 'email.received',
+  [CONTACT_SUBSCRIBED]: 'contact.subscribed',
+  [CONTACT_UNSUBSCRIBED]: 'contact.unsubscribed',
+}
+
+const CAMPAIGN_TYPE = { plannedAt: 'campaign.scheduled', sentAt: 'campaign.sent' } as const
+/** How ids of activities of campaigns begin. Activities of one moment are ordered by id, so each source has a place. */
+const PREFIX = { plannedAt: 'cpl', sentAt: 'cps' } as const
+
+/** Greater than every id of a campaign. */
+const BEHIND_ALL = 'cmq'
+
+/** An activity at its place in the feed. */
+interface Item extends Position {
+  readonly type: ActivityType
+  readonly contactId?: ContactId
+  readonly metadata: Activity['metadata']
+}
+
+export type ActivityPage = Omit<Page<Activity>, 'total'>
+
+/** Approximate size of an activity in the JSON of a page. */
+const weightOf = ({ metadata }: Item) => 300 + jsonSize(metadata)
+
+/** Returns what happened in the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
+export async function listActivities(ctx: Context, query: ActivityQuery): Promise<ActivityPage> {
+  const {
+    total: _,
+    data,
+    ...page
+  } = await paginate(
+    query,
+    (request) => readItems(ctx, query, request),
+    async () => 0,
+    weightOf,
+  )
+  return { ...page, data: await withAddresses(ctx, data) }
+}
+
+/** Reads each source as far as the page could need it, and merges them. */
+async function readItems(ctx: Context, query: ActivityQuery, request: PageRequest): Promise<readonly Item[]> {
+  const types = new Set<ActivityType>(query.types ?? ACTIVITY_TYPES)
+  const range: TimeRange = {
+    from: query.startDate === undefined ? undefined : firstOf(query.startDate),
+    until: query.endDate === undefined ? undefined : lastOf(query.endDate),
+  }
+  const moments = query.contactId === undefined ? CAMPAIGN_MOMENTS.filter((one) => types.has(CAMPAIGN_TYPE[one])) : []
+  const sources = [
+    eventItems(ctx, { ...request, ...range, types, contactId: query.contactId }),
+    ...moments.map((moment) => campaignItems(ctx, { ...request, ...range, moment })),
+  ]
+  const items = (await Promise.all(sources)).flat()
+  return items.sort(newestFirst).slice(0, request.limit)
+}
+
+const newestFirst = (a: Position, b: Position) =>
+  b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+
+interface EventsWanted extends PageRequest, TimeRange {
+  readonly types: ReadonlySet<ActivityType>
+  readonly contactId: string | undefined
+}
+
+async function eventItems(ctx: Context, { types, contactId, ...request }: EventsWanted): Promise<readonly Item[]> {
+  const contact = contactId === undefined ? undefined : asId('cnt', contactId)
+  if (contactId !== undefined && contact === undefined) return []
+  const own = Object.entries(TYPE_OF).flatMap(([name, type]) => (types.has(type) ? [name] : []))
+  const tracked = types.has('event.triggered')
+  if (own.length === 0 && !tracked) return []
+  return (await ctx.store.activity.events({ ...request, own, tracked, contactId: contact })).map(eventItem)
+}
+
+function eventItem({ id, name, contactId, emailId, data, createdAt }: Event): Item {
+  const type = TYPE_OF[name]
+  const metadata = type ? { ...(emailId && { emailId }), ...data } : { eventName: name, data }
+  return { id, createdAt, contactId, type: type ?? 'event.triggered', metadata }
+}
+
+async function campaignItems(
+  ctx: Context,
+  { moment, after, ...request }: PageRequest & TimeRange & { readonly moment: CampaignMoment },
+): Promise<readonly Item[]> {
+  const campaigns = await ctx.store.activity.campaigns({ ...request, moment, after: after && placeIn(moment, after) })
+  return campaigns.map((campaign) => campaignItem(moment, campaign))
+}
+
+/** Returns where a position of the feed lies among the campaigns: before all of its moment, or behind them, or at one. */
+function placeIn(moment: CampaignMoment, { createdAt: at, id }: Position): { readonly at: Date; readonly id: string } {
+  const prefix = id.slice(0, 3)
+  if (prefix === PREFIX[moment]) return { at, id: `cmp${id.slice(3)}` }
+  return { at, id: prefix < PREFIX[moment] ? '' : BEHIND_ALL }
+}
+
+function campaignItem(moment: CampaignMoment, campaign: CampaignSummary): Item {
+  const { id, name, subject, scheduledAt, collection } = campaign
+  return {
+    id: `${PREFIX[moment]}${id.slice(3)}`,
+    createdAt: campaign[moment] ?? campaign.updatedAt,
+    type: CAMPAIGN_TYPE[moment],
+    metadata: {
+      campaignId: id,
+      ...{ name, subject },
+      ...(moment === 'plannedAt'
+        ? { scheduledAt: scheduledAt?.toISOString() ?? null }
+        : { totalRecipients: collection?.recipients ?? 0 }),
+    },
+  }
+}
+
+async function withAddresses(ctx: Context, items: readonly Item[]): Promise<readonly Activity[]> {
+  const ids = [...new Set(items.flatMap(({ contactId }) => contactId ?? []))]
+  const contacts = ids.length === 0 ? [] : await ctx.store.contacts.findMany(ids)
+  const addresses = new Map(contacts.map(({ id, email }) => [id, email]))
+  return items.map(({ id, type, createdAt, contactId, metadata }) => ({
+    ...{ id, type, timestamp: createdAt, contactId, metadata },
+    contactEmail: contactId && addresses.get(contactId),
+  }))
+}

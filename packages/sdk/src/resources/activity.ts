@@ -1,0 +1,24 @@
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http } from '../http.ts'
+import { byCursor, listOf } from '../pages.ts'
+
+export type Activity = Schema<'Activity'>
+
+/** What happened in the project, in one list. */
+export function activityResource(http: Http) {
+  return {
+    /** Newest first; `types` names the wanted types, separated by commas. */
+    list: (query: Query<'get', '/activity'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/activity', { ...options, query }), byCursor),
+    /** Events, mails, opens and clicks on whole days in UTC. */
+    stats: (query: Query<'get', '/activity/stats'> = {}, options?: CallOptions) =>
+      http.call('get', '/activity/stats', { ...options, query }),
+    /** How many events happened in the last minutes. */
+    recentCount: (query: Query<'get', '/activity/recent-count'> = {}, options?: CallOptions) =>
+      http.call('get', '/activity/recent-count', { ...options, query }),
+    types: (options?: CallOptions) => http.call('get', '/activity/types', { ...options }),
+    /** What is scheduled for the next days, the next first. */
+    upcoming: (query: Query<'get', '/activity/upcoming'> = {}, options?: CallOptions) =>
+      http.call('get', '/activity/upcoming', { ...options, query }),
+  }
+}

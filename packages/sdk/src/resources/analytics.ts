@@ -1,0 +1,20 @@
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http } from '../http.ts'
+
+export type MailDay = Schema<'MailDay'>
+
+/** How mail, campaigns and events do. Days are whole and in UTC. */
+export function analyticsResource(http: Http) {
+  return {
+    /** What became of mail on each day of a range, at most 90 days. */
+    timeseries: (query: Query<'get', '/analytics/timeseries'> = {}, options?: CallOptions) =>
+      http.call('get', '/analytics/timeseries', { ...options, query }),
+    /** The best campaigns by a metric. */
+    topCampaigns: (query: Query<'get', '/analytics/top-campaigns'> = {}, options?: CallOptions) =>
+      http.call('get', '/analytics/top-campaigns', { ...options, query }),
+    campaignStats: (options?: CallOptions) => http.call('get', '/analytics/campaign-stats', { ...options }),
+    /** The most frequent events, compared with as many days before. */
+    topEvents: (query: Query<'get', '/analytics/top-events'> = {}, options?: CallOptions) =>
+      http.call('get', '/analytics/top-events', { ...options, query }),
+  }
+}

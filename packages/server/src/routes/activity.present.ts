@@ -1,0 +1,74 @@
+import { ACTIVITY_TYPES, type Activity, type ActivityPage, type ActivityStats, RECENT_COUNT_MAX } from '@posthorn/core'
+import { z } from 'zod'
+import { Timestamp } from '../http/shapes.ts'
+
+export const ActivityRecord = z
+  .object({
+    id: z.string(),
+    type: z.enum(ACTIVITY_TYPES),
+    timestamp: Timestamp,
+    contactId: z.string().optional().describe('The contact; absent where it concerns none.'),
+    contactEmail: z.string().optional().describe('The present address of the contact.'),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'What is known of it: the name and data of a tracked event; mail, subject and link of a mail, and whether it was a machine; the campaign.',
+      ),
+  })
+  .meta({ id: 'Activity', description: 'Something that happened in the project.' })
+
+export const ActivityPageRecord = z
+  .object({
+    data: z.array(ActivityRecord),
+    cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'ActivityPage' })
+
+export const ActivityStatsRecord = z
+  .object({
+    totalEvents: z.int().describe('Number of events of every name.'),
+    totalEmailsSent: z.int(),
+    totalEmailsOpened: z.int().describe('Mails that a person opened.'),
+    totalEmailsClicked: z.int().describe('Mails in which a person opened a link.'),
+    totalWorkflowsStarted: z.int(),
+    openRate: z.number().describe('Percent of what was sent, as the next.'),
+    clickRate: z.number(),
+  })
+  .meta({ id: 'ActivityStats' })
+
+export const RecentCount = z
+  .object({
+    count: z.int().describe(`Number of events, counted up to ${RECENT_COUNT_MAX}.`),
+    minutes: z.int(),
+  })
+  .meta({ id: 'RecentCount' })
+
+export const ActivityTypes = z.object({ types: z.array(z.enum(ACTIVITY_TYPES)) }).meta({ id: 'ActivityTypes' })
+
+export const UpcomingActivities = z.object({ activities: z.array(ActivityRecord) }).meta({ id: 'UpcomingActivities' })
+
+export const EXAMPLE_ACTIVITY: z.input<typeof ActivityRecord> = {
+  id: 'evt_01kajwbz6e9q2w5t8u1i4o7pas',
+  type: 'event.triggered',
+  timestamp: '2026-11-21T09:30:00.000Z',
+  contactId: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze',
+  contactEmail: 'ada@example.com',
+  metadata: { eventName: 'order-placed', data: { orderId: 'A-1042' } },
+}
+
+export function presentActivity(activity: Activity): z.input<typeof ActivityRecord> {
+  const { id, type, timestamp, contactId, contactEmail, metadata } = activity
+  return {
+    ...{ id, type, timestamp: timestamp.toISOString() },
+    ...(contactId !== undefined && { contactId }),
+    ...(contactEmail !== undefined && { contactEmail }),
+    metadata,
+  }
+}
+
+export function presentActivityPage({ data, cursor, hasMore }: ActivityPage): z.input<typeof ActivityPageRecord> {
+  return { data: data.map(presentActivity), ...(cursor !== undefined && { cursor }), hasMore }
+}
+
+export const presentActivityStats = (stats: ActivityStats): z.input<typeof ActivityStatsRecord> => ({ ...stats })

@@ -1,0 +1,128 @@
+import {
+  ACTIVITY_TYPES,
+  ActivityQuery,
+  ActivityStatsQuery,
+  countRecent,
+  getActivityStats,
+  listActivities,
+  listUpcoming,
+  RecentCountQuery,
+  UpcomingQuery,
+} from '@posthorn/core'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import {
+  ActivityPageRecord,
+  ActivityStatsRecord,
+  ActivityTypes,
+  EXAMPLE_ACTIVITY,
+  presentActivity,
+  presentActivityPage,
+  presentActivityStats,
+  RecentCount,
+  UpcomingActivities,
+} from './activity.present.ts'
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/activity',
+  operationId: 'listActivities',
+  summary: 'List what happened',
+  description:
+    'Events of contacts, mails and campaigns in one list, newest first. A page holds fewer activities when they are large.',
+  tag: 'Activity',
+  access: 'secret',
+  query: ActivityQuery,
+  responses: {
+    200: {
+      description: 'A page of activities.',
+      schema: ActivityPageRecord,
+      example: { data: [EXAMPLE_ACTIVITY], hasMore: false },
+    },
+  },
+  handle: async ({ ctx, query }) => ok(presentActivityPage(await listActivities(ctx, query))),
+})
+
+const stats = defineRoute({
+  method: 'GET',
+  path: '/activity/stats',
+  operationId: 'getActivityStats',
+  summary: 'Count what happened',
+  description:
+    'What happened on whole days, in UTC. The counts outlive what they count: deleted mails and events stay in them. Opens and clicks are those of people, once a mail.',
+  tag: 'Activity',
+  access: 'secret',
+  query: ActivityStatsQuery,
+  responses: {
+    200: {
+      description: 'The counts.',
+      schema: ActivityStatsRecord,
+      example: {
+        ...{ totalEvents: 5204, totalEmailsSent: 1200, totalEmailsOpened: 480, totalEmailsClicked: 96 },
+        ...{ totalWorkflowsStarted: 0, openRate: 40, clickRate: 8 },
+      },
+    },
+  },
+  handle: async ({ ctx, query }) => ok(presentActivityStats(await getActivityStats(ctx, query))),
+})
+
+const recent = defineRoute({
+  method: 'GET',
+  path: '/activity/recent-count',
+  operationId: 'countRecentActivities',
+  summary: 'Count the last minutes',
+  description: 'How many events happened in the last minutes.',
+  tag: 'Activity',
+  access: 'secret',
+  query: RecentCountQuery,
+  responses: { 200: { description: 'The count.', schema: RecentCount, example: { count: 17, minutes: 5 } } },
+  handle: async ({ ctx, query }) => ok(await countRecent(ctx, query)),
+})
+
+const types = defineRoute({
+  method: 'GET',
+  path: '/activity/types',
+  operationId: 'listActivityTypes',
+  summary: 'List the types of activities',
+  description: 'Every type that an activity may have.',
+  tag: 'Activity',
+  access: 'secret',
+  responses: { 200: { description: 'The types.', schema: ActivityTypes, example: { types: [...ACTIVITY_TYPES] } } },
+  handle: () => ok({ types: [...ACTIVITY_TYPES] }),
+})
+
+const upcoming = defineRoute({
+  method: 'GET',
+  path: '/activity/upcoming',
+  operationId: 'listUpcomingActivities',
+  summary: 'List what comes next',
+  description: 'The campaigns that are scheduled for the next days, the next one first.',
+  tag: 'Activity',
+  access: 'secret',
+  query: UpcomingQuery,
+  responses: {
+    200: {
+      description: 'What comes next.',
+      schema: UpcomingActivities,
+      example: {
+        activities: [
+          {
+            id: 'cmp_01kajw8n2r5u8x1b4e7h0k3m6q',
+            type: 'campaign.scheduled',
+            timestamp: '2026-12-01T08:00:00.000Z',
+            metadata: {
+              campaignId: 'cmp_01kajw8n2r5u8x1b4e7h0k3m6q',
+              name: 'December news',
+              subject: 'What is new in December',
+              scheduledAt: '2026-12-01T08:00:00.000Z',
+            },
+          },
+        ],
+      },
+    },
+  },
+  handle: async ({ ctx, query }) => ok({ activities: (await listUpcoming(ctx, query)).map(presentActivity) }),
+})
+
+/** What happened in the project, in one list. */
+export const activityRoutes = [list, stats, recent, types, upcoming]
