@@ -67,7 +67,7 @@ describe('GET /activity', () => {
             ...{ templateId: null, campaignId: null },
           },
         },
-        { ...common, type: 'contact.unsubscribed', metadata: {} },
+        { ...common, type: 'contact.unsubscribed', metadata: { reason: 'api' } },
         { ...common, type: 'event.triggered', metadata: { eventName: 'order-placed', data: { total: 5 } } },
       ],
       hasMore: false,
