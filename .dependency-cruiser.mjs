@@ -29,7 +29,7 @@ const CORE_FLOORS = [
   ['preferences'],
   ['contacts'],
   ['fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates'],
-  ['counters', 'domains', 'filters', 'jobs'],
+  ['counters', 'domains', 'filters', 'jobs', 'verification'],
   ['context'],
 ]
 

@@ -8,6 +8,7 @@ import type { ReadCsv } from './ports/csv.ts'
 import type { Dkim } from './ports/dkim.ts'
 import type { Dns, SharedDns } from './ports/dns.ts'
 import type { Log } from './ports/log.ts'
+import type { LookUpMailDomain } from './ports/mail-domains.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
@@ -64,6 +65,7 @@ export interface World {
   readonly readCsv: ReadCsv
   readonly dns: SharedDns
   readonly registrableDomain: RegistrableDomain
+  readonly lookUpMailDomain: LookUpMailDomain
   readonly caches: Caches
   readonly subscribers: readonly Subscriber[]
 }

@@ -236,6 +236,7 @@ export {
   type SharedDns,
 } from './ports/dns.ts'
 export { type Log, silentLog } from './ports/log.ts'
+export type { LookUpMailDomain, MailDomain } from './ports/mail-domains.ts'
 export * from './ports/mailer.ts'
 export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './ports/message.ts'
 export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
@@ -365,5 +366,7 @@ export type { TemplateFilter, TemplateRange, TemplateStore } from './templates/s
 export * from './templates/templates.ts'
 export { byCodePoint, isHeaderSafe, LINE_PATTERN } from './text.ts'
 export { parse } from './validate.ts'
+export { type Verification, VerifyRequest } from './verification/schema.ts'
+export { verifyAddress } from './verification/verify.ts'
 export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'

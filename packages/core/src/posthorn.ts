@@ -33,6 +33,7 @@ export type Platform = Pick<
   | 'readCsv'
   | 'dns'
   | 'registrableDomain'
+  | 'lookUpMailDomain'
 > & {
   readonly every: Every
 }

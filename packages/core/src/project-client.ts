@@ -86,6 +86,8 @@ import {
   updateTemplate,
 } from './templates/templates.ts'
 import { parse } from './validate.ts'
+import { VerifyRequest } from './verification/schema.ts'
+import { verifyAddress } from './verification/verify.ts'
 import type { JobKind } from './worker/job-handlers.ts'
 
 /** The use cases of one project as methods. Input is validated as in the API. */
@@ -97,6 +99,7 @@ export function projectClient(first: Context) {
     project: first.project,
     send: (input: z.input<typeof SendRequest>) => freshly(() => sendEmails(ctx, parse(SendRequest, input))),
     track: (input: z.input<typeof TrackRequest>) => freshly(() => trackEvent(ctx, parse(TrackRequest, input))),
+    verify: (email: string) => within(() => verifyAddress(ctx, parse(VerifyRequest, { email }))),
     contacts: contactMethods(ctx, freshly),
     fields: {
       list: () => listFields(ctx),

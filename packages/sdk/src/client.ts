@@ -28,6 +28,11 @@ export function createClient(options: ClientOptions = {}) {
       const { data } = await http.call('post', '/v1/track', { ...options, body: event })
       return data
     },
+    /** Says what is known of an address, without writing to it. An address that breaks the rules is an answer, not an error. */
+    verify: async (email: string, options?: CallOptions) => {
+      const { data } = await http.call('post', '/v1/verify', { ...options, body: { email } })
+      return data
+    },
     contacts: contactsResource(http),
     segments: segmentsResource(http),
     suppressions: suppressionsResource(http),

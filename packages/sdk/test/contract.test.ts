@@ -146,6 +146,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   expect((await client.contacts.list({ search: 'ADA' })).data).toHaveLength(1)
 
   expect(await client.track({ event: 'signed-up', email: 'ada@example.com' })).toMatchObject({ contact: contact.id })
+  expect(await client.verify('Ada at example.com')).toMatchObject({ email: 'Ada at example.com', valid: false })
   expect(await client.events.track({ name: 'signed-up', contactId: contact.id })).toMatchObject({ contact: contact.id })
   await callEvents(client, contact.id)
 

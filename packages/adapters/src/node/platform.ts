@@ -3,6 +3,7 @@ import { readCsv } from '../csv/index.ts'
 import { nodeDkim } from '../dkim/index.ts'
 import { dnsResolver } from '../dns/index.ts'
 import { embeddedQueue } from '../embedded-queue/index.ts'
+import { lookUpMailDomain } from '../mail-domains/index.ts'
 import { textConverter } from '../text/index.ts'
 import { systemClock } from './clock.ts'
 import { nodeSecrets } from './secrets.ts'
@@ -36,6 +37,7 @@ export function nodePlatform({ masterKey, queue, dns }: NodePlatformOptions): Pl
     readCsv,
     dns: dns ?? dnsResolver({ steadyMs }),
     registrableDomain,
+    lookUpMailDomain,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   plainConverter,
   plainCsv,
   plainDkim,
+  plainMailDomains,
   plainSecrets,
   plainSuffixes,
   serialIds,
@@ -58,6 +59,7 @@ const platformAt = (clock: ReturnType<typeof fixedClock>) => ({
   readCsv: plainCsv,
   dns: memoryDns(),
   registrableDomain: plainSuffixes,
+  lookUpMailDomain: plainMailDomains,
 })
 
 const turns = async () => {
@@ -91,6 +93,7 @@ it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({
         readCsv: plainCsv,
         dns: memoryDns(),
         registrableDomain: plainSuffixes,
+        lookUpMailDomain: plainMailDomains,
       },
       store: onceFailing(memoryStore(), verb, when),
       mailer,

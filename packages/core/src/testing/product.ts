@@ -12,6 +12,7 @@ import { memoryStore } from './memory-store.ts'
 import { plainConverter } from './plain-converter.ts'
 import { plainCsv } from './plain-csv.ts'
 import { plainDkim } from './plain-dkim.ts'
+import { plainMailDomains } from './plain-mail-domains.ts'
 import { plainSecrets } from './plain-secrets.ts'
 import { plainSuffixes } from './plain-suffixes.ts'
 import { serialIds } from './serial-ids.ts'
@@ -37,6 +38,7 @@ export async function aProduct(store: Store = memoryStore()) {
       readCsv: plainCsv,
       dns,
       registrableDomain: plainSuffixes,
+      lookUpMailDomain: plainMailDomains,
     },
     store,
     mailer,

@@ -141,6 +141,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an address
+         * @description Says what is known of an address without writing to it: whether it follows the rules, whether its domain exists and takes mail, and whether it is disposable, an alias, mistyped or personal. What DNS says of a domain is kept for 24 hours. An address that breaks the rules is an answer (`valid: false`), not an error.
+         */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -3053,6 +3073,45 @@ export interface components {
                 isUpdate: boolean;
             };
         };
+        /** @description What is known of an address. Where DNS did not answer, nothing is held against it, and `reasons` says so. */
+        Verification: {
+            /** @description In canonical spelling; as it came when it is no address. */
+            email: string;
+            /** @description False when no mail can reach it: it is no address, or its domain does not exist or takes no mail. */
+            valid: boolean;
+            /** @description Its domain gives out addresses that are thrown away. */
+            isDisposable: boolean;
+            /** @description Its domain forwards to an address that is kept private. */
+            isAlias: boolean;
+            /** @description Its domain is probably mistyped. */
+            isTypo: boolean;
+            /** @description Its owner added a keyword, as in ada+shop@example.com. */
+            isPlusAddressed: boolean;
+            /** @description It is at a provider for anybody, such as gmail.com. */
+            isPersonalEmail: boolean;
+            /** @description The registrable domain has name servers. */
+            domainExists: boolean;
+            /** @description The domain has an IP address. */
+            hasWebsite: boolean;
+            /** @description The domain names mail servers. */
+            hasMxRecords: boolean;
+            /** @description What was probably meant; absent without a suggestion. */
+            suggestedEmail?: string;
+            /** @description What speaks against the address, and what DNS did not answer. */
+            reasons: string[];
+        };
+        VerificationResult: {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Verification"];
+        };
+        VerifyRequest: {
+            /**
+             * Format: idn-email
+             * @description The address to look at. One that breaks the rules is not refused, but found not valid.
+             */
+            email: string;
+        };
         /** @description What was left out of a successful request, and why. */
         Warning: {
             /** @description data_not_stored, field_not_stored or subscription_kept. */
@@ -3964,6 +4023,71 @@ export interface operations {
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyRequest"];
+            };
+        };
+        responses: {
+            /** @description What is known of the address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "email": "ada+shop@gmial.com",
+                     *         "valid": true,
+                     *         "isDisposable": false,
+                     *         "isAlias": false,
+                     *         "isTypo": true,
+                     *         "isPlusAddressed": true,
+                     *         "isPersonalEmail": false,
+                     *         "domainExists": true,
+                     *         "hasWebsite": true,
+                     *         "hasMxRecords": true,
+                     *         "suggestedEmail": "ada+shop@gmail.com",
+                     *         "reasons": [
+                     *           "gmial.com is probably a typo of gmail.com."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationResult"];
+                };
+            };
+            400: components["responses"]["PublicBadRequestOrInvalidJson"];
+            401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
+            408: components["responses"]["PublicRequestTimeout"];
+            409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PublicPayloadTooLarge"];
+            415: components["responses"]["PublicUnsupportedMediaType"];
+            422: components["responses"]["PublicValidationError"];
+            429: components["responses"]["PublicRateLimitExceeded"];
+            500: components["responses"]["PublicInternalServerError"];
+            503: components["responses"]["PublicServiceUnavailable"];
         };
     };
     listEvents: {

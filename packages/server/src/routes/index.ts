@@ -19,12 +19,14 @@ import { serverRoutes } from './server.ts'
 import { suppressionRoutes } from './suppressions.ts'
 import { templateRoutes } from './templates.ts'
 import { trackRoutes } from './track.ts'
+import { verifyRoutes } from './verify.ts'
 
 /** Every operation of the API. */
 export const ROUTES: readonly Route[] = [
   ...sendRoutes,
   ...emailRoutes,
   ...trackRoutes,
+  ...verifyRoutes,
   ...eventRoutes,
   ...contactRoutes,
   ...exportRoutes,
@@ -48,6 +50,7 @@ export const ROUTES: readonly Route[] = [
 export const TAGS = [
   { name: 'Mail', description: 'Send transactional mail and see its status.' },
   { name: 'Events', description: 'Record what happens to people.' },
+  { name: 'Verification', description: 'What is known of an address before anybody writes to it.' },
   { name: 'Contacts', description: 'The people of a project: one by one, by file, in bulk.' },
   { name: 'Fields', description: 'The catalogue of the custom fields of contacts.' },
   { name: 'Segments', description: 'Named sets of contacts.' },

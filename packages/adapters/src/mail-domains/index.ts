@@ -1,0 +1,113 @@
+import type { LookUpMailDomain, MailDomain } from '@posthorn/core'
+import { distanceOf } from './distance.ts'
+
+/** Providers that the list lacks, by their own pages on the domains that they offer. */
+const MORE_PERSONAL: readonly string[] = [
+  'posteo.de',
+  'posteo.net',
+  'fastmail.com',
+  'tuta.com',
+  'tuta.io',
+  'tutamail.com',
+  'tutanota.com',
+  'tutanota.de',
+  'keemail.me',
+]
+
+/** The largest providers that the spelling checker knows only in part. */
+const MORE_POPULAR: readonly string[] = [
+  'hotmail.com',
+  'hotmail.co.uk',
+  'hotmail.de',
+  'hotmail.fr',
+  'live.com',
+  'outlook.com',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'yahoo.de',
+  'yahoo.fr',
+]
+
+/** Names that the list has because people enter them in forms: reserved ones (RFC 2606 §3), and placeholders. */
+const NOBODYS = /^(?:(?:.*\.)?example\.(?:com|net|org)|test\.com|test\.de|(?:my|your)domain\.com)$/
+
+/** Names that the lists have because so many people mistype them, and some harvest that. */
+const LISTED_TYPOS = new Set([
+  'gamil.com',
+  'gmai.com',
+  'gmail.co',
+  'gmail.om',
+  'gmal.com',
+  'gmial.com',
+  'homail.com',
+  'hotmai.com',
+  'hotmail.cm',
+  'hotmail.con',
+  'hotmails.com',
+  'hotmial.com',
+  'outlok.com',
+  'vahoo.com',
+  'yaho.com',
+  'yahoo.om',
+])
+
+/** A longer name is no typo that a person makes; a shorter one with another letter is another company. */
+const TYPO_LENGTH = { min: 8, max: 64 }
+/** In a shorter domain two edits make another word. */
+const LONG_DOMAIN = 10
+
+interface Lists {
+  readonly isDisposable: (domain: string) => boolean
+  readonly isPersonal: (domain: string) => boolean
+  readonly suggest: (domain: string) => string | undefined
+}
+
+let lists: Promise<Lists> | undefined
+
+/** Looks domains up in lists of npm packages, which are loaded when they are first needed. */
+export const lookUpMailDomain: LookUpMailDomain = async (domain) => {
+  lists ??= loadLists()
+  const { isDisposable, isPersonal, suggest } = await lists
+  const disposable = parentsOf(domain).some(isDisposable)
+  const personal = !disposable && isPersonal(domain) && !LISTED_TYPOS.has(domain)
+  const isTaken = personal || (disposable && !LISTED_TYPOS.has(domain))
+  return {
+    isDisposable: disposable,
+    isPersonal: personal && !NOBODYS.test(domain),
+    meant: isTaken ? undefined : meantBy(domain, suggest),
+  }
+}
+
+function meantBy(domain: string, suggest: Lists['suggest']): MailDomain['meant'] {
+  if (domain.length < TYPO_LENGTH.min || domain.length > TYPO_LENGTH.max) return undefined
+  const suggestion = suggest(domain)
+  if (suggestion === undefined || suggestion === domain) return undefined
+  return distanceOf(domain, suggestion) <= (domain.length < LONG_DOMAIN ? 1 : 2) ? suggestion : undefined
+}
+
+async function loadLists(): Promise<Lists> {
+  const [disposable, personal, spelling] = await Promise.all([
+    import('disposable-email-domains-js'),
+    import('email-providers/all.json', { with: { type: 'json' } }),
+    import('@zootools/email-spell-checker'),
+  ])
+  const disposableDomains = disposable.disposableEmailBlocklistSet()
+  const personalDomains = new Set([...personal.default, ...MORE_PERSONAL])
+  const domains = [...spelling.POPULAR_DOMAINS, ...MORE_POPULAR]
+  const popularDomains = new Set(domains)
+  return {
+    isDisposable: (domain) => disposableDomains.has(domain),
+    isPersonal: (domain) => personalDomains.has(domain),
+    // Its other suggestions are domains that it makes up, e.g. terra.com.au for terra.com.ar.
+    suggest(domain) {
+      const suggestion = spelling.run({ email: `a@${domain}`, domains })?.domain
+      return suggestion !== undefined && popularDomains.has(suggestion) ? suggestion : undefined
+    },
+  }
+}
+
+/** Returns the domain and all domains above it but the last label. */
+function parentsOf(domain: string): readonly string[] {
+  const labels = domain.split('.')
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
+}

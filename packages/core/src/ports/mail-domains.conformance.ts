@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { LookUpMailDomain } from './mail-domains.ts'
+
+/** The law of lists of mail domains, for domains that every list knows. */
+export function mailDomainsConformance(name: string, lookUp: LookUpMailDomain): void {
+  describe(`${name}: mail domains`, () => {
+    it.each(['mailinator.com', 'inbox.mailinator.com'])('%s is disposable', async (domain) => {
+      expect(await lookUp(domain)).toEqual({ isDisposable: true, isPersonal: false, meant: undefined })
+    })
+
+    it.each(['gmail.com', 'hotmail.com'])('%s is personal', async (domain) => {
+      expect(await lookUp(domain)).toEqual({ isDisposable: false, isPersonal: true, meant: undefined })
+    })
+
+    it.each(['example.com', 'a.example.com', 'xn--bcher-kva.example'])('%s is nothing of that', async (domain) => {
+      expect(await lookUp(domain)).toEqual({ isDisposable: false, isPersonal: false, meant: undefined })
+    })
+
+    it.each([
+      ['gmial.com', 'gmail.com'],
+      ['gmail.con', 'gmail.com'],
+      ['hotmial.com', 'hotmail.com'],
+    ])('%s reads like %s', async (domain, meant) => {
+      expect(await lookUp(domain)).toMatchObject({ isPersonal: false, meant })
+    })
+  })
+}
