@@ -12,6 +12,10 @@ export interface IdKinds {
   job: 'job'
   req: 'request'
   wrk: 'worker'
+  wfl: 'workflow'
+  stp: 'step'
+  trn: 'transition'
+  exe: 'execution'
 }
 export type IdPrefix = keyof IdKinds
 
@@ -28,6 +32,10 @@ export type DomainId = Id<'dom'>
 export type BodyId = Id<'bod'>
 export type JobId = Id<'job'>
 export type WorkerId = Id<'wrk'>
+export type WorkflowId = Id<'wfl'>
+export type StepId = Id<'stp'>
+export type TransitionId = Id<'trn'>
+export type ExecutionId = Id<'exe'>
 
 /**
  * Returns the text as an id of this kind; undefined when it cannot be one. Clients treat ids as opaque and may send any

@@ -1,0 +1,37 @@
+import type { StepId } from '../ids.ts'
+import type { Branch, Graph, Step, StepConfigs, StepType, Transition } from '../workflows/steps.ts'
+
+type Drawn = { [T in StepType]: readonly [type: T, config: StepConfigs[T]] }[StepType]
+
+/** Returns the id of a step of `aGraph`. */
+export const stepId = (name: string): StepId => `stp_${name}`
+
+/**
+ * Draws a graph: steps by name, and ways such as `a > b` or `a yes> b`.
+ *
+ * @example aGraph({ mail: ['SEND_EMAIL', { templateId: 'tpl_1' }], end: ['EXIT', {}] }, ['mail > end'])
+ */
+export function aGraph(steps: Readonly<Record<string, Drawn>>, ways: readonly string[] = []): Graph {
+  return {
+    steps: Object.entries(steps).map(([name, drawn]) => stepOf(name, drawn)),
+    transitions: ways.map(transitionOf),
+  }
+}
+
+function stepOf(name: string, [type, config]: Drawn): Step {
+  // The pair is of one type; the compiler does not follow it into the object.
+  return { id: stepId(name), name, type, config } as Step
+}
+
+const WAY = /^(\w+) (?:(yes|no|event|timeout))?> (\w+)$/
+
+function transitionOf(way: string, at: number): Transition {
+  const [, from = '', branch, to = ''] = WAY.exec(way) ?? []
+  return {
+    id: `trn_${String(at).padStart(3, '0')}`,
+    fromStepId: stepId(from),
+    toStepId: stepId(to),
+    branch: branch as Branch | undefined,
+    priority: 0,
+  }
+}
