@@ -23,7 +23,7 @@ const CORE_FLOORS = [
   ['delivery'],
   ['activity'],
   ['analytics'],
-  ['campaigns'],
+  ['campaigns', 'workflows'],
   ['feedback', 'imports', 'privacy', 'segments'],
   ['emails', 'events'],
   ['preferences'],
