@@ -1,12 +1,13 @@
 // An SMTP server that keeps no mail: the other end of the delivery benchmarks. Scans bytes, knows PIPELINING.
-// Prints `ready <smtp url>|<stats url>`; GET <stats url> answers { n, first, last } (milliseconds), /reset clears, ?latency=ms sets
-// how long it thinks behind the final dot.
+// Prints `ready <smtp url>|<stats url>`; GET <stats url> answers { n, signed, first, last } (mails, those with a DKIM signature on
+// top, milliseconds), /reset clears, ?latency=ms sets how long it thinks behind the final dot.
 import http from 'node:http'
 import net from 'node:net'
 
 const END = Buffer.from('\r\n.\r\n')
 const NEWLINE = 10
-let [n, first, last, latency] = [0, 0, 0, Number(process.argv[2] ?? 0)]
+const SIGNATURE = Buffer.from('DKIM-Signature:')
+let [n, signed, first, last, latency] = [0, 0, 0, 0, Number(process.argv[2] ?? 0)]
 
 function accepted() {
   last = Date.now()
@@ -27,6 +28,7 @@ const smtp = net.createServer((socket) => {
   socket.setNoDelay(true)
   socket.on('error', () => {})
   let inData = false
+  let begun = false
   let rest = Buffer.alloc(0)
   socket.write('220 sink ESMTP\r\n')
   socket.on('data', (chunk) => {
@@ -34,6 +36,10 @@ const smtp = net.createServer((socket) => {
     rest = Buffer.alloc(0)
     let [at, reply] = [0, '']
     while (at < bytes.length) {
+      if (inData && !begun) {
+        begun = true
+        if (bytes.subarray(at, at + SIGNATURE.length).equals(SIGNATURE)) signed++
+      }
       const end = inData ? bytes.indexOf(END, at) : bytes.indexOf(NEWLINE, at)
       if (end === -1) {
         rest = bytes.subarray(inData ? Math.max(at, bytes.length - END.length + 1) : at)
@@ -41,6 +47,7 @@ const smtp = net.createServer((socket) => {
       }
       if (inData) {
         inData = false
+        begun = false
         at = end + END.length
         if (latency > 0) setTimeout(() => answerTo(socket), latency)
         else {
@@ -62,8 +69,8 @@ const smtp = net.createServer((socket) => {
 const stats = http.createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://sink')
   if (url.searchParams.has('latency')) latency = Number(url.searchParams.get('latency'))
-  if (url.pathname === '/reset') [n, first, last] = [0, 0, 0]
-  response.end(JSON.stringify({ n, first, last }))
+  if (url.pathname === '/reset') [n, signed, first, last] = [0, 0, 0, 0]
+  response.end(JSON.stringify({ n, signed, first, last }))
 })
 
 const port = (server: net.Server) => (server.address() as net.AddressInfo).port

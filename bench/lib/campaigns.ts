@@ -25,12 +25,12 @@ export async function projectOf(store: Store, contacts: number, mailer = 'smtp:/
 }
 
 /** Sends a campaign to all contacts, whether subscribed or not. */
-export async function sendToAll(project: ProjectClient): Promise<Campaign> {
+export async function sendToAll(project: ProjectClient, from = 'hello@bench.example.com'): Promise<Campaign> {
   const { id } = await project.campaigns.create({
     name: 'News',
     subject: 'News for {{firstname}}',
     body: CAMPAIGN_BODY,
-    from: 'hello@bench.example.com',
+    from,
     audienceType: 'ALL',
     category: 'TRANSACTIONAL',
   })
