@@ -19,7 +19,14 @@ function stepOf(campaign: Campaign, window: number, variables: readonly string[]
     variables,
     footer: false,
   }
-  return { campaign, mail, predicate: { kind: 'all', of: [] }, subscribedOnly: false, window }
+  return {
+    campaign,
+    mail,
+    predicate: { kind: 'all', of: [] },
+    subscribedOnly: false,
+    until: campaign.startedAt ?? rowTime(0),
+    window,
+  }
 }
 
 test('a step over large contacts costs little, however many variables the texts read', async () => {

@@ -191,7 +191,12 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       await rooms.campaigns.insert(under)
       const idPrefix = 'eml_0123456789abcdefgh'
       const mail = { idPrefix, fromName: 'Engines', domain: 'example.com', variables: [], footer: false }
-      const all = { predicate: { kind: 'all', of: [] }, subscribedOnly: false, window: 3000 } as const
+      const all = {
+        predicate: { kind: 'all', of: [] },
+        subscribedOnly: false,
+        until: rowTime(0),
+        window: 3000,
+      } as const
       await rooms.campaigns.collect({ campaign: under, mail, ...all })
       await run(`update emails set status = 'SENT', due_at = null`)
       if (name === 'PostgreSQL') await run('analyze')

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
 import { campaignLine } from './campaigns/line.ts'
+import { createOrphanPrune } from './campaigns/orphans.ts'
 import { counterStore } from './counters/store.ts'
 import { domainLine } from './domains/line.ts'
 import { ledgerStore } from './emails/ledger.ts'
@@ -23,6 +24,7 @@ import type { Tables } from './tables.ts'
  * differences.
  */
 export function createSqlStore(engine: Engine): Store {
+  const pruneOrphans = createOrphanPrune()
   const ofEngine = {
     migrate: engine.migrate,
     ready: engine.ready,
@@ -46,7 +48,10 @@ export function createSqlStore(engine: Engine): Store {
     project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),
     agree: (name, value, options) => agree(session, name, value, options),
     prune: async (now) =>
-      (await pruneIdempotency(session, now)) + (await pruneImports(session)) + (await pruneJobs(session, now)),
+      (await pruneIdempotency(session, now)) +
+      (await pruneImports(session)) +
+      (await pruneJobs(session, now)) +
+      (await pruneOrphans(session)),
     transaction,
   })
 

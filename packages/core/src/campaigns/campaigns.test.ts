@@ -9,6 +9,7 @@ import { listCampaigns } from './list.ts'
 import { CampaignInput, CampaignQuery } from './schema.ts'
 import { sendCampaign } from './start.ts'
 import { cancelCampaign } from './steer.ts'
+import { DRAFTS_MAX } from './store.ts'
 
 const problems = (input: object) => {
   const found = CampaignInput.safeParse(input)
@@ -235,5 +236,31 @@ describe('segments and fields know campaigns', () => {
     expect(await getFieldUsage(ctx, 'data.plan')).toMatchObject(used)
     await cancelCampaign(ctx, campaign.id)
     expect(await getFieldUsage(ctx, 'data.plan')).toMatchObject({ usedInCampaigns: [], canDelete: true })
+  })
+})
+
+describe('drafts', () => {
+  it('are 10,000 of a project at most; what is sent or scheduled does not count', async () => {
+    const sender = await aSender()
+    const { ctx } = sender
+    await sender.people(1)
+    const first = await sender.create()
+    for (let n = 1; n < DRAFTS_MAX - 1; n++)
+      await ctx.store.campaigns.insert({ ...first, id: ctx.ids.make('cmp'), name: `Draft ${n}` })
+    const last = await duplicateCampaign(ctx, first.id)
+    const refusal = {
+      code: 'CONFLICT',
+      message: 'A project may have 10,000 campaigns that are drafts, and this one has 10,000.',
+    }
+    await expect(sender.create()).rejects.toMatchObject(refusal)
+    await expect(duplicateCampaign(ctx, first.id)).rejects.toMatchObject(refusal)
+    // A draft that is there can be changed.
+    await updateCampaign(ctx, { id: last.id, input: campaignInput({ name: 'The last' }) })
+    await sendCampaign(ctx, { id: last.id })
+    await sender.create()
+    await expect(sender.create()).rejects.toMatchObject(refusal)
+    await deleteCampaign(ctx, first.id)
+    await sender.create()
+    await sender.create({}, await sender.tenant())
   })
 })

@@ -6,6 +6,7 @@ import { compileField } from '../templates/compile-field.ts'
 import { requireAudience } from './audience-of.ts'
 import { requireAllowed } from './lifecycle.ts'
 import { CAMPAIGN_NAME_MAX, type Campaign, type CampaignInput, sentAudience, sentCategory } from './schema.ts'
+import { DRAFTS_MAX } from './store.ts'
 
 /** Inside a transaction the campaign is locked until its end. */
 export async function getCampaign(ctx: Context, id: string): Promise<Campaign> {
@@ -38,6 +39,7 @@ export function createCampaign(ctx: Context, input: CampaignInput): Promise<Camp
   checkTexts(ctx, campaign)
   return inTransaction(ctx, async (ctx) => {
     await requireAudience(ctx, campaign)
+    await requireRoomForDraft(ctx)
     await ctx.store.campaigns.insert(campaign)
     return campaign
   })
@@ -87,8 +89,21 @@ export async function duplicateCampaign(ctx: Context, id: string): Promise<Campa
     createdAt: now,
     updatedAt: now,
   }
-  await ctx.store.campaigns.insert(copy)
-  return copy
+  return inTransaction(ctx, async (ctx) => {
+    await requireRoomForDraft(ctx)
+    await ctx.store.campaigns.insert(copy)
+    return copy
+  })
+}
+
+async function requireRoomForDraft(ctx: Context): Promise<void> {
+  const count = await ctx.store.campaigns.count({ status: 'DRAFT', search: undefined })
+  if (count < DRAFTS_MAX) return
+  throw new AppError('CONFLICT', {
+    message: `A project may have ${DRAFTS_MAX.toLocaleString('en')} campaigns that are drafts, and this one has ${count.toLocaleString('en')}.`,
+    suggestion: 'Delete drafts that nobody needs.',
+    details: { limit: DRAFTS_MAX },
+  })
 }
 
 /** Returns what a request says about the campaign itself. */

@@ -24,12 +24,12 @@ const Looked = z.object({ looked: z.number() })
  */
 export async function collectRecipients(
   ctx: Context,
-  { campaignId, job }: z.infer<typeof CollectionJob.payload> & { readonly job: JobRun },
+  { campaignId, until, job }: z.infer<typeof CollectionJob.payload> & { readonly job: JobRun },
 ): Promise<JobOutcome> {
   const id = asId('cmp', campaignId)
   const campaign = id && (await ctx.store.campaigns.find(id))
   if (!campaign || !isCollecting(campaign)) return { result: {} }
-  const step = await firstStep(ctx, campaign)
+  const step = await firstStep(ctx, campaign, until)
   const contacts = Math.max(1, await ctx.store.contacts.count(undefined))
   const batches = createBatches(ctx.steadyMs, WINDOW_MAX)
   let { looked } = job.checkpoint === undefined ? { looked: 0 } : Looked.parse(job.checkpoint)
@@ -55,11 +55,16 @@ async function collectStep(ctx: Context, id: CampaignId, step: Omit<CollectionSt
   return campaign && isCollecting(campaign) ? ctx.store.campaigns.collect({ ...step, campaign }) : undefined
 }
 
-async function firstStep(ctx: Context, campaign: Campaign) {
+async function firstStep(ctx: Context, campaign: Campaign, until: number | undefined) {
   const startedAt = campaign.startedAt ?? ctx.clock.now()
   // Windows of time end at the start, however long the collection takes.
   const predicate = await audienceOf({ ...ctx, clock: { now: () => startedAt } }, campaign)
-  return { mail: mailOf(ctx, campaign, startedAt), predicate, subscribedOnly: isForSubscribed(campaign) }
+  return {
+    mail: mailOf(ctx, campaign, startedAt),
+    predicate,
+    subscribedOnly: isForSubscribed(campaign),
+    until: until === undefined ? startedAt : new Date(until),
+  }
 }
 
 function mailOf(ctx: Context, campaign: Campaign, startedAt: Date): CampaignMail {

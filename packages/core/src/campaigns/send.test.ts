@@ -115,6 +115,18 @@ describe('sending a campaign', () => {
     expect(await sender.mailsOf(campaign)).toHaveLength(1)
   })
 
+  it('reaches contacts who were stored before its start by a machine whose clock is ahead', async () => {
+    const sender = await aSender()
+    const at = (ms: number) => new Date(sender.clock.now().getTime() + ms)
+    await sender.people(1)
+    await sender.people(2, { createdAt: at(60_000) })
+    const campaign = await sender.send()
+    await sender.people(1, { createdAt: at(60_001) })
+    await runAll(sender)
+    expect(await sender.mailsOf(campaign)).toHaveLength(3)
+    expect(await sender.read(campaign)).toMatchObject({ status: 'SENT', collection: { recipients: 3 } })
+  })
+
   it('is refused when nobody is in the audience', async () => {
     const sender = await aSender()
     await sender.people(1, { subscribed: false })
@@ -375,6 +387,22 @@ describe('scheduling', () => {
     expect(await sender.read(campaign)).toMatchObject({ status: 'PAUSED', reason: expect.stringContaining('disabled') })
   })
 
+  it('pauses one that fails for an unexpected reason, and starts the others of its project', async () => {
+    const sender = await aSender()
+    await sender.people(1)
+    const [bad, good] = [await sender.create(), await sender.create()]
+    await sendCampaign(sender.ctx, { id: bad.id, scheduledFor: inMs(sender, 1000) })
+    await sendCampaign(sender.ctx, { id: good.id, scheduledFor: inMs(sender, 1001) })
+    sender.later(2000)
+    const failures: object[] = []
+    const log = { ...sender.world.log, error: (fields: object) => void failures.push(fields) }
+    await tendCampaigns({ ...sender.world, log, store: unreadable(sender.world.store, bad.id) }, () => false)
+    expect(await sender.read(good)).toMatchObject({ status: 'SENDING' })
+    expect(await sender.read(bad)).toMatchObject({ status: 'PAUSED', reason: expect.stringContaining('unexpected') })
+    expect(failures).toMatchObject([{ campaign: bad.id, project: sender.ctx.project.id }])
+    expect(await resumeCampaign(sender.ctx, bad.id)).toMatchObject({ status: 'SENDING', reason: undefined })
+  })
+
   it(`takes ${SCHEDULED_MAX} at once, and no more`, async () => {
     const sender = await aSender()
     const { ctx } = sender
@@ -388,6 +416,20 @@ describe('scheduling', () => {
     expect(await sender.read(campaign)).toMatchObject({ status: 'DRAFT' })
   })
 })
+
+/** The store; the row of this campaign cannot be read. */
+function unreadable(inner: Store, damaged: string): Store {
+  return {
+    ...inner,
+    transaction: (work) => inner.transaction((tx) => work(unreadable(tx, damaged))),
+    project(id) {
+      const rooms = inner.project(id)
+      const find: CampaignStore['find'] = (id) =>
+        id === damaged ? Promise.reject(new SyntaxError('this is no JSON')) : rooms.campaigns.find(id)
+      return { ...rooms, campaigns: { ...rooms.campaigns, find } }
+    },
+  }
+}
 
 /** The store; `listen` hears of each batch of mails before it is withdrawn. */
 function heardOf(inner: Store, listen: () => Promise<void>): Store {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
+import type { CampaignId, JobId } from '../ids.ts'
 import { defineJob } from '../jobs/definition.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { tooMany } from '../jobs/limit.ts'
@@ -12,8 +13,11 @@ import { requireAllowed } from './lifecycle.ts'
 import type { Campaign, CampaignSendRequest } from './schema.ts'
 import { CAMPAIGNS_AT_ONCE, SCHEDULED_MAX, TEND_CAMPAIGNS } from './store.ts'
 
-/** Adds the recipients of a campaign to the ledger. */
-export const CollectionJob = defineJob('campaign.collect', z.object({ campaignId: z.string() }))
+/** Adds the recipients of a campaign to the ledger: contacts created until then, or until the campaign's start. */
+export const CollectionJob = defineJob(
+  'campaign.collect',
+  z.object({ campaignId: z.string(), until: z.exactOptional(z.number()) }),
+)
 
 /**
  * Sends a campaign at once, or schedules it. Throws `CONFLICT` unless it is DRAFT or SCHEDULED. Call `requireRecipients`
@@ -77,6 +81,16 @@ async function requireRoomToSchedule(ctx: Context): Promise<void> {
 }
 
 /**
+ * Stores the job that collects the recipients of a campaign that starts now. Contacts that are in the database have existed
+ * before, even those that are of the future, because another machine's clock or an import said so.
+ */
+export async function enqueueCollection(ctx: Context, campaignId: CampaignId, now: Date): Promise<JobId> {
+  const [newest] = await ctx.store.contacts.list({ limit: 1, after: undefined, search: undefined })
+  const until = Math.max(now.getTime(), newest?.createdAt.getTime() ?? 0)
+  return enqueueJob(ctx, CollectionJob, { campaignId, until })
+}
+
+/**
  * Fixes the audience of a campaign and begins to collect it, in the caller's transaction, which holds the campaign. Throws
  * when sender or audience are no longer what they were.
  */
@@ -89,7 +103,7 @@ export async function startCampaign(ctx: Context, campaign: Campaign): Promise<C
   const now = ctx.clock.now()
   const body = { id: ctx.ids.make('bod'), hash: ctx.secrets.sha256(campaign.body), html: campaign.body }
   const { id: bodyId } = await ctx.store.emails.ensureBody(body, 'anybody')
-  const jobId = await enqueueJob(ctx, CollectionJob, { campaignId: campaign.id })
+  const jobId = await enqueueCollection(ctx, campaign.id, now)
   const started: Campaign = {
     ...campaign,
     status: 'SENDING',

@@ -32,7 +32,11 @@ async function collecting(ctx: Context, { id, collection }: Campaign): Promise<C
   const job = await ctx.store.jobs.find(collection.jobId)
   if (job && job.state !== 'failed') return collection
   wake(ctx, RUN_JOBS)
-  return { ...collection, jobId: await enqueueJob(ctx, CollectionJob, { campaignId: id }) }
+  const { until } = CollectionJob.payload.parse(job?.payload ?? { campaignId: id })
+  return {
+    ...collection,
+    jobId: await enqueueJob(ctx, CollectionJob, { campaignId: id, ...(until !== undefined && { until }) }),
+  }
 }
 
 /** Ends a campaign: mail that was not handed over when this is committed is never sent, and its row says why. */

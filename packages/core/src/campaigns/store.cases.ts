@@ -25,7 +25,14 @@ export function everybody(campaign: Campaign): CollectionStep {
     variables: ['name'],
     footer: false,
   }
-  return { campaign, mail, predicate: { kind: 'all', of: [] }, subscribedOnly: false, window: 100 }
+  return {
+    campaign,
+    mail,
+    predicate: { kind: 'all', of: [] },
+    subscribedOnly: false,
+    until: campaign.startedAt ?? rowTime(0),
+    window: 100,
+  }
 }
 
 const withSegment = (bodyId: BodyId) => aStartedCampaign(bodyId, LOOSE_LANE + 1, { segmentId: 'seg_1' })
@@ -79,6 +86,10 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
     update: {
       write: (room, { scheduled }) => room.update({ ...scheduled, name: 'New' }),
       tenancy: (room, { scheduled }) => refusedOrWritten(room.update({ ...scheduled, name: 'Mine' })),
+    },
+    setAside: {
+      write: (room, { scheduled }) => room.setAside(scheduled.id, 'It fails.', rowTime(6)),
+      tenancy: async (room, { scheduled }) => [await room.setAside(scheduled.id, 'Mine.', rowTime(6)), false],
     },
     delete: {
       write: (room, { scheduled }) => room.delete(scheduled.id),

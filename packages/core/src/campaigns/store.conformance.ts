@@ -221,6 +221,21 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await line.due(rowTime(20), 10, second?.projectId)).toStrictEqual([])
     })
 
+    it('pauses a scheduled campaign with a reason, and leaves any other as it is', async () => {
+      const { rooms } = await bench.tenant()
+      const due = aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(10) })
+      const draft = aCampaign()
+      for (const one of [due, draft]) await rooms.campaigns.insert(one)
+      expect(await rooms.campaigns.setAside(due.id, 'It fails.', rowTime(11))).toBe(true)
+      const paused = { ...due, status: 'PAUSED', reason: 'It fails.', updatedAt: rowTime(11) }
+      expect(await rooms.campaigns.find(due.id)).toStrictEqual(paused)
+      expect(await rooms.campaigns.setAside(due.id, 'Again.', rowTime(12))).toBe(false)
+      expect(await rooms.campaigns.find(due.id)).toStrictEqual(paused)
+      expect(await rooms.campaigns.setAside(draft.id, 'It fails.', rowTime(11))).toBe(false)
+      expect(await rooms.campaigns.find(draft.id)).toStrictEqual(draft)
+      expect(await bench.store.campaigns.due(rowTime(10), 10)).toStrictEqual([])
+    })
+
     it('knows which campaigns have a lane, and which lane is free', async () => {
       const { rooms, id, bodyId } = await bench.tenant()
       const { campaigns } = rooms
@@ -265,6 +280,16 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.campaigns.find(started.id)).toMatchObject({
         collection: { isComplete: true, recipients: 5 },
       })
+    })
+
+    it('collects contacts of the future, up to the moment that is asked for', async () => {
+      const tenant = await bench.tenant()
+      const contacts = [-1, 5, 10, 11].map((ms) => aContact({ createdAt: rowTime(ms) }))
+      await tenant.rooms.contacts.insertMany(contacts)
+      const { started, steps } = await collected(tenant, { window: 2, until: rowTime(10) })
+      expect(steps.map(({ recipients }) => recipients)).toStrictEqual([2, 1])
+      const mails = (await mailsOf(tenant, started)).toReversed()
+      expect(mails.map(({ contactId }) => contactId)).toStrictEqual(contacts.slice(0, 3).map(({ id }) => id))
     })
 
     it('writes whole mails', async () => {

@@ -12,6 +12,9 @@ export const CAMPAIGNS_AT_ONCE = 100
 /** How many campaigns of a project may be SCHEDULED at once. */
 export const SCHEDULED_MAX = 1000
 
+/** How many campaigns of a project may be DRAFT. */
+export const DRAFTS_MAX = 10_000
+
 /** The lane of campaign mail whose campaign is over and that a person sends again. It is always open. */
 export const LOOSE_LANE = 2
 
@@ -46,6 +49,8 @@ export interface CollectionStep {
   readonly predicate: Predicate
   /** Only subscribed contacts. */
   readonly subscribedOnly: boolean
+  /** Only contacts whose creation is not later, by the clock of whoever created them. */
+  readonly until: Date
   /** How many contacts the step looks at. */
   readonly window: number
 }
@@ -88,13 +93,15 @@ export interface CampaignStore {
    * one begins anew.
    */
   update(campaign: Campaign): Promise<void>
+  /** Pauses the campaign if it is SCHEDULED, even if the rest of it cannot be read. Returns whether it was. */
+  setAside(id: CampaignId, reason: string, now: Date): Promise<boolean>
   /** Returns whether the campaign existed. Its mails stay. */
   delete(id: CampaignId): Promise<boolean>
   /** Returns a lane that no other campaign of the project has; undefined when all are taken. Starts wait for one another. */
   freeLane(): Promise<number | undefined>
   /**
-   * Adds a mail for each of the next contacts, in the order of their creation, that existed when the campaign started and
-   * that the predicate holds for; a contact gets one at most. Returns how many contacts and recipients that were, and
+   * Adds a mail for each of the next contacts, in the order of their creation, that were created until then and that the
+   * predicate holds for; a contact gets one at most. Returns how many contacts and recipients that were, and
    * whether the collection is complete.
    */
   collect(step: CollectionStep): Promise<{

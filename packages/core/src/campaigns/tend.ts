@@ -13,6 +13,8 @@ const WITHDRAWN_AT_ONCE = 500
 const CANCELLED = 'Not sent: the campaign was cancelled.'
 const EMPTY = 'Nobody was in the audience when the campaign was started.'
 const DISABLED = 'The project was disabled when the campaign was due.'
+const NOT_STARTED =
+  'It could not be started when it was due, for an unexpected reason; the server log says more. Resume it to try again.'
 const NOT_COLLECTED =
   'Its recipients could not be collected; the server log says why. Resume it to go on with the next recipient.'
 
@@ -35,9 +37,7 @@ async function openRound(world: World, isStopping: () => boolean): Promise<boole
   for (let open = await openAfter(world, after); open.length > 0; open = await openAfter(world, after)) {
     for (const one of open) {
       if (isStopping()) return false
-      await contained(world, one, async (ctx, id) => {
-        if (await tendOpen(ctx, id)) hasMore = true
-      })
+      if (await contained(world, one, tendOpen)) hasMore = true
       after = one.campaignId
     }
   }
@@ -51,9 +51,9 @@ async function startRound(world: World, isStopping: () => boolean): Promise<bool
   for (let due = await dueAfter(world, after); due.length > 0; due = await dueAfter(world, after)) {
     for (const one of due) {
       if (isStopping()) return false
-      await contained(world, one, async (ctx, id) => {
-        if (await startDue(ctx, id)) hasStarted = true
-      })
+      const startsAnother = await contained(world, one, startDue)
+      // It would stay the first of its project, and the others would never have their turn.
+      if (startsAnother ?? (await setAside(world, one))) hasStarted = true
       after = one.projectId
     }
   }
@@ -65,18 +65,28 @@ const dueAfter = (world: World, after: ProjectId | undefined) =>
 
 const openAfter = (world: World, after: CampaignId | undefined) => world.store.campaigns.open(AT_ONCE, after)
 
+/** Returns what the work returns; undefined when it failed. */
 async function contained(
   world: World,
   { projectId, campaignId }: OpenCampaign,
-  work: (ctx: Context, id: CampaignId) => Promise<void>,
-): Promise<void> {
+  work: (ctx: Context, id: CampaignId) => Promise<boolean>,
+): Promise<boolean | undefined> {
   try {
     const project = await world.store.projects.find(projectId)
-    if (project) await work(contextOf(world, project), campaignId)
+    return project ? await work(contextOf(world, project), campaignId) : false
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
     world.log.error({ err: error, project: projectId, campaign: campaignId }, 'a campaign could not be tended')
+    return undefined
   }
+}
+
+/** Pauses a due campaign that fails, whatever is wrong with it. Returns whether another of its project may be due now. */
+async function setAside(world: World, one: OpenCampaign): Promise<boolean> {
+  const isSetAside = await contained(world, one, (ctx, id) =>
+    ctx.store.campaigns.setAside(id, NOT_STARTED, ctx.clock.now()),
+  )
+  return isSetAside ?? false
 }
 
 /**

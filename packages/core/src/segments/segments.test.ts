@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../fields/schema.ts'
+import type { Condition } from '../filters/condition.ts'
 import type { JobRun } from '../jobs/handler.ts'
 import { failEachWrite } from '../testing/failing-store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
@@ -276,5 +277,48 @@ describe('segments that track their members', () => {
     })
     const body = parse(SegmentInput, { name: 'More', condition: isPro, trackMembership: true })
     expect(await field(createSegment(strict, body))).toMatchObject(refusal)
+  })
+})
+
+describe('the segments of a project', () => {
+  it('are 1000 at most', async () => {
+    const { create, change, now, rooms } = await segmentKit()
+    for (let n = 0; n < 998; n++) await rooms.segments.insert(aStaticSegment({ name: `S${n}` }))
+    const { id } = await create({ name: 'The 999th', condition: isPro })
+    await create({ name: 'The 1000th', type: 'STATIC' })
+    const refusal = { message: 'A project may have 1000 segments, and this one has 1000.', details: { limit: 1000 } }
+    expect(await refused(create({ name: 'Another', condition: isPro }), 'CONFLICT')).toMatchObject(refusal)
+    expect(await refused(create({ name: 'Another', type: 'STATIC' }), 'CONFLICT')).toMatchObject(refusal)
+    expect(await change(id, { name: 'Changed', condition: isPro })).toMatchObject({
+      name: 'Changed',
+    })
+    await deleteSegment(await now(), id)
+    await create({ name: 'In its place', condition: isPro })
+  })
+
+  it('have conditions of 10 MB together at most, as they were sent and as they are read', async () => {
+    const { create, change, rooms } = await segmentKit()
+    const asking = (...values: readonly string[]): Condition => ({
+      logic: 'AND',
+      groups: [{ filters: values.map((value) => ({ field: 'data.plan', operator: 'equals', value })) }],
+    })
+    /** Takes 1.05 kB for each filter, in each of the two forms. */
+    const filters = (count: number) => asking(...Array.from({ length: count }, () => 'x'.repeat(1000)))
+    const insert = (condition: Condition) =>
+      rooms.segments.insert(aSegment({ name: `S${Math.random()}`, condition, filters: null }))
+    const forms = 20 * (JSON.stringify(asking('')).length + 'null'.length)
+    const room = 12_000
+    for (let n = 0; n < 20; n++) await insert(asking('x'.repeat((10 * 1024 * 1024 - room - forms) / 20)))
+    const refusal = { message: expect.stringContaining('10 MB together') }
+    const { id } = await create({ name: 'Within', condition: filters(3) })
+    expect(await refused(create({ name: 'Beyond', condition: filters(3) }), 'CONFLICT')).toMatchObject(refusal)
+    expect(await change(id, { condition: filters(5) })).toMatchObject({ name: 'Within' })
+    expect(await refused(change(id, { condition: filters(6) }), 'CONFLICT')).toMatchObject(refusal)
+    // Where there is too much already, a condition may still become shorter.
+    await insert(asking('x'.repeat(100_000)))
+    expect(await change(id, { condition: filters(4) })).toMatchObject({ name: 'Within' })
+    expect(await refused(change(id, { condition: filters(5) }), 'CONFLICT')).toMatchObject(refusal)
+    // A segment without one takes nothing.
+    await create({ name: 'By hand', type: 'STATIC' })
   })
 })

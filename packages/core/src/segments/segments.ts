@@ -8,6 +8,7 @@ import { RUN_JOBS } from '../jobs/store.ts'
 import { SegmentErasureJob } from './erase.ts'
 import { predicateOf } from './predicate.ts'
 import { askingFor, checkReferences } from './references.ts'
+import { requireRoomForConditions, requireRoomForSegment } from './room.ts'
 import { isFollowed, type Segment, type SegmentChanges, type SegmentInput, sentCondition } from './schema.ts'
 import { segmentSlug } from './slug.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
@@ -39,6 +40,8 @@ export async function createSegment(ctx: Context, input: SegmentInput & Counted)
     checkReferences(segment, others)
     checkName(segment, others)
     checkTracked(ctx, segment, others)
+    requireRoomForSegment(others)
+    requireRoomForConditions(segment, others)
     await ctx.store.segments.insert(segment)
     await rememberTracking(ctx, [segment, ...others])
     if (isFollowed(segment)) wake(ctx, UPDATE_SEGMENTS)
@@ -78,7 +81,14 @@ export async function updateSegment(ctx: Context, input: ChangedSegment & Counte
     const segment = changed(before, input.changes, ctx.clock.now())
     if (!isFollowed(before)) checkTracked(ctx, segment, segments)
     // A condition that is not part of the request may refer to a segment that was deleted since.
-    if (sent) checkReferences(segment, segments)
+    if (sent) {
+      checkReferences(segment, segments)
+      requireRoomForConditions(
+        segment,
+        segments.filter(({ id }) => id !== segment.id),
+        before,
+      )
+    }
     checkName(segment, segments)
     await writeAndFollow(ctx, [segment, ...(sent ? askingFor(segment.id, segments) : [])])
     await rememberTracking(ctx, [segment, ...segments.filter(({ id }) => id !== segment.id)])

@@ -7042,7 +7042,7 @@ export interface operations {
             403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -7326,7 +7326,7 @@ export interface operations {
             403: components["responses"]["ProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -84,7 +84,7 @@ const create = defineRoute({
       example: { success: true, data: EXAMPLE_CAMPAIGN },
     },
   },
-  errors: ['DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
+  errors: ['CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, body }) =>
     created({ success: true, data: await presentCampaign(ctx, await createCampaign(ctx, body)) }),
 })
@@ -154,7 +154,7 @@ const duplicate = defineRoute({
       example: { ...EXAMPLE_CAMPAIGN, id: 'cmp_01kajwhr4t7w0z3c6f9j2m5q8v', name: 'December news (Copy)' },
     },
   },
-  errors: ['CAMPAIGN_NOT_FOUND'],
+  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => created(await presentCampaign(ctx, await duplicateCampaign(ctx, params.id))),
 })
 

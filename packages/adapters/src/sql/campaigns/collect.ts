@@ -35,7 +35,7 @@ export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId
     .where('project_id', '=', project)
     .executeTakeFirst()
   if (!reached || !collection || collection.lane === undefined || !startedAt) return NOTHING
-  const { looked, last } = await lookAhead(db, contactsFrom(project, reached, startedAt), window)
+  const { looked, last } = await lookAhead(db, contactsFrom(project, reached, step.until), window)
   const part = last && { step, contacts: contactsUpTo(project, reached, last), reached, startedAt }
   const recipients = part ? await insertMails(db, dialect, project, part) : 0
   const isComplete = looked < window
@@ -51,10 +51,10 @@ export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId
   return { looked, recipients, isComplete }
 }
 
-/** The contacts that existed at the start and were not looked at yet, in the order of their creation. */
-function contactsFrom(project: ProjectId, { collected_at, collected_id }: Reached, startedAt: Date) {
+/** The contacts that were created until then and were not looked at yet, in the order of their creation. */
+function contactsFrom(project: ProjectId, { collected_at, collected_id }: Reached, until: Date) {
   const after = collected_id === null ? sql`` : sql`and (created_at, id) > (${collected_at}, ${collected_id})`
-  return sql`from contacts where project_id = ${project} ${after} and created_at <= ${toTime(startedAt)}
+  return sql`from contacts where project_id = ${project} ${after} and created_at <= ${toTime(until)}
     order by created_at, id`
 }
 

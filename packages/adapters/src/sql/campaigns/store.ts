@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
+import { toTime } from '../engine/values.ts'
 import { deleteAsked, listAsking, writeAsked } from './asked.ts'
 import { collectWindow } from './collect.ts'
 import { mailCounts } from './counts.ts'
@@ -124,6 +125,19 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
         if (written.numUpdatedRows === 0n) return
         await deleteAsked(db, campaign.id)
         await writeAsked(db, dialect, project, campaign)
+      })
+    },
+
+    async setAside(id: CampaignId, reason: string, now: Date) {
+      return write(async (db) => {
+        const { numUpdatedRows } = await db
+          .updateTable('campaigns')
+          .set({ status: 'PAUSED', reason, updated_at: toTime(now) })
+          .where('id', '=', id)
+          .where('project_id', '=', project)
+          .where('status', '=', 'SCHEDULED')
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
       })
     },
 

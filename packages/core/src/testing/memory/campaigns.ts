@@ -102,6 +102,14 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
         const after = collection && row.after
         tables.campaigns.set(campaign.id, { projectId, row: { after, campaign: stored({ ...campaign, collection }) } })
       }),
+    setAside: (id, reason, now) =>
+      source.write((tables) => {
+        const row = own(tables, id)
+        if (row?.campaign.status !== 'SCHEDULED') return false
+        const campaign = { ...row.campaign, status: 'PAUSED', reason, updatedAt: now } as const
+        tables.campaigns.set(id, { projectId, row: { ...row, campaign } })
+        return true
+      }),
     delete: (id) => source.write((tables) => own(tables, id) !== undefined && tables.campaigns.delete(id)),
     freeLane: () =>
       source.read((tables) => {
@@ -141,13 +149,13 @@ function countsOf({ emails, campaignMails }: Tables, id: CampaignId): MailCounts
 }
 
 function collect(tables: Tables, projectId: ProjectId, step: CollectionStep) {
-  const { campaign, predicate, subscribedOnly, window } = step
+  const { campaign, predicate, subscribedOnly, until, window } = step
   const one = tables.campaigns.get(campaign.id)
   const { collection, startedAt } = campaign
   if (one?.projectId !== projectId || !collection || !startedAt) return { looked: 0, recipients: 0, isComplete: true }
   const { after } = one.row
   const contacts = tables.contacts
-    .filter((one) => one.projectId === projectId && one.row.createdAt <= startedAt)
+    .filter((one) => one.projectId === projectId && one.row.createdAt <= until)
     .map(({ row }) => row)
     .filter((contact) => !after || newestFirst(contact, after) < 0)
     .sort((a, b) => newestFirst(b, a))
