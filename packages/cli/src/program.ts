@@ -79,6 +79,7 @@ import { addTemplatesList } from './commands/templates/list.ts'
 import { addTemplatesUpdate } from './commands/templates/update.ts'
 import { addTemplatesUsage } from './commands/templates/usage.ts'
 import { addTrack } from './commands/track.ts'
+import { addVerify } from './commands/verify.ts'
 import { addWorker } from './commands/worker.ts'
 import { type Cli, createCli } from './lib/cli.ts'
 import { DEFAULT_URL } from './lib/connection.ts'
@@ -252,6 +253,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
   addRestore(program, cli)
   addSend(program, cli)
   addTrack(program, cli)
+  addVerify(program, cli)
   addImport(program, cli)
   for (const { noun, description, verbs } of GROUPS) {
     const group = program.command(noun).description(description)

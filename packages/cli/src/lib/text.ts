@@ -23,7 +23,8 @@ export function count(amount: number, noun: string): string {
   return `${amount} ${amount === 1 ? noun : plural(noun)}`
 }
 
-/** "contacts", "activities". */
+/** "contacts", "activities", "addresses". */
 export function plural(noun: string): string {
+  if (noun.endsWith('s')) return `${noun}es`
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
 }

@@ -1,0 +1,90 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import type { Cli, Connection } from '../lib/cli.ts'
+import { usageError } from '../lib/errors.ts'
+import { told } from '../lib/export/all.ts'
+import { pipedSource, surveyFile } from '../lib/import/survey.ts'
+import { addExamples } from '../lib/options.ts'
+import { printFields, remark, showResult } from '../lib/output.ts'
+import { count } from '../lib/text.ts'
+import { verifyFile } from '../lib/verify/file.ts'
+import type { Verdict } from '../lib/verify/verdict.ts'
+
+interface Options {
+  readonly emailColumn?: string
+  readonly output?: string
+}
+
+const AFTERWORD = `
+What has no @ is a file: its first line names the columns, and one of them must be email, address or the like. The
+verdicts are written as CSV, in the order of the file. Nothing is stored, and nobody gets mail.
+
+An address is not valid when it breaks the rules, or when its domain does not exist or takes no mail. Where DNS does not
+answer, nothing is held against the address, and its reasons say so.`
+
+export function addVerify(program: Command, cli: Cli): void {
+  const command = program
+    .command('verify')
+    .description('Say what is known of an address, or of all addresses in a CSV file, without writing to them.')
+    .argument('<email|file>', 'an address, or a CSV file in UTF-8; - for stdin')
+    .option('--email-column <name>', 'the column with the addresses, if it is not called email')
+    .option('--output <file>', 'write the verdicts on a file to another one')
+    .addHelpText('after', AFTERWORD)
+    .action(
+      cli.withClient(async (connection, what: string, options: Options) => {
+        if (what !== '-' && what.includes('@')) await verifyOne(connection, what, options)
+        else await verifyAll(connection, what, options)
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn verify ada@gmial.com',
+    'posthorn verify people.csv --output verdicts.csv',
+    'gunzip -c people.csv.gz | posthorn verify - --email-column E-Mail > verdicts.csv',
+  )
+}
+
+async function verifyOne(connection: Connection, email: string, { emailColumn, output }: Options): Promise<void> {
+  if (emailColumn !== undefined || output !== undefined)
+    throw usageError('--email-column and --output are for files.', 'Name a CSV file instead of an address.')
+  const verdict = await connection.client.verify(email)
+  showResult(connection, verdict, () => printFields(connection.io, fieldsOf(verdict)))
+}
+
+const yes = (value: boolean) => (value ? 'yes' : 'no')
+
+function fieldsOf(verdict: Verdict): Readonly<Record<string, string | undefined>> {
+  return {
+    email: verdict.email,
+    valid: yes(verdict.valid),
+    'did you mean': verdict.suggestedEmail,
+    disposable: yes(verdict.isDisposable),
+    alias: yes(verdict.isAlias),
+    'plus addressed': yes(verdict.isPlusAddressed),
+    personal: yes(verdict.isPersonalEmail),
+    'domain exists': yes(verdict.domainExists),
+    'takes mail (MX)': yes(verdict.hasMxRecords),
+    website: yes(verdict.hasWebsite),
+    reasons: verdict.reasons.join('\n'),
+  }
+}
+
+async function verifyAll(connection: Connection, file: string, { emailColumn, output }: Options): Promise<void> {
+  const { io, globals } = connection
+  if (globals.json && output === undefined)
+    throw usageError('Verdicts on a file are written as CSV.', 'Name a file for them with --output <file>.')
+  const totals = await verifyFile(connection, { ...(await sourceOf(connection, file)), emailColumn, output })
+  const { addresses, valid } = totals
+  const what = `Wrote the verdicts on ${count(addresses, 'address')}, of which ${valid} valid,`
+  if (output !== undefined) told(connection, output, what, { addresses, valid })
+  else if (!io.stdout.isTTY) remark(connection, `${count(addresses, 'address')}, ${valid} valid.`)
+}
+
+async function sourceOf({ io }: Connection, file: string) {
+  if (file === '-') {
+    if (io.stdin.isTTY) throw usageError('Nothing is piped in.', 'Name a file, or pipe one in.')
+    return { source: await pipedSource(io.stdin), size: undefined }
+  }
+  const source = await surveyFile(path.resolve(io.cwd, file), file)
+  return { source, size: source.bytes }
+}

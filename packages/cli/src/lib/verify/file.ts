@@ -1,0 +1,92 @@
+import { createBar } from '../bar.ts'
+import type { Connection } from '../cli.ts'
+import { textOfCell } from '../csv.ts'
+import { writeWhole } from '../export/all.ts'
+import { cut, type Source } from '../import/parts.ts'
+import { cellsOf, recordsIn, textOf, withoutEnd } from '../import/records.ts'
+import { patiently } from '../patience.ts'
+import { columnsOf } from '../suppressions/rows.ts'
+import { type Verdict, verdictHeader, verdictRecord } from './verdict.ts'
+
+/** So many addresses are under way at once. */
+const CONCURRENCY = 16
+
+export interface VerifyFileRequest {
+  readonly source: Source
+  /** Size of the file in bytes; undefined on stdin. */
+  readonly size: number | undefined
+  readonly emailColumn: string | undefined
+  /** Where the verdicts go; undefined means stdout. */
+  readonly output: string | undefined
+}
+
+export interface VerifyFileTotals {
+  addresses: number
+  valid: number
+}
+
+/** An address of the file, and the share of the file that is read with it. */
+interface Row {
+  readonly email: string
+  readonly part: number
+}
+
+/** Writes a verdict on each address of a file, in the order of the file. */
+export async function verifyFile(
+  connection: Connection,
+  { source, size, emailColumn, output }: VerifyFileRequest,
+): Promise<VerifyFileTotals> {
+  const totals = { addresses: 0, valid: 0 }
+  const isEndless = size === undefined
+  // Verdicts on a terminal would be written through it.
+  const isShown = output !== undefined || !connection.io.stdout.isTTY
+  const bar = isShown
+    ? createBar(connection, { noun: 'addresses', begin: { part: 0, things: 0 }, isEndless })
+    : undefined
+
+  return writeWhole(connection, output, async (write, signal) => {
+    const patience = { signal, ...(bar && { onWait: bar.wait }) }
+    const verify = async ({ email }: Row): Promise<Verdict> => {
+      await connection.pace.turn(patience)
+      return patiently(() => connection.client.verify(email, { signal }), patience)
+    }
+    const underWay: { readonly row: Row; readonly verdict: Promise<Verdict> }[] = []
+    const writeNext = async () => {
+      const next = underWay.shift()
+      if (!next) return
+      const verdict = await next.verdict
+      totals.addresses += 1
+      if (verdict.valid) totals.valid += 1
+      await write(verdictRecord(next.row.email, verdict))
+      bar?.show(next.row.part, totals.addresses)
+    }
+    try {
+      for await (const row of rowsOf(source, size, emailColumn)) {
+        if (totals.addresses === 0 && underWay.length === 0) await write(verdictHeader)
+        const verdict = verify(row)
+        verdict.catch(() => {}) // is awaited in its turn
+        underWay.push({ row, verdict })
+        if (underWay.length >= CONCURRENCY) await writeNext()
+      }
+      if (totals.addresses === 0 && underWay.length === 0) await write(verdictHeader)
+      while (underWay.length > 0) await writeNext()
+      return totals
+    } finally {
+      bar?.end()
+    }
+  })
+}
+
+/** The addresses of a file; blank lines and empty cells are none. */
+async function* rowsOf(source: Source, size: number | undefined, emailColumn: string | undefined): AsyncGenerator<Row> {
+  for await (const part of cut(source)) {
+    const column = columnsOf(part, source.newline, emailColumn).email
+    let offset = part.at.offset
+    for (const { bytes } of recordsIn(part.rows, source.newline, part.at.line)) {
+      offset += bytes.length
+      if (withoutEnd(bytes).length === 0) continue
+      const email = textOfCell(textOf(cellsOf(bytes, source.newline)[column])).trim()
+      if (email !== '') yield { email, part: size ? offset / size : 0 }
+    }
+  }
+}
