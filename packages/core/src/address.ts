@@ -1,4 +1,4 @@
-import { toASCII } from 'tr46'
+import { toASCII, toUnicode } from 'tr46'
 import { z } from 'zod'
 import { nfc } from './nfc.ts'
 
@@ -26,6 +26,11 @@ export function asciiDomain(domain: string): string | undefined {
   const lower = domain.toLowerCase()
   if (ASCII.test(domain) && !lower.includes('xn--')) return lower
   return domain.length > DOMAIN_MAX ? undefined : (toASCII(domain, UTS46) ?? undefined)
+}
+
+/** Returns a domain as people write it, in its own script. */
+export function displayDomain(domain: string): string {
+  return toUnicode(domain, UTS46).domain
 }
 
 /** Returns the canonical spelling of a domain. A text that is not a domain only changes to lower case and NFC. */

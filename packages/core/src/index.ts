@@ -20,7 +20,7 @@ export {
 } from './activity/schema.ts'
 export type { ActivityStore, CampaignMoment, FeedEvents, TimeRange } from './activity/store.ts'
 export { type Actor, actorMay, isPublicActor, type Scope, SYSTEM_ACTOR } from './actor.ts'
-export { canonicalAddress, EmailAddress, isEmailAddress } from './address.ts'
+export { canonicalAddress, displayDomain, EmailAddress, isEmailAddress } from './address.ts'
 export {
   type CampaignBreakdown,
   COMPARED_CAMPAIGNS,
@@ -95,11 +95,11 @@ export type {
 export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
 export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-kind.ts'
 export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
-export { addDomain, deleteDomain, getDomain, listDomains } from './domains/domains.ts'
+export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
 export { RECORD_STATUSES, type RecordStatus } from './domains/judge.ts'
 export { type DomainRecord, RECORD_PURPOSES, type RecordPurpose, recordsOf } from './domains/records.ts'
 export { readReturnPath, returnPathHost, returnPathOf } from './domains/return-path.ts'
-export { rotateDomain } from './domains/rotate.ts'
+export { prepareRotation, rotateDomain } from './domains/rotate.ts'
 export * from './domains/schema.ts'
 export * from './domains/store.ts'
 export { publishingOf, verifyDomain } from './domains/verify.ts'

@@ -39,9 +39,9 @@ import {
 import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from './contacts/schema.ts'
 import type { Context } from './context.ts'
 import { cancelEmail, retryEmail } from './delivery/settle.ts'
-import { addDomain, deleteDomain, getDomain, listDomains } from './domains/domains.ts'
+import { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
 import { recordsOf } from './domains/records.ts'
-import { rotateDomain } from './domains/rotate.ts'
+import { prepareRotation, rotateDomain } from './domains/rotate.ts'
 import { type Domain, DomainInput } from './domains/schema.ts'
 import { publishingOf, verifyDomain } from './domains/verify.ts'
 import { getEmail, listEmails } from './emails/emails.ts'
@@ -156,12 +156,16 @@ function domainMethods(ctx: Context, freshly: Freshly) {
   const withRecords = (domain: Domain) => ({ ...domain, records: recordsOf(domain, publishingOf(ctx)) })
   return {
     /** Adds a domain. Publish its records, then `verify`. */
-    add: async (input: z.input<typeof DomainInput>) => withRecords(await addDomain(ctx, parse(DomainInput, input))),
+    add: async (input: z.input<typeof DomainInput>) => {
+      const parsed = parse(DomainInput, input)
+      return withRecords(await addDomain(ctx, { ...parsed, keys: await prepareDomain(ctx, parsed) }))
+    },
     get: async (id: string) => withRecords(await getDomain(ctx, id)),
     list: async () => (await listDomains(ctx)).map(withRecords),
     verify: async (id: string) => withRecords(await verifyDomain(ctx, id)),
     /** Makes the next DKIM keys. They sign as soon as their record is found. */
-    rotate: (id: string) => freshly(async () => withRecords(await rotateDomain(ctx, id))),
+    rotate: (id: string) =>
+      freshly(async () => withRecords(await rotateDomain(ctx, { id, keys: await prepareRotation(ctx, id) }))),
     delete: (id: string) => deleteDomain(ctx, id),
   }
 }

@@ -4,6 +4,7 @@ import { activityResource } from './resources/activity.ts'
 import { analyticsResource } from './resources/analytics.ts'
 import { campaignsResource } from './resources/campaigns.ts'
 import { contactsResource } from './resources/contacts.ts'
+import { domainsResource } from './resources/domains.ts'
 import { emailsResource } from './resources/emails.ts'
 import { eventsResource } from './resources/events.ts'
 import { inboxResource } from './resources/inbox.ts'
@@ -39,6 +40,7 @@ export function createClient(options: ClientOptions = {}) {
     jobs: jobsResource(http),
     templates: templatesResource(http),
     campaigns: campaignsResource(http),
+    domains: domainsResource(http),
     emails: emailsResource(http),
     events: eventsResource(http),
     activity: activityResource(http),

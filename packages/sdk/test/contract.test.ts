@@ -3,6 +3,7 @@ import { openApiDocument } from '@posthorn/server/openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAnalytics } from './analytics.ts'
 import { callCampaigns } from './campaigns.ts'
+import { callDomains } from './domains.ts'
 import { startServer, type TestServer } from './server.ts'
 import { callSuppressions } from './suppressions.ts'
 
@@ -203,6 +204,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
 
   await callAudience(client)
   await callSuppressions(client)
+  await callDomains(client, projectId)
 
   expect(await client.projects.get(projectId)).toMatchObject({ id: projectId, name: 'My project' })
   expect(await client.projects.update(projectId, { name: 'Shop' })).toMatchObject({ name: 'Shop' })

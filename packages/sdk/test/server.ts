@@ -3,7 +3,11 @@ import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/s
 
 /** A real server on an empty database in memory, listening, with its worker; and clients of its first project. */
 export async function startServer() {
-  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0' })
+  const config = loadConfig({
+    POSTHORN_DATABASE_URL: 'sqlite::memory:',
+    PORT: '0',
+    POSTHORN_DNS_SERVERS: '127.0.0.1:9', // nobody answers there
+  })
   const { posthorn, first } = await openDeployment(config, createLog('silent'))
   if (!first) throw new Error('an empty database makes a first project')
   const server = await createServer({ posthorn }, config)

@@ -12,6 +12,7 @@ import {
   type QueueConfig,
   QueueUrl,
 } from './config-urls.ts'
+import { hostName, publicHost, SpfMechanisms, usualSpf } from './sender-records.ts'
 
 /** The settings of a deployment, validated and in the units of the code. */
 export interface Config {
@@ -32,6 +33,10 @@ export interface Config {
   /** Keys of the first project of an empty database; absent ones are generated. */
   readonly firstKeys: Partial<ApiKeys>
   readonly sandboxDomain: string | undefined
+  /** The SPF mechanisms that sender domains need. */
+  readonly spf: string
+  /** The host of the MX records of return paths. */
+  readonly bounceHost: string | undefined
   /** Mails a second; null means as fast as the mailer takes them. */
   readonly sendRatePerSecond: number | null
   /** Requests a minute and project; null means no limit. */
@@ -140,7 +145,15 @@ const Environment = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a domain such as mail.example.com')
     .optional()
-    .describe('A sender domain that counts as verified. Default sandbox.localhost with the inbox mailer, else none.'),
+    .describe(
+      'A sender domain that counts as verified: with the inbox mailer for all projects (default sandbox.localhost), with a mail server for the first one only.',
+    ),
+  POSTHORN_SPF: SpfMechanisms.optional().describe(
+    'What SPF records of sender domains must allow, e.g. include:amazonses.com. Default: the mail server, or its service where it is known.',
+  ),
+  POSTHORN_BOUNCE_HOST: hostName
+    .optional()
+    .describe('Host that takes returned mail, for MX records of sender domains. Default the host of the base URL.'),
   POSTHORN_RATE_LIMIT_PER_MINUTE: limit
     .optional()
     .describe('Requests per minute and project, or unlimited. Default 1000.'),
@@ -227,6 +240,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
   const dataDirectory = resolve(env.POSTHORN_DATA ?? './data')
   const mailer = env.POSTHORN_MAILER_URL ?? { kind: 'inbox' }
   const local = mailer.kind === 'inbox'
+  const baseUrl = env.POSTHORN_BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const database = env.POSTHORN_DATABASE_URL ?? { kind: 'sqlite', file: resolve(dataDirectory, 'posthorn.db') }
   return {
     host,
@@ -237,10 +251,11 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     database,
     queue: env.POSTHORN_QUEUE_URL ?? usualQueue(database),
     mailer,
-    baseUrl: env.POSTHORN_BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    baseUrl,
     masterKey: env.POSTHORN_MASTER_KEY,
     firstKeys: firstKeysOf(env.POSTHORN_PUBLIC_KEY, env.POSTHORN_SECRET_KEY),
     sandboxDomain: env.POSTHORN_SANDBOX_DOMAIN ?? (local ? 'sandbox.localhost' : undefined),
+    ...publishedNames(env, { mailer, baseUrl }),
     sendRatePerSecond: env.POSTHORN_SEND_RATE === undefined ? (local ? null : 14) : env.POSTHORN_SEND_RATE,
     rateLimitPerMinute: env.POSTHORN_RATE_LIMIT_PER_MINUTE === undefined ? 1000 : env.POSTHORN_RATE_LIMIT_PER_MINUTE,
     maxAttachments: env.POSTHORN_MAX_ATTACHMENTS ?? 10,
@@ -255,6 +270,14 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     variables,
   }
+}
+
+function publishedNames(
+  env: z.output<typeof Environment>,
+  { mailer, baseUrl }: Pick<Config, 'mailer' | 'baseUrl'>,
+): Pick<Config, 'spf' | 'bounceHost'> {
+  const bounceHost = env.POSTHORN_BOUNCE_HOST ?? publicHost(baseUrl)
+  return { spf: env.POSTHORN_SPF ?? usualSpf(mailer.kind === 'smtp' ? mailer.url : undefined, bounceHost), bounceHost }
 }
 
 function usualQueue(database: DatabaseConfig): QueueConfig {

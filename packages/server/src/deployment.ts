@@ -58,6 +58,8 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       settings: {
         baseUrl: config.baseUrl,
         sandboxDomain: config.sandboxDomain,
+        spf: config.spf,
+        bounceHost: config.bounceHost,
         sendRatePerSecond: config.sendRatePerSecond,
         maxAttachments: config.maxAttachments,
         maxAttachmentBytes: config.maxAttachmentBytes,
@@ -68,6 +70,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       ...(observer && { observer }),
     })
     await agreeOnMasterKey(posthorn.world, config)
+    if (!mailer.local && config.sandboxDomain !== undefined) log.warn({ domain: config.sandboxDomain }, SHORTCUT)
     if (mails) await requireAgreedMailer(posthorn.world)
     const input = { name: 'My project', keys: config.firstKeys }
     return { posthorn, first: firstProject ? await createFirstProject(posthorn.world, input) : undefined }
@@ -76,6 +79,9 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     throw error
   }
 }
+
+const SHORTCUT =
+  'POSTHORN_SANDBOX_DOMAIN counts as verified although mail is sent for real: its mail is not signed, and only the first project may send from it. Add the domain to the project instead.'
 
 /** Returns what asks the DNS servers of the deployment. */
 export function openDns({ dnsServers }: Pick<Config, 'dnsServers'>): SharedDns {

@@ -52,7 +52,8 @@ export async function openBench(env: Partial<Record<SettingName, string>> = {}):
     PORT: '0',
     ...env,
   })
-  const { posthorn } = await openDeployment(config, silentLog)
+  // The first tenant is the first project.
+  const { posthorn } = await openDeployment(config, silentLog, { firstProject: false })
   const server = await createServer({ posthorn }, config)
   const callWith = (key: string | undefined) => caller(server, key)
   return {

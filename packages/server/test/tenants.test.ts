@@ -29,7 +29,7 @@ const SECRET_TEXT = 'theirs-alone'
 let bench: Bench
 let mine: Tenant
 let theirs: Tenant
-let ids: { contact: string; template: string; email: string; segment: string; campaign: string }
+let ids: { contact: string; template: string; email: string; segment: string; campaign: string; domain: string }
 let email: string
 let jobs: { import: string; bulk: string }
 beforeAll(async () => {
@@ -51,6 +51,7 @@ beforeAll(async () => {
       }),
       'data.id',
     ),
+    domain: textAt(await theirs.call('POST /domains', { body: { domain: `${SECRET_TEXT}.example` } }), 'id'),
     segment: textAt(await theirs.call('POST /segments', { body: { name: SECRET_TEXT, type: 'STATIC' } }), 'id'),
   }
   await theirs.call('POST /events/track', {
@@ -102,6 +103,7 @@ async function theirWorld() {
     read('/events/stats'),
     read(`/events/contact/${ids.contact}`),
     read('/segments'),
+    read(`/domains/project/${theirs.id}`),
     read('/templates'),
     read('/emails'),
     read('/suppressions'),
@@ -118,6 +120,7 @@ describe('with the key of another project', () => {
     for (const id of path.includes('{') ? kinds : ['']) {
       const target = path
         .replace(/\{(?:id|jobId|contactId)\}/, id)
+        .replace('{projectId}', theirs.id)
         .replace('{index}', '0')
         .replace('{field}', 'note')
         .replace('{eventName}', 'opened')

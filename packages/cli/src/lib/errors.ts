@@ -52,6 +52,8 @@ const AS_COMMAND: Readonly<Record<string, string>> = {
   TEMPLATE_NOT_FOUND: 'Check the id against "posthorn templates list".',
   CAMPAIGN_NOT_FOUND: 'Check the id against "posthorn campaigns list".',
   SEGMENT_NOT_FOUND: 'Check the id against "posthorn segments list".',
+  DOMAIN_NOT_VERIFIED: '"posthorn domains add <domain>" shows the DNS records to publish.',
+  DOMAIN_NOT_FOUND: 'Check the id or name against "posthorn domains list".',
   EMAIL_NOT_FOUND: 'Check the id against "posthorn emails list".',
   SUPPRESSION_NOT_FOUND: 'Check its spelling against "posthorn suppressions list"; mail may go to it.',
 }

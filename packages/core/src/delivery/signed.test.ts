@@ -3,7 +3,7 @@ import { contextOf } from '../context.ts'
 import { deleteDomain } from '../domains/domains.ts'
 import { recordsOf } from '../domains/records.ts'
 import { readReturnPath } from '../domains/return-path.ts'
-import { rotateDomain } from '../domains/rotate.ts'
+import { prepareRotation, rotateDomain } from '../domains/rotate.ts'
 import { publishingOf, verifyDomain } from '../domains/verify.ts'
 import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
@@ -100,7 +100,8 @@ describe('mail of a verified domain', () => {
     const { accept, deliver, domain, clock, now, publish } = await aSender()
     await accept('post@a.example')
     await deliver()
-    await rotateDomain(await now(), domain.id)
+    const ctx = await now()
+    await rotateDomain(ctx, { id: domain.id, keys: await prepareRotation(ctx, domain.id) })
     await accept('post@a.example')
     await deliver()
     await publish()

@@ -7,9 +7,9 @@ import { memoryStore } from '../testing/memory-store.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { aCampaign, aTemplate } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
-import { addDomain, deleteDomain, getDomain, listDomains } from './domains.ts'
+import { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains.ts'
 import { type DomainRecord, recordsOf } from './records.ts'
-import { rotateDomain } from './rotate.ts'
+import { prepareRotation, rotateDomain } from './rotate.ts'
 import { DOMAIN_LENGTH_MAX, type Domain, DomainInput } from './schema.ts'
 import { createDomainChecks } from './tend.ts'
 import { publishingOf, verifyDomain } from './verify.ts'
@@ -22,7 +22,11 @@ async function aSender() {
   return { ...product, ctx: await product.tenant() }
 }
 
-const add = (ctx: Context, domain: string) => addDomain(ctx, parse(DomainInput, { domain }))
+async function add(ctx: Context, domain: string) {
+  const input = parse(DomainInput, { domain })
+  return addDomain(ctx, { ...input, keys: await prepareDomain(ctx, input) })
+}
+const rotate = async (ctx: Context, id: string) => rotateDomain(ctx, { id, keys: await prepareRotation(ctx, id) })
 const records = (ctx: Context, domain: Domain) => recordsOf(domain, publishingOf(ctx))
 
 /** Publishes records of a domain as they are to be. */
@@ -262,8 +266,8 @@ describe('rotating keys', () => {
     await verifyDomain(ctx, domain.id)
     const version = async () => (await world.store.projects.find(ctx.project.id))?.verifiedDomains[0]?.version
     const before = await version()
-    const rotated = await rotateDomain(ctx, domain.id)
-    expect(await rotateDomain(ctx, domain.id)).toStrictEqual(rotated)
+    const rotated = await rotate(ctx, domain.id)
+    expect(await rotate(ctx, domain.id)).toStrictEqual(rotated)
     expect(records(ctx, rotated).filter(({ role }) => role === 'next')).toHaveLength(2)
     const waiting = await recheck(product, ctx, domain)
     expect(waiting).toMatchObject({ status: 'verified', keys: rotated.keys })
@@ -291,10 +295,10 @@ describe('rotating keys', () => {
     const { ctx } = product
     const domain = await add(ctx, 'a.example')
     for (let n = 0; n < 3; n++) {
-      publish(product, ctx, await rotateDomain(ctx, domain.id))
+      publish(product, ctx, await rotate(ctx, domain.id))
       await recheck(product, ctx, domain)
     }
-    expect((await failure(rotateDomain(ctx, domain.id))).code).toBe('CONFLICT')
+    expect((await failure(rotate(ctx, domain.id))).code).toBe('CONFLICT')
   })
 })
 
@@ -323,7 +327,7 @@ describe('deleting a domain', () => {
     const product = await aSender()
     const { id } = await add(product.ctx, 'a.example')
     const other = await product.tenant()
-    for (const verb of [getDomain, deleteDomain, verifyDomain, rotateDomain])
+    for (const verb of [getDomain, deleteDomain, verifyDomain, rotate])
       expect((await failure(verb(other, id))).code).toBe('DOMAIN_NOT_FOUND')
     expect(await listDomains(other)).toStrictEqual([])
   })

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../errors.ts'
 import { asId } from '../ids.ts'
 import { nextCheckAt } from './check.ts'
 import { makeKeys } from './keys.ts'
-import { DOMAINS_MAX, type Domain, type DomainInput } from './schema.ts'
+import { DOMAINS_MAX, type Domain, type DomainInput, type DomainKey } from './schema.ts'
 
 /** Inside a transaction the domain is locked until its end. */
 export async function getDomain(ctx: Context, id: string): Promise<Domain> {
@@ -19,15 +19,27 @@ export function listDomains(ctx: Context): Promise<readonly Domain[]> {
   return ctx.store.domains.list()
 }
 
-/** Adds a pending domain with keys of its own. Throws `CONFLICT` when this project has it or another has verified it. */
-export async function addDomain(ctx: Context, { domain: name }: DomainInput): Promise<Domain> {
+/** Makes the keys of a new domain, which takes a moment: call it before any transaction. Throws like `addDomain`. */
+export async function prepareDomain(ctx: Context, { domain: name }: DomainInput): Promise<readonly DomainKey[]> {
+  requireAllowed(ctx, name)
+  const there = await ctx.store.domains.list()
+  if (there.some(({ domain }) => domain === name)) throw refusal('exists', name)
+  if (there.length >= DOMAINS_MAX) throw refusal('full', name)
+  return makeKeys(ctx, 'current')
+}
+
+/** Adds a pending domain. Throws `CONFLICT` when this project has it or too many, or another has verified it. */
+export async function addDomain(
+  ctx: Context,
+  { domain: name, keys }: DomainInput & { readonly keys: readonly DomainKey[] },
+): Promise<Domain> {
   requireAllowed(ctx, name)
   const now = ctx.clock.now()
   const domain: Domain = {
     id: ctx.ids.make('dom'),
     domain: name,
     status: 'pending',
-    keys: await makeKeys(ctx, 'current'),
+    keys,
     answers: {},
     version: 1,
     failures: 0,
@@ -45,8 +57,11 @@ export async function addDomain(ctx: Context, { domain: name }: DomainInput): Pr
   const added = { ...domain, nextCheckAt: nextCheckAt(domain, now) }
   const outcome = await ctx.store.domains.add(added, DOMAINS_MAX)
   if (outcome === 'added') return added
-  throw new AppError('CONFLICT', { ...REFUSED[outcome](name), details: { domain: name } })
+  throw refusal(outcome, name)
 }
+
+const refusal = (outcome: keyof typeof REFUSED, name: string) =>
+  new AppError('CONFLICT', { ...REFUSED[outcome](name), details: { domain: name } })
 
 const REFUSED = {
   exists: (name: string) => ({

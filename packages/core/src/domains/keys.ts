@@ -1,18 +1,23 @@
-import type { World } from '../context.ts'
+import type { Context } from '../context.ts'
 import { DKIM_ALGORITHMS } from '../ports/dkim.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import type { DomainKey, KeyRole } from './schema.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_LENGTH = 8
 
+/** An RSA key takes a tenth of a second of a processor, or several. */
+const makingKeys = fewAtOnce(2, 'generations of keys')
+
 /**
  * Makes a key of each algorithm. Their selectors are new, so that other projects, other deployments, and keys before them
  * keep theirs at the same domain.
  */
-export async function makeKeys(
-  { dkim, secrets }: Pick<World, 'dkim' | 'secrets'>,
-  role: KeyRole,
-): Promise<readonly DomainKey[]> {
+export function makeKeys(ctx: Context, role: KeyRole): Promise<readonly DomainKey[]> {
+  return makingKeys(ctx, () => generate(ctx, role))
+}
+
+async function generate({ dkim, secrets }: Context, role: KeyRole): Promise<readonly DomainKey[]> {
   const random = Array.from(secrets.randomBytes(RANDOM_LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('')
   const pairs = await Promise.all(DKIM_ALGORITHMS.map((algorithm) => dkim.generateKeys(algorithm)))
   return pairs.map(({ algorithm, publicKey, privateKey }) => ({

@@ -1,10 +1,9 @@
-import { cacheOf } from '../caches.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { ProjectId } from '../ids.ts'
 import { DnsError, type Freshness } from '../ports/dns.ts'
 import { type Answers, afterCheck, keptAnswer } from './check.ts'
 import { getDomain } from './domains.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { exchangeText } from './judge.ts'
 import { answerName, type Publishing, questionsOf } from './records.ts'
 import type { Domain } from './schema.ts'
@@ -15,28 +14,16 @@ const RECENT_MS = 5000
 /** How many checks a project may wait for at once, in one process. */
 const CHECKS_AT_ONCE = 8
 
-const forcedChecks = cacheOf(() => new Map<ProjectId, number>())
+const forced = fewAtOnce(CHECKS_AT_ONCE, 'checks of domains')
 
 /** Asks the name servers now, and returns the domain as it is then. Within some seconds of a check it returns its result. */
 export async function verifyDomain(ctx: Context, id: string): Promise<Domain> {
   const domain = await getDomain(ctx, id)
-  const running = forcedChecks(ctx)
-  const count = running.get(ctx.project.id) ?? 0
-  if (count >= CHECKS_AT_ONCE)
-    throw new AppError('RATE_LIMIT_EXCEEDED', {
-      message: `${count} checks of the project's domains are under way.`,
-      retryAfterSeconds: RECENT_MS / 1000,
-    })
-  running.set(ctx.project.id, count + 1)
-  try {
+  return forced(ctx, async () => {
     const now = ctx.clock.now()
     const begun = await ctx.store.domains.beginCheck(domain.id, { now, before: new Date(now.getTime() - RECENT_MS) })
-    return begun ? await checkDomain(ctx, begun, 'now') : domain
-  } finally {
-    const left = (running.get(ctx.project.id) ?? 1) - 1
-    if (left > 0) running.set(ctx.project.id, left)
-    else running.delete(ctx.project.id)
-  }
+    return begun ? checkDomain(ctx, begun, 'now') : domain
+  })
 }
 
 /** What records of the deployment's domains say. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { addDomain } from '../domains/domains.ts'
+import { addDomain, prepareDomain } from '../domains/domains.ts'
 import { recordsOf } from '../domains/records.ts'
 import type { Domain } from '../domains/schema.ts'
 import { publishingOf, verifyDomain } from '../domains/verify.ts'
@@ -13,12 +13,12 @@ interface Published {
   readonly priority?: number | undefined
 }
 
-/** Publishes records; others at their names go. */
-export function publishRecords(dns: MemoryDns, records: readonly Published[]): void {
+/** Publishes records, long texts in strings of 255 characters (RFC 1035 §3.3.14); others at their names go. */
+export function publishRecords(dns: Pick<MemoryDns, 'set'>, records: readonly Published[]): void {
   for (const [name, all] of Map.groupBy(records, ({ name }) => name)) {
     const values = (type: string) => all.filter((record) => record.type === type)
     dns.set(name, {
-      txt: values('TXT').map(({ value }) => value),
+      txt: values('TXT').map(({ value }) => value.match(/.{1,255}/g) ?? []),
       mx: values('MX').map(({ value, priority = 0 }) => ({ exchange: value, priority })),
     })
   }
@@ -26,7 +26,7 @@ export function publishRecords(dns: MemoryDns, records: readonly Published[]): v
 
 /** Adds a domain with all its records in place, and verifies it. */
 export async function aVerifiedDomain(ctx: Context, dns: MemoryDns, name: string): Promise<Domain> {
-  const domain = await addDomain(ctx, { domain: name })
+  const domain = await addDomain(ctx, { domain: name, keys: await prepareDomain(ctx, { domain: name }) })
   publishRecords(dns, recordsOf(domain, publishingOf(ctx)))
   return verifyDomain(ctx, domain.id)
 }

@@ -1321,6 +1321,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains/project/{projectId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the domains of the project
+         * @description All of them, by name. A project has at most 100.
+         */
+        get: operations["listDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a domain
+         * @description Answers with the DNS records to publish. The domain is verified, and may be used as a sender, once the required ones are found. A domain that the project has, or that another project has verified, is refused with 409.
+         */
+        post: operations["addDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a domain
+         * @description One domain, with its records as they were found at the last check.
+         */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a domain
+         * @description Its mail that waits is not sent. Refused with 409 while a template or a campaign that is scheduled, sending or paused has a sender at it.
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a domain now
+         * @description Asks the name servers and answers with the domain as it is then. Within five seconds of a check it answers with what that one found. A verified domain becomes pending again when its required records are missing or wrong at three checks in a row; name servers that do not answer count neither way.
+         */
+        get: operations["verifyDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the DKIM keys of a domain
+         * @description Makes the next keys and shows their records. Mail is signed with the current ones until the record of the next RSA key is found, and with the next ones from then on. The records of the old keys stay for a week, for mail that is on its way.
+         */
+        post: operations["rotateDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}": {
         parameters: {
             query?: never;
@@ -2060,6 +2164,81 @@ export interface components {
             hasMore: boolean;
             /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
             total: number;
+        };
+        /** @description A sender domain and its DNS records. */
+        Domain: {
+            id: string;
+            projectId: string;
+            /** @description As name servers know it, in ASCII. */
+            domain: string;
+            /** @description The same in its own script. */
+            displayName: string;
+            /** @enum {string} */
+            status: "pending" | "verified";
+            verified: boolean;
+            records: components["schemas"]["DomainRecord"][];
+            /** @description Why it is not verified, or what endangers it. */
+            reason: string | null;
+            verifiedAt: string | null;
+            /** @description Since when its required records are missing or wrong. */
+            failingSince: string | null;
+            checkedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is checked by itself.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            nextCheckAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        DomainInput: {
+            /**
+             * Format: idn-hostname
+             * @description The domain of sender addresses, in any script. A subdomain is another domain.
+             */
+            domain: string;
+        };
+        /** @description A DNS record to publish, and what was found of it. */
+        DomainRecord: {
+            /** @enum {string} */
+            type: "TXT" | "MX";
+            name: string;
+            value: string;
+            /** @description Of an MX record. */
+            priority?: number;
+            /** @enum {string} */
+            purpose: "dkim" | "spf" | "mx" | "dmarc";
+            /** @description Whether the domain is not verified without it; the others are advised. */
+            required: boolean;
+            /**
+             * @description `pending`: not found yet. `mismatch`: something else stands there.
+             * @enum {string}
+             */
+            status: "pending" | "ok" | "mismatch";
+            /** @description What stands there, one record a line. */
+            found?: string;
+            /** @description What is wrong with it. */
+            reason?: string;
+            /**
+             * @description Of a DKIM record: `current` signs, `next` will once its record is found, `old` signs no more.
+             * @enum {string}
+             */
+            key?: "current" | "next" | "old";
+            /**
+             * Format: date-time
+             * @description From when the record of an old key may be removed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            removableAt?: string;
         };
         /** @description One mail to one person, and its status. */
         Email: {
@@ -3175,6 +3354,16 @@ export interface components {
         };
         /** @description `CONTACT_NOT_FOUND`: There is no such contact. */
         ContactNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `DOMAIN_NOT_FOUND`: There is no such domain. */
+        DomainNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -8301,6 +8490,478 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every domain. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "dom_01kajwf3c9s5z7v0m2n4q6t8wy",
+                     *         "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "domain": "example.com",
+                     *         "displayName": "example.com",
+                     *         "status": "pending",
+                     *         "verified": false,
+                     *         "records": [
+                     *           {
+                     *             "type": "TXT",
+                     *             "name": "posthorn-x7k2m9q4._domainkey.example.com",
+                     *             "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…",
+                     *             "purpose": "dkim",
+                     *             "required": true,
+                     *             "status": "pending",
+                     *             "key": "current"
+                     *           },
+                     *           {
+                     *             "type": "TXT",
+                     *             "name": "bounces.example.com",
+                     *             "value": "v=spf1 include:amazonses.com ~all",
+                     *             "purpose": "spf",
+                     *             "required": true,
+                     *             "status": "mismatch",
+                     *             "found": "v=spf1 -all",
+                     *             "reason": "It lacks include:amazonses.com before \"all\"."
+                     *           },
+                     *           {
+                     *             "type": "MX",
+                     *             "name": "bounces.example.com",
+                     *             "value": "mail.example.net",
+                     *             "priority": 10,
+                     *             "purpose": "mx",
+                     *             "required": false,
+                     *             "status": "pending"
+                     *           }
+                     *         ],
+                     *         "reason": "The TXT record posthorn-x7k2m9q4._domainkey.example.com is missing.",
+                     *         "verifiedAt": null,
+                     *         "failingSince": "2026-11-21T09:35:00.000Z",
+                     *         "checkedAt": "2026-11-21T09:35:00.000Z",
+                     *         "nextCheckAt": "2026-11-21T09:40:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:35:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Domain"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainInput"];
+            };
+        };
+        responses: {
+            /** @description The domain, with the records to publish. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kajwf3c9s5z7v0m2n4q6t8wy",
+                     *       "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "domain": "example.com",
+                     *       "displayName": "example.com",
+                     *       "status": "pending",
+                     *       "verified": false,
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "posthorn-x7k2m9q4._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…",
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "status": "pending",
+                     *           "key": "current"
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "bounces.example.com",
+                     *           "value": "v=spf1 include:amazonses.com ~all",
+                     *           "purpose": "spf",
+                     *           "required": true,
+                     *           "status": "mismatch",
+                     *           "found": "v=spf1 -all",
+                     *           "reason": "It lacks include:amazonses.com before \"all\"."
+                     *         },
+                     *         {
+                     *           "type": "MX",
+                     *           "name": "bounces.example.com",
+                     *           "value": "mail.example.net",
+                     *           "priority": 10,
+                     *           "purpose": "mx",
+                     *           "required": false,
+                     *           "status": "pending"
+                     *         }
+                     *       ],
+                     *       "reason": "The TXT record posthorn-x7k2m9q4._domainkey.example.com is missing.",
+                     *       "verifiedAt": null,
+                     *       "failingSince": "2026-11-21T09:35:00.000Z",
+                     *       "checkedAt": "2026-11-21T09:35:00.000Z",
+                     *       "nextCheckAt": "2026-11-21T09:40:00.000Z",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:35:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the domain. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kajwf3c9s5z7v0m2n4q6t8wy",
+                     *       "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "domain": "example.com",
+                     *       "displayName": "example.com",
+                     *       "status": "pending",
+                     *       "verified": false,
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "posthorn-x7k2m9q4._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…",
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "status": "pending",
+                     *           "key": "current"
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "bounces.example.com",
+                     *           "value": "v=spf1 include:amazonses.com ~all",
+                     *           "purpose": "spf",
+                     *           "required": true,
+                     *           "status": "mismatch",
+                     *           "found": "v=spf1 -all",
+                     *           "reason": "It lacks include:amazonses.com before \"all\"."
+                     *         },
+                     *         {
+                     *           "type": "MX",
+                     *           "name": "bounces.example.com",
+                     *           "value": "mail.example.net",
+                     *           "priority": 10,
+                     *           "purpose": "mx",
+                     *           "required": false,
+                     *           "status": "pending"
+                     *         }
+                     *       ],
+                     *       "reason": "The TXT record posthorn-x7k2m9q4._domainkey.example.com is missing.",
+                     *       "verifiedAt": null,
+                     *       "failingSince": "2026-11-21T09:35:00.000Z",
+                     *       "checkedAt": "2026-11-21T09:35:00.000Z",
+                     *       "nextCheckAt": "2026-11-21T09:40:00.000Z",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:35:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["DomainNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the domain. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["DomainNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    verifyDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the domain. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kajwf3c9s5z7v0m2n4q6t8wy",
+                     *       "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "domain": "example.com",
+                     *       "displayName": "example.com",
+                     *       "status": "pending",
+                     *       "verified": false,
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "posthorn-x7k2m9q4._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…",
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "status": "pending",
+                     *           "key": "current"
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "bounces.example.com",
+                     *           "value": "v=spf1 include:amazonses.com ~all",
+                     *           "purpose": "spf",
+                     *           "required": true,
+                     *           "status": "mismatch",
+                     *           "found": "v=spf1 -all",
+                     *           "reason": "It lacks include:amazonses.com before \"all\"."
+                     *         },
+                     *         {
+                     *           "type": "MX",
+                     *           "name": "bounces.example.com",
+                     *           "value": "mail.example.net",
+                     *           "priority": 10,
+                     *           "purpose": "mx",
+                     *           "required": false,
+                     *           "status": "pending"
+                     *         }
+                     *       ],
+                     *       "reason": "The TXT record posthorn-x7k2m9q4._domainkey.example.com is missing.",
+                     *       "verifiedAt": null,
+                     *       "failingSince": "2026-11-21T09:35:00.000Z",
+                     *       "checkedAt": "2026-11-21T09:35:00.000Z",
+                     *       "nextCheckAt": "2026-11-21T09:40:00.000Z",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:35:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["DomainNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the domain. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, with the records of its next keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kajwf3c9s5z7v0m2n4q6t8wy",
+                     *       "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "domain": "example.com",
+                     *       "displayName": "example.com",
+                     *       "status": "pending",
+                     *       "verified": false,
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "posthorn-x7k2m9q4._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…",
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "status": "pending",
+                     *           "key": "current"
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "bounces.example.com",
+                     *           "value": "v=spf1 include:amazonses.com ~all",
+                     *           "purpose": "spf",
+                     *           "required": true,
+                     *           "status": "mismatch",
+                     *           "found": "v=spf1 -all",
+                     *           "reason": "It lacks include:amazonses.com before \"all\"."
+                     *         },
+                     *         {
+                     *           "type": "MX",
+                     *           "name": "bounces.example.com",
+                     *           "value": "mail.example.net",
+                     *           "priority": 10,
+                     *           "purpose": "mx",
+                     *           "required": false,
+                     *           "status": "pending"
+                     *         }
+                     *       ],
+                     *       "reason": "The TXT record posthorn-x7k2m9q4._domainkey.example.com is missing.",
+                     *       "verifiedAt": null,
+                     *       "failingSince": "2026-11-21T09:35:00.000Z",
+                     *       "checkedAt": "2026-11-21T09:35:00.000Z",
+                     *       "nextCheckAt": "2026-11-21T09:40:00.000Z",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:35:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["DomainNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

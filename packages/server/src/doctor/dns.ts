@@ -15,7 +15,9 @@ export async function checkDns({ mailer, sandboxDomain, dnsServers }: Patient): 
     ].filter((lack) => lack !== false)
     return missing.length > 0
       ? warning(`${sandboxDomain} lacks ${missing.join(', and ')}: add it at your DNS provider.`)
-      : ok(`${sandboxDomain} has MX and SPF records`)
+      : warning(
+          `${sandboxDomain} has MX and SPF records, but POSTHORN_SANDBOX_DOMAIN counts for the first project only, and its mail is not signed: add the domain to the project with "posthorn domains add".`,
+        )
   } catch (error) {
     return warning(
       `${sandboxDomain} could not be checked (${reasonOf(error)}): try again with a network, or set POSTHORN_DNS_SERVERS.`,

@@ -5,6 +5,7 @@ import { bulkRoutes } from './bulk.ts'
 import { campaignSendingRoutes } from './campaign-sending.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { contactRoutes } from './contacts.ts'
+import { domainRoutes } from './domains.ts'
 import { emailRoutes } from './emails.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
@@ -41,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   ...campaignSendingRoutes,
   ...activityRoutes,
   ...analyticsRoutes,
+  ...domainRoutes,
   ...projectRoutes,
   ...inboxRoutes,
   ...serverRoutes,
@@ -59,6 +61,7 @@ export const TAGS = [
   { name: 'Campaigns', description: 'Mails to an audience, sent at once or at a time, paused and resumed.' },
   { name: 'Activity', description: 'What happened in the project, in one list.' },
   { name: 'Analytics', description: 'How mail, campaigns and events do, by day.' },
+  { name: 'Domains', description: 'The domains that mail may be sent from, and their DNS records.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Server', description: 'The server itself; no key needed.' },

@@ -5,8 +5,8 @@ const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   INVALID_JSON: 'Send a JSON object and the header Content-Type: application/json.',
   MISSING_AUTH: 'Send the header Authorization: Bearer <your secret key>.',
   INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) may only call POST /v1/track.',
-  DOMAIN_NOT_VERIFIED:
-    'Send from a verified domain. POSTHORN_SANDBOX_DOMAIN names the domain that counts as verified on this server.',
+  DOMAIN_NOT_VERIFIED: 'Add the domain with POST /domains, publish its DNS records, and have it verified.',
+  DOMAIN_NOT_FOUND: 'Check the id against GET /domains/project/{projectId}.',
   CONTACT_NOT_FOUND: 'Check the id, or find the contact with GET /contacts?search=<email>.',
   TEMPLATE_NOT_FOUND: 'Check the id against GET /templates.',
   CAMPAIGN_NOT_FOUND: 'Check the id against GET /campaigns.',

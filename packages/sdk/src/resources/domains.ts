@@ -1,0 +1,24 @@
+import type { Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+
+export type Domain = Schema<'Domain'>
+export type DomainRecord = Schema<'DomainRecord'>
+
+/** The domains that mail may be sent from. */
+export function domainsResource(http: Http) {
+  return {
+    /** Adds a domain. Its `records` are to be published; it is verified once the required ones are found. */
+    add: (domain: string, options?: WriteOptions) => http.call('post', '/domains', { ...options, body: { domain } }),
+    get: (id: string, options?: CallOptions) => http.call('get', '/domains/{id}', { ...options, path: { id } }),
+    /** All domains of the project, by name. A key reaches only its own project. */
+    list: (projectId: string, options?: CallOptions) =>
+      http.call('get', '/domains/project/{projectId}', { ...options, path: { projectId } }),
+    /** Asks the name servers now. Within five seconds it answers with what the last check found. */
+    verify: (id: string, options?: CallOptions) =>
+      http.call('get', '/domains/{id}/verify', { ...options, path: { id } }),
+    /** Makes the next DKIM keys. They sign as soon as their record is found. */
+    rotate: (id: string, options?: WriteOptions) =>
+      http.call('post', '/domains/{id}/rotate', { ...options, path: { id } }),
+    delete: (id: string, options?: WriteOptions) => http.call('delete', '/domains/{id}', { ...options, path: { id } }),
+  }
+}

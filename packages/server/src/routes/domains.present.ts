@@ -1,0 +1,130 @@
+import {
+  type Context,
+  DOMAIN_STATUSES,
+  type Domain,
+  type DomainRecord,
+  displayDomain,
+  KEY_ROLES,
+  publishingOf,
+  RECORD_PURPOSES,
+  RECORD_STATUSES,
+  recordsOf,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+
+export const DnsRecord = z
+  .object({
+    type: z.enum(['TXT', 'MX']),
+    name: z.string(),
+    value: z.string(),
+    priority: z.int().optional().describe('Of an MX record.'),
+    purpose: z.enum(RECORD_PURPOSES),
+    required: z.boolean().describe('Whether the domain is not verified without it; the others are advised.'),
+    status: z.enum(RECORD_STATUSES).describe('`pending`: not found yet. `mismatch`: something else stands there.'),
+    found: z.string().optional().describe('What stands there, one record a line.'),
+    reason: z.string().optional().describe('What is wrong with it.'),
+    key: z
+      .enum(KEY_ROLES)
+      .optional()
+      .describe('Of a DKIM record: `current` signs, `next` will once its record is found, `old` signs no more.'),
+    removableAt: Timestamp.optional().describe('From when the record of an old key may be removed.'),
+  })
+  .meta({ id: 'DomainRecord', description: 'A DNS record to publish, and what was found of it.' })
+
+export const DomainResource = z
+  .object({
+    id: z.string(),
+    projectId: z.string(),
+    domain: z.string().describe('As name servers know it, in ASCII.'),
+    displayName: z.string().describe('The same in its own script.'),
+    status: z.enum(DOMAIN_STATUSES),
+    verified: z.boolean(),
+    records: z.array(DnsRecord),
+    reason: z.string().nullable().describe('Why it is not verified, or what endangers it.'),
+    verifiedAt: OptionalTimestamp,
+    failingSince: OptionalTimestamp.describe('Since when its required records are missing or wrong.'),
+    checkedAt: OptionalTimestamp,
+    nextCheckAt: Timestamp.describe('When it is checked by itself.'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Domain', description: 'A sender domain and its DNS records.' })
+
+export const EXAMPLE_DOMAIN: z.input<typeof DomainResource> = {
+  id: 'dom_01kajwf3c9s5z7v0m2n4q6t8wy',
+  projectId: 'prj_01kajw6zq4h2n8s5r7p3d9f0ya',
+  domain: 'example.com',
+  displayName: 'example.com',
+  status: 'pending',
+  verified: false,
+  records: [
+    {
+      type: 'TXT',
+      name: 'posthorn-x7k2m9q4._domainkey.example.com',
+      value: 'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…',
+      purpose: 'dkim',
+      required: true,
+      status: 'pending',
+      key: 'current',
+    },
+    {
+      type: 'TXT',
+      name: 'bounces.example.com',
+      value: 'v=spf1 include:amazonses.com ~all',
+      purpose: 'spf',
+      required: true,
+      status: 'mismatch',
+      found: 'v=spf1 -all',
+      reason: 'It lacks include:amazonses.com before "all".',
+    },
+    {
+      type: 'MX',
+      name: 'bounces.example.com',
+      value: 'mail.example.net',
+      priority: 10,
+      purpose: 'mx',
+      required: false,
+      status: 'pending',
+    },
+  ],
+  reason: 'The TXT record posthorn-x7k2m9q4._domainkey.example.com is missing.',
+  verifiedAt: null,
+  failingSince: '2026-11-21T09:35:00.000Z',
+  checkedAt: '2026-11-21T09:35:00.000Z',
+  nextCheckAt: '2026-11-21T09:40:00.000Z',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:35:00.000Z',
+}
+
+function presentRecord(record: DomainRecord): z.input<typeof DnsRecord> {
+  const { type, name, value, purpose, required, status } = record
+  return {
+    ...{ type, name, value, purpose, required, status },
+    ...(record.priority !== undefined && { priority: record.priority }),
+    ...(record.found !== undefined && { found: record.found }),
+    ...(record.reason !== undefined && { reason: record.reason }),
+    ...(record.role !== undefined && { key: record.role }),
+    ...(record.removableAt && { removableAt: record.removableAt.toISOString() }),
+  }
+}
+
+/** A domain as it is on the wire. Its private keys stay here. */
+export function presentDomain(ctx: Context, domain: Domain): z.input<typeof DomainResource> {
+  return {
+    id: domain.id,
+    projectId: ctx.project.id,
+    domain: domain.domain,
+    displayName: displayDomain(domain.domain),
+    status: domain.status,
+    verified: domain.status === 'verified',
+    records: recordsOf(domain, publishingOf(ctx)).map(presentRecord),
+    reason: domain.reason ?? null,
+    verifiedAt: optionalTime(domain.verifiedAt),
+    failingSince: optionalTime(domain.failingSince),
+    checkedAt: optionalTime(domain.checkedAt),
+    nextCheckAt: domain.nextCheckAt.toISOString(),
+    createdAt: domain.createdAt.toISOString(),
+    updatedAt: domain.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,64 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const HOST = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
+
+/** The full name of a host. */
+export const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(HOST, 'must be a host such as mail.example.com')
+  .refine((host) => isIP(host) === 0, 'must be a name, not an IP address')
+
+/** Mechanisms of RFC 7208 §5 that may stand in the record of another. */
+const MECHANISM = /^(?:(?:include|exists|a|mx):[a-z0-9._/-]+|ip4:[0-9./]+|ip6:[0-9a-f:/]+)$/
+
+const SPF_MAX = 200
+export const SpfMechanisms = z
+  .string()
+  .toLowerCase()
+  .max(SPF_MAX)
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine(
+    (all) => all.length > 0 && all.every((one) => MECHANISM.test(one)),
+    'must be SPF mechanisms with their values, such as include:amazonses.com or "ip4:192.0.2.1 a:mail.example.com"',
+  )
+  .transform((all) => all.join(' '))
+
+/** The mail services that say what to include. */
+const SERVICES: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|\.)amazonaws\.com$/, 'include:amazonses.com'],
+  [/(?:^|\.)sendgrid\.net$/, 'include:sendgrid.net'],
+  [/(?:^|\.)mailgun\.org$/, 'include:mailgun.org'],
+  [/(?:^|\.)postmarkapp\.com$/, 'include:spf.mtasv.net'],
+  [/(?:^|\.)(?:sendinblue|brevo)\.com$/, 'include:spf.brevo.com'],
+  [/(?:^|\.)(?:gmail|google|googlemail)\.com$/, 'include:_spf.google.com'],
+  [/(?:^|\.)office365\.com$/, 'include:spf.protection.outlook.com'],
+]
+
+/** What a record names where nothing can be known, e.g. while mail is only captured. */
+const NOWHERE = 'a:localhost'
+
+/** Returns the host of a URL if others can reach it by its name. */
+export function publicHost(url: string): string | undefined {
+  const host = new URL(url).hostname.toLowerCase()
+  return HOST.test(host) && isIP(host) === 0 && !host.endsWith('.localhost') ? host : undefined
+}
+
+const PRIVATE = /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::|f[cde])/i
+
+/**
+ * Returns what SPF records must allow for mail that a mail server sends: its service, or its own addresses. Behind a server
+ * of this machine or network nobody knows which addresses mail leaves from: then those of our own host are named.
+ */
+export function usualSpf(mailer: string | undefined, ownHost: string | undefined): string {
+  const own = ownHost === undefined ? NOWHERE : `a:${ownHost}`
+  if (mailer === undefined) return own
+  const host = new URL(mailer).hostname.toLowerCase().replace(/^\[|\]$/g, '')
+  const service = SERVICES.find(([pattern]) => pattern.test(host))
+  if (service) return service[1]
+  const version = isIP(host)
+  if (version !== 0) return PRIVATE.test(host) ? own : `ip${version}:${host}`
+  return HOST.test(host) && !host.endsWith('.localhost') ? `a:${host}` : own
+}
