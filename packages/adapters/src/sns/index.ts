@@ -1,0 +1,1 @@
+export { type SnsOptions, sns } from './receive.ts'

@@ -1,0 +1,75 @@
+import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '@posthorn/core'
+import { certificates } from './certificates.ts'
+import { isSigned } from './signature.ts'
+
+export interface SnsOptions {
+  /** The ARNs of the topics whose messages count. */
+  readonly topics: readonly string[]
+  readonly now?: () => Date
+  readonly fetch?: typeof fetch
+}
+
+/** SNS tries for hours; a message that is older than a day was kept by somebody else. */
+const AGE_MAX_MS = 24 * 3_600_000
+/** Clocks differ. */
+const AHEAD_MAX_MS = 15 * 60_000
+const HEARD_MAX = 20_000
+const CONFIRM_MS = 10_000
+
+const REGION = /^arn:aws(?:-[a-z-]+)?:sns:([a-z]{2}(?:-[a-z]+)+-\d{1,2}):\d{12}:[A-Za-z0-9_.-]{1,256}$/
+
+/** Verifies the messages of Amazon SNS for these topics (see `Sns`). */
+export function sns({ topics, now = () => new Date(), fetch: get = fetch }: SnsOptions): Sns {
+  const allowed = new Set(topics)
+  const certificateOf = certificates({ fetch: get, now })
+  const heard = new Set<string>()
+
+  async function verify(envelope: SnsEnvelope): Promise<SnsMessage> {
+    const { TopicArn: topic, MessageId: id, Timestamp, Type: type, Message: text } = envelope
+    // Before anything is fetched: only whoever knows a topic makes this process ask SNS.
+    const region = REGION.exec(topic)?.[1]
+    if (!allowed.has(topic) || region === undefined) {
+      throw new SnsRefused('topic', 'The message is of a topic that is not in POSTHORN_SNS_TOPICS.')
+    }
+    const at = new Date(Timestamp)
+    const age = now().getTime() - at.getTime()
+    if (!(age <= AGE_MAX_MS && age >= -AHEAD_MAX_MS)) {
+      throw new SnsRefused('stale', 'The message is older than a day, or of the future.')
+    }
+    const certificate = await certificateOf(envelope.SigningCertURL, region)
+    if (!isSigned(envelope, certificate)) {
+      throw new SnsRefused('signature', 'The signature of the message is not that of its certificate.')
+    }
+    if (heard.has(id)) throw new SnsRefused('replay', 'The message was received before.')
+    if (type === 'SubscriptionConfirmation') await confirm(envelope.SubscribeURL, region)
+    remember(id)
+    return { type, id, topic, text, at }
+  }
+
+  function remember(id: string): void {
+    heard.add(id)
+    const [oldest] = heard
+    if (heard.size > HEARD_MAX && oldest !== undefined) heard.delete(oldest)
+  }
+
+  async function confirm(link: string | undefined, region: string): Promise<void> {
+    const url = URL.canParse(link ?? '') ? new URL(link ?? '') : undefined
+    if (!url || url.protocol !== 'https:' || url.host !== hostOf(region) || url.username !== '') {
+      throw new SnsRefused('subscription', 'The link to confirm the subscription is not one of SNS.')
+    }
+    try {
+      const answer = await get(url, { redirect: 'error', signal: AbortSignal.timeout(CONFIRM_MS) })
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`SNS answered ${answer.status}`)
+    } catch (error) {
+      throw new SnsRefused('subscription', 'SNS did not confirm the subscription.', { cause: error })
+    }
+  }
+
+  return { receive: verify, forget: (id) => void heard.delete(id) }
+}
+
+/** The only host that signs and confirms for a region. */
+export function hostOf(region: string): string {
+  return `sns.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+}
