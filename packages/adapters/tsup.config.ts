@@ -6,6 +6,7 @@ const technologies = [
   'nodemailer',
   'inbox',
   'message',
+  'sns',
   'embedded-queue',
   'agenda',
   'node',

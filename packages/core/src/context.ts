@@ -13,6 +13,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
 import type { Secrets } from './ports/secrets.ts'
+import type { Sns } from './ports/sns.ts'
 import { type Brief, ProjectChanged, type ProjectStore, type Store } from './ports/store.ts'
 import type { RegistrableDomain } from './ports/suffixes.ts'
 import type { Project } from './projects/schema.ts'
@@ -67,6 +68,8 @@ export interface World {
   readonly registrableDomain: RegistrableDomain
   readonly lookUpMailDomain: LookUpMailDomain
   readonly caches: Caches
+  /** Undefined where no topic of SNS is allowed. */
+  readonly sns: Sns | undefined
   readonly subscribers: readonly Subscriber[]
 }
 

@@ -79,6 +79,8 @@ export {
   type World,
 } from './context.ts'
 export type { CounterStore } from './counters/store.ts'
+export type { Feedback } from './delivery/advance.ts'
+export { type MailFeedback, type Recorded, recordFeedback } from './delivery/feedback.ts'
 export type {
   Backlog,
   Claimant,
@@ -94,6 +96,8 @@ export type {
 } from './delivery/ledger.ts'
 export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
 export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-kind.ts'
+export { type Heard, receiveNotification } from './delivery/notification.ts'
+export { type ReturnedMail, recordReturned, type Taken } from './delivery/returned.ts'
 export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
 export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
 export { RECORD_STATUSES, type RecordStatus } from './domains/judge.ts'
@@ -242,6 +246,7 @@ export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './
 export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
 export type { Queue, WakeName } from './ports/queue.ts'
 export type { Secrets } from './ports/secrets.ts'
+export { type Sns, SnsEnvelope, type SnsMessage, type SnsRefusal, SnsRefused } from './ports/sns.ts'
 export {
   type Brief,
   ProjectChanged,

@@ -8,6 +8,7 @@ import { asId } from './ids.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import { blindObserver, type Observer } from './ports/observer.ts'
+import type { Sns } from './ports/sns.ts'
 import type { Store } from './ports/store.ts'
 import type { Every } from './ports/timer.ts'
 import { type ProjectClient, projectClient } from './project-client.ts'
@@ -45,6 +46,8 @@ export interface PosthornOptions {
   readonly settings?: Partial<Settings>
   readonly log?: Log
   readonly observer?: Observer
+  /** Takes notifications of Amazon SES; none by default. */
+  readonly sns?: Sns | undefined
   readonly worker?: WorkerOptions
 }
 
@@ -76,6 +79,7 @@ export async function createPosthorn(options: PosthornOptions) {
     observer: options.observer ?? blindObserver,
     settings,
     caches: new Caches(),
+    sns: options.sns,
     subscribers: [segmentSubscriber, subscriptionEvents],
   })
   await world.store.migrate()

@@ -111,3 +111,18 @@ export const DnsServers = z
     (servers) => servers.every((server) => parseDnsServer(server) !== undefined),
     'must be IP addresses such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353, with commas between them',
   )
+
+const TOPIC = /^arn:aws(?:-[a-z-]+)?:sns:[a-z]{2}(?:-[a-z]+)+-\d{1,2}:\d{12}:[A-Za-z0-9_.-]{1,256}$/
+
+export const SnsTopics = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((topic) => topic.trim())
+      .filter((topic) => topic !== ''),
+  )
+  .refine(
+    (topics) => topics.every((topic) => TOPIC.test(topic)),
+    'must be ARNs such as arn:aws:sns:eu-central-1:123456789012:mail, with commas between them',
+  )

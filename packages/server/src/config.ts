@@ -11,6 +11,7 @@ import {
   Origins,
   type QueueConfig,
   QueueUrl,
+  SnsTopics,
 } from './config-urls.ts'
 import { hostName, publicHost, SpfMechanisms, usualSpf } from './sender-records.ts'
 
@@ -48,6 +49,8 @@ export interface Config {
   readonly maxTrackedSegments: number
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
+  /** The ARNs of the SNS topics that may tell what Amazon SES knows. */
+  readonly snsTopics: readonly string[]
   /** The DNS servers to ask; undefined means those of the system. */
   readonly dnsServers: readonly string[] | undefined
   readonly logLevel: LogLevel
@@ -179,6 +182,9 @@ const Environment = z.object({
   POSTHORN_DNS_SERVERS: DnsServers.optional().describe(
     'IP addresses of DNS servers, comma-separated, with or without a port. Default those of the system.',
   ),
+  POSTHORN_SNS_TOPICS: SnsTopics.optional().describe(
+    'ARNs of Amazon SNS topics, comma-separated, whose notifications of Amazon SES count. Default none.',
+  ),
   POSTHORN_LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .optional()
@@ -263,6 +269,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     attachmentBytesInHand: (env.POSTHORN_ATTACHMENTS_IN_HAND_MB ?? 32) * MEGABYTE,
     maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
+    snsTopics: env.POSTHORN_SNS_TOPICS ?? [],
     dnsServers: env.POSTHORN_DNS_SERVERS,
     logLevel: env.POSTHORN_LOG_LEVEL ?? 'info',
     healthPort: env.POSTHORN_HEALTH_PORT,

@@ -10,6 +10,7 @@ import {
   type Project,
   type Queue,
   type SharedDns,
+  type Sns,
   type Store,
 } from '@posthorn/core'
 import { readAgreements } from './agreements.ts'
@@ -50,6 +51,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
   let mailer: Mailer | undefined
   try {
     queue = await openQueue(config, log)
+    const sns = await openSns(config)
     mailer = await openMailer(config, store)
     const posthorn = await createPosthorn({
       platform: nodePlatform({ masterKey, queue, dns: openDns(config) }),
@@ -67,6 +69,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         maxTrackedSegments: config.maxTrackedSegments,
       },
       log,
+      ...(sns && { sns }),
       ...(observer && { observer }),
     })
     await agreeOnMasterKey(posthorn.world, config)
@@ -86,6 +89,13 @@ const SHORTCUT =
 /** Returns what asks the DNS servers of the deployment. */
 export function openDns({ dnsServers }: Pick<Config, 'dnsServers'>): SharedDns {
   return dnsResolver({ ...(dnsServers && { servers: dnsServers }) })
+}
+
+/** Loaded only where a topic is allowed. */
+async function openSns({ snsTopics }: Config): Promise<Sns | undefined> {
+  if (snsTopics.length === 0) return undefined
+  const { sns } = await import('@posthorn/adapters/sns')
+  return sns({ topics: snsTopics })
 }
 
 /** Opens the store of the deployment without migrating it. Loads only the driver that it needs. */

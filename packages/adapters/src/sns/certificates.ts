@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { SnsRefused } from '@posthorn/core'
-import { hostOf } from './receive.ts'
+import { hostOf } from './host.ts'
 
 interface Options {
   readonly fetch: typeof fetch

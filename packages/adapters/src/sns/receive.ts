@@ -1,5 +1,6 @@
 import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '@posthorn/core'
 import { certificates } from './certificates.ts'
+import { hostOf } from './host.ts'
 import { isSigned } from './signature.ts'
 
 export interface SnsOptions {
@@ -54,7 +55,7 @@ export function sns({ topics, now = () => new Date(), fetch: get = fetch }: SnsO
 
   async function confirm(link: string | undefined, region: string): Promise<void> {
     const url = URL.canParse(link ?? '') ? new URL(link ?? '') : undefined
-    if (!url || url.protocol !== 'https:' || url.host !== hostOf(region) || url.username !== '') {
+    if (url?.protocol !== 'https:' || url.host !== hostOf(region) || url.username !== '') {
       throw new SnsRefused('subscription', 'The link to confirm the subscription is not one of SNS.')
     }
     try {
@@ -67,9 +68,4 @@ export function sns({ topics, now = () => new Date(), fetch: get = fetch }: SnsO
   }
 
   return { receive: verify, forget: (id) => void heard.delete(id) }
-}
-
-/** The only host that signs and confirms for a region. */
-export function hostOf(region: string): string {
-  return `sns.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
 }

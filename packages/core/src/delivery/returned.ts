@@ -17,10 +17,9 @@ export type Taken = Recorded | 'ignored'
 
 /** Records what a message that came back says about the mail that it is about. */
 export async function recordReturned(world: World, { returned, at, emailId }: ReturnedMail): Promise<Taken> {
-  const id = emailId ?? ('messageId' in returned ? emailOf(returned.messageId) : undefined)
-  if (!id || returned.kind === 'auto-reply' || returned.kind === 'challenge' || returned.kind === 'none') {
-    return 'ignored'
-  }
+  if (!('messageId' in returned)) return 'ignored'
+  const id = emailId ?? emailOf(returned.messageId)
+  if (!id) return 'ignored'
   const ctx = await contextOfMail(world, id)
   const email = await ctx?.store.emails.find(id)
   if (!ctx || !email) return 'unknown'
@@ -40,7 +39,7 @@ async function contextOfMail(world: World, id: EmailId): Promise<Context | undef
   return project && contextOf(world, project)
 }
 
-type Told = Exclude<Returned, { readonly kind: 'auto-reply' | 'challenge' | 'none' }>
+type Told = Extract<Returned, { readonly messageId: unknown }>
 
 function feedbackOf(returned: Told, email: Email, at: Date): Feedback | undefined {
   if (returned.kind === 'complaint') {

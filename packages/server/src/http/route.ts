@@ -57,6 +57,8 @@ export interface RouteDoc {
   readonly body?: z.ZodType | undefined
   /** Format of the body: JSON by default, or a form (RFC 7578), parsed into an object of files and texts. */
   readonly bodyType?: 'json' | 'form'
+  /** Whether JSON is read whatever its media type: Amazon SNS calls it text. */
+  readonly takesAnyMedia?: boolean
   /** Whether the body may be left out; it is an empty object then. */
   readonly isBodyOptional?: boolean
   /** Example requests by name; none for a form. */

@@ -21,6 +21,7 @@ import { suppressionRoutes } from './suppressions.ts'
 import { templateRoutes } from './templates.ts'
 import { trackRoutes } from './track.ts'
 import { verifyRoutes } from './verify.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every operation of the API. */
 export const ROUTES: readonly Route[] = [
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   ...domainRoutes,
   ...projectRoutes,
   ...inboxRoutes,
+  ...webhookRoutes,
   ...serverRoutes,
 ]
 
@@ -64,5 +66,6 @@ export const TAGS = [
   { name: 'Domains', description: 'The domains that mail may be sent from, and their DNS records.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
+  { name: 'Webhooks', description: 'What other services call: no key, but a signature of theirs.' },
   { name: 'Server', description: 'The server itself; no key needed.' },
 ]

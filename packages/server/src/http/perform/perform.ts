@@ -71,7 +71,7 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
 
 /** A long body is parsed on another thread, so that other requests do not wait. */
 function readJson({ jsonReader }: Api, route: Route, request: IncomingMessage, bytes: Buffer) {
-  requireJson(request)
+  if (!route.takesAnyMedia) requireJson(request)
   if (bytes.length > LONG_BODY) return jsonReader.read(bytes, route.base64At)
   const read: ReadJson = { value: parseJson(bytes), sha256: undefined }
   return read

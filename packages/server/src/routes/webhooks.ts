@@ -1,0 +1,60 @@
+import { receiveNotification, SnsEnvelope } from '@posthorn/core'
+import { z } from 'zod'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+
+const Envelope = SnsEnvelope.meta({ id: 'SnsMessage' })
+
+const Heard = z
+  .object({
+    success: z.literal(true),
+    result: z
+      .enum(['recorded', 'known', 'ignored', 'unknown', 'confirmed'])
+      .describe(
+        'recorded: it was new. known: it changed nothing. ignored: it says nothing about a mail. unknown: it is about no mail of this deployment. confirmed: the subscription is confirmed.',
+      ),
+  })
+  .meta({ id: 'SnsResult' })
+
+/** Twice the longest message of SNS: quotes within it are escaped. */
+const BODY_LIMIT = 600_000
+
+const sns = defineRoute({
+  method: 'POST',
+  path: '/webhooks/sns',
+  operationId: 'receiveSnsMessage',
+  summary: 'Receive a message of Amazon SNS',
+  description:
+    'What Amazon SES tells about mails: Bounce, Complaint, Delivery, Reject, Rendering Failure. Only messages of the topics in POSTHORN_SNS_TOPICS with a valid signature of SNS (version 1 or 2) count, once, for a day; a subscription of such a topic is confirmed. 503 asks SNS to send it again.',
+  tag: 'Webhooks',
+  access: 'open',
+  takesAnyMedia: true,
+  bodyLimit: BODY_LIMIT,
+  body: Envelope,
+  examples: {
+    notification: {
+      summary: 'A notification',
+      value: {
+        Type: 'Notification',
+        MessageId: '22b80b92-fdea-4c2c-8f9d-bdfb0c7bf324',
+        TopicArn: 'arn:aws:sns:eu-central-1:123456789012:mail',
+        Message: '{"notificationType":"Bounce","mail":{"messageId":"0107…"}}',
+        Timestamp: '2026-11-21T09:30:00.000Z',
+        SignatureVersion: '2',
+        Signature: 'EXAMPLE',
+        SigningCertURL:
+          'https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem',
+      },
+    },
+  },
+  responses: {
+    200: { description: 'It was taken.', schema: Heard, example: { success: true, result: 'recorded' } },
+  },
+  errors: ['FORBIDDEN', 'RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  async handle({ ctx, body }) {
+    const result = await receiveNotification(ctx, body)
+    return ok({ success: true as const, result: result === 'not-yet' ? ('ignored' as const) : result })
+  },
+})
+
+export const webhookRoutes = [sns]
