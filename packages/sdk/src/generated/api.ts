@@ -1573,6 +1573,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/sns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a message of Amazon SNS
+         * @description What Amazon SES tells about mails: Bounce, Complaint, Delivery, Reject, Rendering Failure. Only messages of the topics in POSTHORN_SNS_TOPICS with a valid signature of SNS (version 1 or 2) count, once, for a day; a subscription of such a topic is confirmed. 503 asks SNS to send it again.
+         */
+        post: operations["receiveSnsMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/config": {
         parameters: {
             query?: never;
@@ -3046,6 +3066,30 @@ export interface components {
                 inbox: boolean;
             };
         };
+        SnsMessage: {
+            /** @enum {string} */
+            Type: "Notification" | "SubscriptionConfirmation" | "UnsubscribeConfirmation";
+            MessageId: string;
+            TopicArn: string;
+            Subject?: string | null;
+            Message: string;
+            Timestamp: string;
+            /** @enum {string} */
+            SignatureVersion: "1" | "2";
+            Signature: string;
+            SigningCertURL: string;
+            SubscribeURL?: string;
+            Token?: string;
+        };
+        SnsResult: {
+            /** @constant */
+            success: true;
+            /**
+             * @description recorded: it was new. known: it changed nothing. ignored: it says nothing about a mail. unknown: it is about no mail of this deployment. confirmed: the subscription is confirmed.
+             * @enum {string}
+             */
+            result: "recorded" | "known" | "ignored" | "unknown" | "confirmed";
+        };
         /** @description An address that gets no mail anymore. */
         Suppression: {
             /** @description Null once the person is erased: only a keyed hash remains, by which the address is still found. */
@@ -3384,6 +3428,16 @@ export interface components {
         };
         /** @description `EMAIL_NOT_FOUND`: There is no such email. */
         EmailNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `FORBIDDEN`: You may not do this. */
+        Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -9438,6 +9492,49 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    receiveSnsMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnsMessage"];
+            };
+        };
+        responses: {
+            /** @description It was taken. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "result": "recorded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SnsResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
