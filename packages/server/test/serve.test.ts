@@ -121,6 +121,20 @@ describe('serve', () => {
   })
 })
 
+it('warns when nobody could follow the links in real mail', async () => {
+  const unreachable = 'cannot be reached by recipients: set POSTHORN_BASE_URL'
+  const warningsOf = async (env: Record<string, string>) => {
+    const server = await start(env)
+    server.kill('SIGTERM')
+    await server.exit
+    return server.lines().filter((line) => line.includes('links in mails'))
+  }
+  const real = { POSTHORN_MAILER_URL: 'smtp://127.0.0.1:9' }
+  expect(await warningsOf({})).toStrictEqual([])
+  expect(await warningsOf(real)).toStrictEqual([expect.stringContaining(unreachable)])
+  expect(await warningsOf({ ...real, POSTHORN_BASE_URL: 'https://mail.example.com' })).toStrictEqual([])
+})
+
 describe('serve in this process', () => {
   const config = (env: Record<string, string> = {}) =>
     loadConfig({ PORT: '0', POSTHORN_DATABASE_URL: 'sqlite::memory:', POSTHORN_LOG_LEVEL: 'silent', ...env })

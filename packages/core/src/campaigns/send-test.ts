@@ -17,7 +17,7 @@ export async function sendCampaignTest(
   ctx: Context,
   { id, email }: CampaignTestRequest & { readonly id: string },
 ): Promise<SentEmail | undefined> {
-  const { subject, body, from, fromName, replyTo } = await getCampaign(ctx, id)
+  const { subject, body, from, fromName, replyTo, category } = await getCampaign(ctx, id)
   const data: DataPatch = Object.fromEntries(
     Object.entries(SAMPLE).map(([name, value]) => [name, { value, persistent: false }]),
   )
@@ -30,6 +30,7 @@ export async function sendCampaignTest(
     data,
     headers: { 'X-Campaign-Test': 'true' },
     tracking: false,
+    looksLike: category,
   })
   return sent
 }

@@ -607,6 +607,7 @@ describe('a test of a campaign', () => {
         to: { email: 'me@example.com', ...NOBODY },
         subject: '[TEST] Hello Ada Lovelace',
         headers: { 'X-Campaign-Test': 'true' },
+        html: expect.stringContaining('/unsubscribe/'),
       },
     ])
     const [mail] = await sender.ctx.store.emails.list({

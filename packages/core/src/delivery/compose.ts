@@ -75,8 +75,8 @@ export async function composeMail(
 const holderOf = ({ projectId, contactId, id }: Email) => ({ projectId, contactId, emailId: id })
 
 /** Marketing mail has the links in its headers at least. Other mail has them where a template reads them. */
-const needsUrls = ({ marketing }: Email, templates: readonly CompiledTemplate[]) =>
-  marketing || templates.some(readsPreferenceUrls)
+const needsUrls = ({ marketing, footer }: Email, templates: readonly CompiledTemplate[]) =>
+  marketing || footer || templates.some(readsPreferenceUrls)
 
 const footerOf = (project: Project, { locale }: FieldData, urls: PreferenceUrls): Footer => ({
   language: languageOf(locale, project.language),

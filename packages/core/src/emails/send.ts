@@ -10,6 +10,7 @@ import { isMarketing, needsFooter, storedVariables } from '../preferences/rules.
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
+import type { TemplateType } from '../templates/schema.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { bodyCache } from './body-cache.ts'
 import { withHtmlBody } from './markdown.ts'
@@ -40,10 +41,14 @@ export function sizeOfRequest({ to, type, body = '', attachments = [], ...rest }
 /**
  * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them or for
  * none, and a worker hands them over. A repeated address gets one mail; a suppressed one gets none, and its row says so.
+ * A mail that only `looksLike` another type has its footer.
  */
-export async function sendEmails(ctx: Context, asked: SendRequest): Promise<readonly SentEmail[]> {
+export async function sendEmails(
+  ctx: Context,
+  { looksLike, ...asked }: SendRequest & { readonly looksLike?: TemplateType },
+): Promise<readonly SentEmail[]> {
   const request = await withHtmlBody(ctx, asked)
-  const draft = await prepareDraft(ctx, request)
+  const draft = await prepareDraft(ctx, { ...request, looksLike })
   const addresses = uniqueAddresses(request.to)
   return inGroup(ctx, sizeOfRequest(request), async (ctx) => {
     // Asked for side by side, so that a database over a network is asked once.
@@ -108,7 +113,10 @@ function uniqueAddresses(to: readonly MailAddress[]): readonly MailAddress[] {
   return [...byEmail.values()].sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
-async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> {
+async function prepareDraft(
+  ctx: Context,
+  { looksLike, ...request }: SendRequest & { readonly looksLike: TemplateType | undefined },
+): Promise<Draft> {
   const template = request.template === undefined ? undefined : await getTemplate(ctx, request.template)
   const subject = request.subject ?? template?.subject ?? ''
   const html = request.body ?? template?.body ?? ''
@@ -120,7 +128,7 @@ async function prepareDraft(ctx: Context, request: SendRequest): Promise<Draft> 
   const compiledBody = isTemplateBody
     ? compileCached(ctx, `template:${bodyHash}`, () => compileStored('body', html))
     : compileCached(ctx, bodyHash, () => compileField('body', html))
-  const footer = needsFooter(template?.type, compiledBody)
+  const footer = needsFooter(looksLike ?? template?.type, compiledBody)
   const reads = storedVariables([compiledBody], { footer })
   return {
     template,

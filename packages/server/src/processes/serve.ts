@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Deployment } from '../deployment.ts'
+import { checkBaseUrl } from '../doctor/base-url.ts'
 import { openLog } from '../log.ts'
 import { mergePages } from '../metrics/merge.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -34,6 +35,8 @@ export interface Serving extends Running {
 export async function serve(config: Config, options: ServeOptions = {}): Promise<Serving> {
   const { worker = true, print = (line) => process.stdout.write(`${line}\n`) } = options
   const log = openLog(config)
+  const links = checkBaseUrl(config)
+  if (links.status !== 'ok') log.warn({}, `links in mails: ${links.message}`)
   const team = worker && config.workers > 1 ? createTeam(config, log) : undefined
   if (team) requireShared(config, 'POSTHORN_WORKERS must be 1: other processes cannot see a database in memory.')
   await requireFreePort(config.host, config.port, 'PORT')
