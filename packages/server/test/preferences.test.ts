@@ -158,6 +158,25 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
     expect(titleOf(await bench.call(`GET ${new URL(link).pathname}`))).toBe('退订')
   })
 
+  it('double opt-in: who signs up is subscribed by the button that the mail leads to, and by nothing before', async () => {
+    const body = '<a href="{{subscribeUrl}}">Yes</a>'
+    const input = { name: 'T', subject: 'Really?', body, type: 'TRANSACTIONAL', from: SENDER }
+    const template = textAt(await tenant.call('POST /templates', { body: input }), 'id')
+    const sent = await tenant.call('POST /v1/send', { body: { to: 'new@example.com', template } })
+    const contact = textAt(sent, 'data.emails.0.contact.id')
+    const { html, header } = await capturedMail(bench, tenant, 'Really?')
+    const path = new URL(/href="([^"]+)"/.exec(html)?.[1] ?? '').pathname
+    expect(html).not.toContain('unsubscribe')
+    expect(header('list-unsubscribe')).toBeUndefined()
+    expect(titleOf(await bench.call(`GET ${path}`))).toBe('Subscribe')
+    expect(await isSubscribed(tenant, contact)).toBe(false)
+    expect(titleOf(await bench.call(`POST ${path}`))).toBe('You are subscribed')
+    expect(await isSubscribed(tenant, contact)).toBe(true)
+    expect(await subscriptionsOf(tenant, contact)).toStrictEqual([
+      ['contact.subscribed', { reason: 'page', emailId: textAt(sent, 'data.emails.0.email') }],
+    ])
+  })
+
   it('the header is one line, so that each mail client finds the address', async () => {
     await aHolder(bench, tenant)
     await campaignLink(bench, tenant, 'Folded')
