@@ -24,7 +24,7 @@ const CORE_FLOORS = [
   ['activity'],
   ['analytics'],
   ['campaigns', 'workflows'],
-  ['feedback', 'imports', 'privacy', 'segments'],
+  ['feedback', 'imports', 'privacy', 'segments', 'tracking'],
   ['emails', 'events'],
   ['preferences'],
   ['contacts'],
@@ -67,7 +67,7 @@ const SQL = `${ADAPTERS}sql/`
 const SQL_FLOORS = [
   ['group'],
   ['activity', 'counters'],
-  ['audience', 'campaigns', 'retention'],
+  ['audience', 'campaigns', 'retention', 'tracking'],
   ['emails', 'fields', 'segments'],
 ]
 

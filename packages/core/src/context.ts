@@ -202,13 +202,14 @@ export async function inGroup<T>(ctx: Context, size: number, work: (ctx: Context
 
 /**
  * Like `inTransaction`, for work of a worker on several projects: `of` returns the context of a project. The transaction
- * is urgent, because leases run out while it waits.
+ * is urgent where leases run out while it waits.
  */
 export function acrossProjects<T>(
   world: World,
   work: (store: Store, of: (project: Project) => Context) => Promise<T>,
+  turn: 'urgent' | 'in turn' = 'urgent',
 ): Promise<T> {
-  const begin: Begin<Store> = (work) => world.store.transaction(work, 'urgent')
+  const begin: Begin<Store> = (work) => world.store.transaction(work, turn === 'urgent' ? turn : undefined)
   return committed(begin, (store, transaction) => {
     const contexts = new Map<ProjectId, Context>()
     return work(store, (project) => {

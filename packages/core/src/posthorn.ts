@@ -14,6 +14,7 @@ import type { Every } from './ports/timer.ts'
 import { type ProjectClient, projectClient } from './project-client.ts'
 import { createProject, type ProjectInput } from './projects/projects.ts'
 import { segmentSubscriber } from './segments/mark.ts'
+import { createRecorder } from './tracking/record.ts'
 import { translateWakes } from './translate-wakes.ts'
 import { createWorker, type StartOptions, type WorkerOptions } from './worker/worker.ts'
 
@@ -84,9 +85,12 @@ export async function createPosthorn(options: PosthornOptions) {
   })
   await world.store.migrate()
   const worker = createWorker(world, every, options.worker)
+  const recorder = createRecorder(world, every)
 
   return {
     world,
+    /** Notes opens and clicks of this process. */
+    recorder,
     /** Creates a project. Its keys are returned only here. */
     async createProject(input: ProjectInput) {
       const { project, keys } = await createProject(world, input)
@@ -111,6 +115,7 @@ export async function createPosthorn(options: PosthornOptions) {
       // Work that the queue started may wait for a database that does not answer; closing the store ends it.
       const stopped = world.queue.stop()
       await world.mailer.close()
+      await recorder.close()
       await world.store.close()
       await stopped
     },

@@ -18,6 +18,7 @@ import { countRequest, metricsRoute } from './metrics/route.ts'
 import { docsRoutes } from './pages/docs.ts'
 import { inboxPageRoutes } from './pages/inbox/page.ts'
 import { preferencePageRoutes } from './pages/preferences/page.ts'
+import { trackingRoutes } from './pages/tracking.ts'
 import { ROUTES } from './routes/index.ts'
 import type { Tracing } from './tracing.ts'
 import { VERSION } from './version.ts'
@@ -82,6 +83,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.route(docsRoutes(prefix))
     server.route(inboxPageRoutes(api))
     server.route(preferencePageRoutes(api))
+    server.route(trackingRoutes(api, options.posthorn.recorder))
     server.route(fallbackRoutes(api, server, ROUTES))
     watch(server, options, prefix)
     if (options.metrics) server.route(metricsRoute(api, options.metrics, options.metricsToken))

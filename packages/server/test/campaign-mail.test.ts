@@ -48,6 +48,8 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
         clickRate: 0,
         bounceRate: 0,
         deliveryRate: 0,
+        totalOpens: 0,
+        totalClicks: 0,
         machineOpens: 0,
         machineClicks: 0,
       },

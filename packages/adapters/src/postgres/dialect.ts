@@ -20,6 +20,7 @@ import { setStatement } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
 import { countDays } from './count-days.ts'
+import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
 import { makeRoomForUpdates } from './room.ts'
@@ -81,6 +82,7 @@ const schema: SchemaDialect = {
   countEvents,
   countCampaignMails,
   countDays,
+  countEngagement,
   makeRoomForUpdates,
 }
 

@@ -18,6 +18,7 @@ import { projectStore } from './project-store.ts'
 import { projectsStore } from './projects/store.ts'
 import { retentionStore } from './retention/store.ts'
 import type { Tables } from './tables.ts'
+import { hitStore } from './tracking/store.ts'
 
 /**
  * Creates the store on an SQL engine. The nouns are the same for every engine; the engine and its dialect hold the
@@ -45,6 +46,7 @@ export function createSqlStore(engine: Engine): Store {
     eventLog: eventLog(urgent),
     counters: counterStore(session),
     retention: retentionStore(session, engine),
+    tracking: hitStore(session),
     project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),
     agree: (name, value, options) => agree(session, name, value, options),
     prune: async (now) =>

@@ -15,6 +15,7 @@ import type { ReputationTables } from './reputation/tables.ts'
 import type { SegmentTables } from './segments/tables.ts'
 import type { SuppressionTables } from './suppressions/tables.ts'
 import type { TemplateTables } from './templates/tables.ts'
+import type { TrackingTables } from './tracking/tables.ts'
 
 /**
  * The tables, the same on both engines. Times are milliseconds since 1970 (UTC), booleans are 0 or 1, JSON depends on the
@@ -37,4 +38,5 @@ export interface Tables
     ReputationTables,
     JobTables,
     IdempotencyTables,
-    InboxTables {}
+    InboxTables,
+    TrackingTables {}

@@ -14,6 +14,7 @@ import { insertedKeys } from '../sql/engine/inserted.ts'
 import { parameterOf } from '../sql/engine/later.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
 import { countDays } from './count-days.ts'
+import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { insertRows } from './insert-rows.ts'
 import { jsonPath, jsonTest } from './json-test.ts'
@@ -27,6 +28,7 @@ const schema: SchemaDialect = {
   countEvents,
   countCampaignMails,
   countDays,
+  countEngagement,
   makeRoomForUpdates: async () => {},
 }
 

@@ -177,5 +177,41 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       const other = { ...everybody(campaign).campaign, id: rowIds.make('cmp') }
       expect(await tenant.rooms.campaigns.mailCounts([other.id])).toStrictEqual(new Map())
     })
+
+    it('is counted by what people and machines did with it, also when it bounces later', async () => {
+      const tenant = await bench.tenant()
+      const campaign = await aSending(tenant, 3)
+      const { ledger } = bench.store
+      const mails = await claim(tenant, 3)
+      await ledger.handOver(
+        workerId,
+        mails.map(({ id }) => id),
+        NOW,
+      )
+      await ledger.finish(
+        workerId,
+        mails.map((mail) => outcomeOf(mail, 'SENT')),
+      )
+      const [clicked, opened, scanned] = mails
+      if (!clicked || !opened || !scanned) throw new Error('too few were claimed')
+      const at = { openedAt: NOW }
+      await ledger.engage([
+        { ...clicked, ...at, status: 'CLICKED', clickedAt: NOW, clicks: 3 },
+        { ...opened, ...at, status: 'OPENED', opens: 5 },
+        { ...scanned, status: 'SENT', machineOpens: 7, machineClicks: 9 },
+      ])
+      const counts = async () => (await tenant.rooms.campaigns.mailCounts([campaign.id])).get(campaign.id)
+      const done = { opened: 2, opens: 5, clicked: 1, clicks: 3, machineOpened: 1, machineClicked: 1 }
+      expect(await counts()).toStrictEqual({ ...done, SENT: 1, OPENED: 1, CLICKED: 1 })
+      await ledger.engage([
+        { ...clicked, ...at, status: 'BOUNCED', clickedAt: NOW, clicks: 4 },
+        { ...opened, ...at, status: 'OPENED', opens: 6 },
+        { ...scanned, status: 'SENT', machineOpens: 8, machineClicks: 10 },
+      ])
+      const more = { ...done, opens: 6, clicks: 4, SENT: 1, OPENED: 1, BOUNCED: 1 }
+      expect(await counts()).toStrictEqual(more)
+      while ((await bench.store.counters.fold()) > 0);
+      expect(await counts()).toStrictEqual(more)
+    })
   })
 }

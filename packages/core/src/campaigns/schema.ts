@@ -78,8 +78,13 @@ export interface Collection {
   readonly recipients: number
 }
 
-/** How many mails of a campaign became what. All others wait or are on their way. */
-export type MailCounts = Readonly<Partial<Record<(typeof EMAIL_STATUSES)[number], number>>>
+/** What people and machines did with the mails of a campaign: how many mails, or how often in all. */
+export const ENGAGEMENTS = ['opened', 'clicked', 'opens', 'clicks', 'machineOpened', 'machineClicked'] as const
+
+/** How many mails of a campaign became what; all others wait or are on their way. And what was done with them. */
+export type MailCounts = Readonly<
+  Partial<Record<(typeof EMAIL_STATUSES)[number] | (typeof ENGAGEMENTS)[number], number>>
+>
 
 const BOTH = '"audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition.'
 

@@ -29,6 +29,10 @@ export interface CampaignStats extends CampaignFigures, Pick<CampaignSummary, 's
   readonly clickRate: number
   readonly bounceRate: number
   readonly deliveryRate: number
+  /** How often people opened and clicked in all. */
+  readonly totalOpens: number
+  readonly totalClicks: number
+  /** How many mails machines opened, and how many whose links they followed. */
   readonly machineOpens: number
   readonly machineClicks: number
 }
@@ -44,8 +48,8 @@ export function figuresOf({ collection }: Pick<CampaignSummary, 'collection'>, c
     totalRecipients,
     sentCount,
     deliveredCount: sum('DELIVERED', 'OPENED', 'CLICKED', 'COMPLAINED'),
-    openedCount: sum('OPENED', 'CLICKED'),
-    clickedCount: sum('CLICKED'),
+    openedCount: sum('opened'),
+    clickedCount: sum('clicked'),
     bouncedCount: sum('BOUNCED'),
     complainedCount: sum('COMPLAINED'),
     unsubscribedCount: 0,
@@ -59,7 +63,8 @@ export function figuresOf({ collection }: Pick<CampaignSummary, 'collection'>, c
 export async function getCampaignStats(ctx: Context, id: string): Promise<CampaignStats> {
   const campaign = await getCampaign(ctx, id)
   const counts = await ctx.store.campaigns.mailCounts([campaign.id])
-  const figures = figuresOf(campaign, counts.get(campaign.id) ?? {})
+  const own = counts.get(campaign.id) ?? {}
+  const figures = figuresOf(campaign, own)
   const rate = (count: number) => (figures.sentCount === 0 ? 0 : Math.round((10_000 * count) / figures.sentCount) / 100)
   return {
     status: campaign.status,
@@ -70,7 +75,9 @@ export async function getCampaignStats(ctx: Context, id: string): Promise<Campai
     clickRate: rate(figures.clickedCount),
     bounceRate: rate(figures.bouncedCount),
     deliveryRate: rate(figures.deliveredCount),
-    machineOpens: 0,
-    machineClicks: 0,
+    totalOpens: own.opens ?? 0,
+    totalClicks: own.clicks ?? 0,
+    machineOpens: own.machineOpened ?? 0,
+    machineClicks: own.machineClicked ?? 0,
   }
 }

@@ -7,14 +7,13 @@ import { renderSubject } from '../emails/subject.ts'
 import { readShared, withShared } from '../emails/variables.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId } from '../ids.ts'
-import type { MailAttachment, MailContent, OutgoingMail, PreparedContent } from '../ports/mailer.ts'
+import type { MailAttachment, MailText, OutgoingMail, PreparedContent } from '../ports/mailer.ts'
 import {
   type Footer,
   footerHtml,
   footerPlaceOf,
   footerText,
   readsPreferenceUrls,
-  withFooterGap,
   withFooterValue,
 } from '../preferences/footer.ts'
 import { marketingHeaders } from '../preferences/headers.ts'
@@ -26,6 +25,7 @@ import { compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { parseTemplate } from '../templates/parse.ts'
 import { fixedPieces, type RenderedText, renderValues } from '../templates/render.ts'
+import { type MailHtml, trackedMail } from '../tracking/mail.ts'
 import { isFinal, textOf, textTemplate } from './text-part.ts'
 import type { DeliveryWorld } from './world.ts'
 
@@ -57,6 +57,14 @@ export async function composeMail(
   const text = await renderText(world, email, body, { html: html.text, variables })
   requireMessageSize(email, { html: html.text, text: text.text })
   const footer = email.footer && urls ? footerOf(project, stored, urls) : undefined
+  const footerAt = footer && footerPlaceOf(body.html)
+  const written = {
+    template: body.html,
+    footerAt,
+    values: footer && footerAt ? withFooterValue(html.values, footerAt, footerHtml(footer)) : html.values,
+  }
+  // The text part is made of the HTML as it was written, and leads straight to its targets.
+  const tracked = await world.inTurn(() => trackedMail(world, { email, project }, written))
   const mail: OutgoingMail = {
     emailId: email.id,
     messageId: email.messageId,
@@ -64,12 +72,12 @@ export async function composeMail(
     returnPath: sender.returnHost && returnPathOf(world.secrets, email.id, sender.returnHost),
     subject: subject ? renderSubject(subject, variables) : email.subject,
     headers: email.marketing && urls ? marketingHeaders(email.headers ?? {}, urls) : (email.headers ?? {}),
-    html: footer ? withFooterValue(html.values, footerPlaceOf(body.html), footerHtml(footer)) : html.values,
+    html: tracked.values,
     text: footer ? [...text.values, footerText(footer)] : text.values,
     // A campaign may be sent for days: what counts is when its mail leaves.
     date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : email.createdAt,
   }
-  return { content: await prepareContent(world, email, { body, sender }), mail }
+  return { content: await prepareContent(world, email, { body, sender, html: tracked }), mail }
 }
 
 const holderOf = ({ projectId, contactId, id }: Email) => ({ projectId, contactId, emailId: id })
@@ -101,9 +109,9 @@ function subjectTemplate(world: DeliveryWorld, { sourceType, subject }: Email): 
 async function prepareContent(
   world: DeliveryWorld,
   email: Email,
-  { body, sender }: { readonly body: CompiledBody; readonly sender: SenderIdentity },
+  { body, sender, html }: { readonly body: CompiledBody; readonly sender: SenderIdentity; readonly html: MailHtml },
 ): Promise<PreparedContent> {
-  const sent = { ...email, sender: sender.version }
+  const sent = { ...email, sender: sender.version, form: html.form }
   const isPlain = !email.attachments?.length
   const known = isPlain && world.prepared.get(sent, body)
   if (known) return known
@@ -111,7 +119,8 @@ async function prepareContent(
     projectId: email.projectId,
     from: { name: email.fromName, email: email.from },
     replyTo: email.replyTo,
-    ...piecesOf(email, body),
+    html: html.pieces(),
+    text: textPieces(email, body),
     attachments: await loadAttachments(world, email),
     signer: sender.signer,
   })
@@ -120,10 +129,9 @@ async function prepareContent(
 }
 
 /** The footer is a value, because it is in the reader's language. */
-function piecesOf({ footer }: Email, body: CompiledBody): Pick<MailContent, 'html' | 'text'> {
-  const html = fixedPieces(body.html)
+function textPieces({ footer }: Email, body: CompiledBody): MailText {
   const text = typeof body.text === 'string' ? MADE_OF_HTML : fixedPieces(body.text)
-  return footer ? { html: withFooterGap(html, footerPlaceOf(body.html)), text: [...text, ''] } : { html, text }
+  return footer ? [...text, ''] : text
 }
 
 /** A text part that is different in each mail. */

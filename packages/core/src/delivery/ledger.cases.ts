@@ -114,6 +114,9 @@ export const ledgerCases: Cases = {
         ]
       },
     },
+    engage: {
+      write: (room, { due }) => room.engage([{ ...due, status: 'OPENED', opens: 1, openedAt: rowTime(3) }]),
+    },
     renew: {
       write: (room, { workerId, claimed }) => room.renew(workerId, [claimed.id], longer),
       tenancy: async (room, { claimed }, { workerId }) => [

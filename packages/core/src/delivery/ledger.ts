@@ -120,6 +120,8 @@ export interface LedgerStore {
    * outcome no longer counts once a later hand-over of its mail began, even by the same worker.
    */
   finish(workerId: WorkerId, outcomes: readonly Outcome[]): Promise<readonly EmailId[]>
+  /** Writes what opens and clicks made of mails that this transaction has locked: status, numbers and times. */
+  engage(emails: readonly Email[]): Promise<void>
   /** Renews the leases of the mails that the worker holds. Returns their ids. */
   renew(workerId: WorkerId, ids: readonly EmailId[], leaseUntil: Date): Promise<readonly EmailId[]>
   /**

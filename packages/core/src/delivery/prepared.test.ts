@@ -133,7 +133,8 @@ describe('the content of mails', () => {
 describe('prepared contents', () => {
   const html = compileTemplate('<p>{{name}}</p>', 'html')
   const aBody = (): CompiledBody => ({ html, text: 'converted' })
-  const email = { ...anEmail({ projectId: rowIds.make('prj'), bodyId: rowIds.make('bod') }), sender: 'dom_1 1' }
+  const sent = { sender: 'dom_1 1', form: '' }
+  const email = { ...anEmail({ projectId: rowIds.make('prj'), bodyId: rowIds.make('bod') }), ...sent }
 
   it('are for exactly the body that they were made of', () => {
     const contents = createPreparedContents()
@@ -144,6 +145,7 @@ describe('prepared contents', () => {
     expect(contents.get(email, aBody())).toBeUndefined() // compiled again: its text part may have other gaps
     expect(contents.get({ ...email, from: 'other@example.com' }, body)).toBeUndefined()
     expect(contents.get({ ...email, sender: 'dom_1 2' }, body)).toBeUndefined() // its keys have changed
+    expect(contents.get({ ...email, form: 'clicks' }, body)).toBeUndefined()
   })
 
   it.each([

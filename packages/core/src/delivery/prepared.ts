@@ -15,6 +15,8 @@ export interface PreparedContents {
 interface Sent extends Pick<Email, 'bodyId' | 'from' | 'fromName' | 'replyTo' | 'footer'> {
   /** The version of the sender's identity: what is prepared with a key is not sent once the keys change. */
   readonly sender: string
+  /** Which pieces of HTML were made of the body. */
+  readonly form: string
 }
 
 const CAPACITY = 8 * 1024 * 1024
@@ -38,5 +40,5 @@ export function createPreparedContents(capacity = CAPACITY): PreparedContents {
   }
 }
 
-const keyOf = ({ bodyId, from, fromName, replyTo, footer, sender }: Sent): string =>
-  JSON.stringify([bodyId, from, fromName, replyTo, footer, sender])
+const keyOf = ({ bodyId, from, fromName, replyTo, footer, sender, form }: Sent): string =>
+  JSON.stringify([bodyId, from, fromName, replyTo, footer, sender, form])

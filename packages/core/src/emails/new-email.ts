@@ -107,6 +107,8 @@ export function newEmails(
       dueAt: now,
       opens: 0,
       clicks: 0,
+      machineOpens: 0,
+      machineClicks: 0,
       requestId: ctx.origin?.requestId,
       traceparent: ctx.origin?.traceparent,
       createdAt: now,

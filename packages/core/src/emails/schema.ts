@@ -70,8 +70,12 @@ export interface Email {
   readonly unknownOutcomes: number
   /** When it is due for hand-over; undefined when it is not. */
   readonly dueAt: Date | undefined
+  /** How often people opened it and followed its links. */
   readonly opens: number
   readonly clicks: number
+  /** The same of machines: proxies that fetch images ahead, scanners that follow all links. */
+  readonly machineOpens: number
+  readonly machineClicks: number
   /** The id of the request that it was accepted with; undefined without a request. */
   readonly requestId: string | undefined
   /** The span of that request, or of its caller (W3C Trace Context §3.2); undefined without tracing. */

@@ -49,6 +49,8 @@ function fullEmail(tenant: Tenant): Email {
     unknownOutcomes: 1,
     dueAt: rowTime(1),
     opens: 3,
+    machineOpens: 4,
+    machineClicks: 5,
     clicks: 2,
     requestId: 'order 4711 \\ "retry"',
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',

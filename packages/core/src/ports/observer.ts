@@ -28,6 +28,8 @@ export interface Observer {
   holds(mails: number): void
   /** A mail was set aside, because it cannot be read or ends the processes that try. */
   setAside(email: SetAside): void
+  /** Opens and clicks were stored to be judged, or dropped, because there were too many or the database refused them. */
+  tracked(became: 'stored' | 'dropped', hits: number): void
   /** Runs the work and returns its result. */
   step<T>(name: StepName, work: () => Promise<T>): Promise<T>
   /** The same for one hand-over. */
@@ -41,6 +43,7 @@ export const blindObserver: Observer = {
   failed() {},
   holds() {},
   setAside() {},
+  tracked() {},
   step: (_, work) => work(),
   handOver: (_, work) => work(),
 }

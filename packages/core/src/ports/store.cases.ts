@@ -19,6 +19,7 @@ import { segmentCases } from '../segments/store.cases.ts'
 import { suppressionCases } from '../suppressions/store.cases.ts'
 import { templateCases } from '../templates/store.cases.ts'
 import { listOfCases } from '../testing/cases.ts'
+import { hitCases } from '../tracking/store.cases.ts'
 
 /**
  * The cases of every room, one line each, after the rooms whose rows it needs. `whole` fails to compile while one is
@@ -41,6 +42,7 @@ export const storeCases = listOfCases()
   .deployment('audience', audienceCases)
   .project('emails', emailCases)
   .deployment('ledger', ledgerCases)
+  .deployment('tracking', hitCases)
   .project('campaigns', campaignCases)
   .deployment('campaigns', campaignLineCases)
   .deployment('counters', counterCases)

@@ -36,6 +36,7 @@ import { suppressionStoreConformance } from '../suppressions/store.conformance.t
 import { templateStoreConformance } from '../templates/store.conformance.ts'
 import type { RoomName } from '../testing/cases.ts'
 import { anAnswer, rowTime } from '../testing/rows.ts'
+import { hitStoreConformance } from '../tracking/store.conformance.ts'
 import { concurrencyConformance } from './concurrency.conformance.ts'
 import { groupConformance } from './group.conformance.ts'
 import { tenancyConformance } from './tenancy.conformance.ts'
@@ -117,6 +118,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   suppressions: [suppressionStoreConformance],
   imports: [importStoreConformance],
   retention: [retentionStoreConformance],
+  tracking: [hitStoreConformance],
 }
 
 /** The law of `Store`: everything that every adapter must do. */

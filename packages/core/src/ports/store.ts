@@ -20,6 +20,7 @@ import type { AudienceStore } from '../segments/audience.ts'
 import type { SegmentStore } from '../segments/store.ts'
 import type { SuppressionStore } from '../suppressions/store.ts'
 import type { TemplateStore } from '../templates/store.ts'
+import type { HitStore } from '../tracking/store.ts'
 import type { Clock } from './clock.ts'
 
 /** What one project owns. Rows of other projects cannot be reached from here. */
@@ -56,6 +57,7 @@ export interface Store {
   readonly eventLog: EventLog
   readonly counters: CounterStore
   readonly retention: RetentionStore
+  readonly tracking: HitStore
   /** The time that all nodes on this database share; absent when it is the machine's. */
   readonly clock?: Clock
   project(id: ProjectId): ProjectStore

@@ -9,7 +9,10 @@ import { memoryStore } from './memory-store.ts'
 it('knows every room by its type', () => {
   expectTypeOf<RoomName>().toEqualTypeOf<
     | keyof ProjectStore
-    | keyof Pick<Store, 'projects' | 'ledger' | 'jobs' | 'audience' | 'eventLog' | 'counters' | 'retention'>
+    | keyof Pick<
+        Store,
+        'projects' | 'ledger' | 'jobs' | 'audience' | 'eventLog' | 'counters' | 'retention' | 'tracking'
+      >
   >()
 })
 

@@ -20,6 +20,7 @@ import { memorySegments } from './memory/segments.ts'
 import { memorySuppressions } from './memory/suppressions.ts'
 import { type Source, Tables } from './memory/tables.ts'
 import { memoryTemplates } from './memory/templates.ts'
+import { memoryTracking } from './memory/tracking.ts'
 
 /** Applies changes in a layer over `below`, and keeps them only on success. */
 function changed<T>(below: Tables, change: (tables: Tables) => T): T {
@@ -72,6 +73,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     // Memory counts when it is asked.
     counters: { fold: async () => 0, forgetNames: (before) => source.write((tables) => forgetNames(tables, before)) },
     retention: memoryRetention(source),
+    tracking: memoryTracking(source),
     project: (id): ProjectStore => ({
       settings: memoryProjectSettings(source, id),
       contacts: memoryContacts(source, id),

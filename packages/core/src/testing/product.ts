@@ -53,10 +53,12 @@ export async function aProduct(store: Store = memoryStore()) {
     mailer,
     queue,
     dns,
-    /** Creates a project and returns the context of its use cases. */
-    async tenant(): Promise<Context> {
-      const { project } = await posthorn.createProject({ name: 'Engines' })
-      return contextOf(world, project.project)
+    /** Creates a project, whose mail is as it was written unless it is tracked, and returns the context of its use cases. */
+    async tenant({ tracking = false } = {}): Promise<Context> {
+      const created = await posthorn.createProject({ name: 'Engines' })
+      const project = { ...created.project.project, tracking: { opens: tracking, clicks: tracking } }
+      await world.store.project(project.id).settings.update(project)
+      return contextOf(world, project)
     },
     /** Returns a mail as a worker renders it. */
     async compose(email: Email): Promise<WholeMail> {

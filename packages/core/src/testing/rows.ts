@@ -192,6 +192,8 @@ export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'b
     dueAt: ROW_TIME,
     opens: 0,
     clicks: 0,
+    machineOpens: 0,
+    machineClicks: 0,
     requestId: undefined,
     traceparent: undefined,
     createdAt: ROW_TIME,

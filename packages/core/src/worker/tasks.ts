@@ -3,6 +3,7 @@ import { TEND_CAMPAIGNS } from '../campaigns/store.ts'
 import { tendCampaigns } from '../campaigns/tend.ts'
 import type { World } from '../context.ts'
 import { createDelivery } from '../delivery/delivery.ts'
+import { engageMails } from '../delivery/engage.ts'
 import { recoverLostClaims } from '../delivery/recover.ts'
 import { createReminder } from '../delivery/remind.ts'
 import { createSetBack } from '../delivery/set-back.ts'
@@ -57,6 +58,11 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
       name: 'counting events and mail',
       sweepEveryMs: AUDIENCE_MS,
       run: () => repeat(options, () => world.store.counters.fold()),
+    },
+    {
+      name: 'judging opens and clicks',
+      sweepEveryMs: SWEEP_MS,
+      run: () => repeat(options, () => engageMails(world)),
     },
     retentionTask(world, options),
     { name: 'pruning', sweepEveryMs: PRUNE_MS, run: () => prune(world, options) },

@@ -4,7 +4,8 @@ import type { World } from './cached.ts'
 import type * as Registered from './registry.ts'
 
 /** Metrics of this process, for Prometheus. */
-export interface Metrics extends Pick<Observer, 'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside'> {
+export interface Metrics
+  extends Pick<Observer, 'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside' | 'tracked'> {
   /** A request was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
   /** Sets where a scrape reads the backlog. */
@@ -69,6 +70,10 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
     setAside(email) {
       if (registry) registry.setAside(email)
       else early.push((registry) => registry.setAside(email))
+    },
+    tracked(became, hits) {
+      if (registry) registry.tracked(became, hits)
+      else early.push((registry) => registry.tracked(became, hits))
     },
     watch(given) {
       world = given

@@ -6,7 +6,7 @@ import { measureNode, type Self } from './node.ts'
 import { measureWaiting } from './waiting.ts'
 
 /** Counts and reports. */
-export type Registry = Pick<Metrics, 'answered' | 'attempted' | 'failed' | 'setAside' | 'scrape'> & {
+export type Registry = Pick<Metrics, 'answered' | 'attempted' | 'failed' | 'setAside' | 'tracked' | 'scrape'> & {
   accepted(mails: number): void
 }
 
@@ -81,6 +81,13 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     registers,
   })
   for (const why of SET_ASIDE) setAside.inc({ why }, 0)
+  const hits = new Counter({
+    name: 'posthorn_tracking_hits_total',
+    help: 'Opens and clicks by what became of them: stored (to be judged), dropped (too many waited in memory, or the database refused them).',
+    labelNames: ['became'],
+    registers,
+  })
+  for (const became of ['stored', 'dropped']) hits.inc({ became }, 0)
   measureWaiting(worldOf, registers)
   measureNode(worldOf, self, registers)
 
@@ -111,6 +118,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     },
     failed: (failure) => failures.inc({ failure }),
     setAside: ({ why }) => setAside.inc({ why }),
+    tracked: (became, count) => hits.inc({ became }, count),
     scrape: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   }
 }

@@ -13,8 +13,8 @@ export interface ProcessWatchers {
 /** Loads only what the settings ask for. `worker` is the number of this process among several. */
 export async function openWatchers({ tracesEndpoint, node }: Config, worker?: number): Promise<ProcessWatchers> {
   const metrics = createMetrics(node, worker)
-  const { accepted, attempted, failed, holds, setAside } = metrics
-  const counting: Observer = { ...blindObserver, accepted, attempted, failed, holds, setAside }
+  const { accepted, attempted, failed, holds, setAside, tracked } = metrics
+  const counting: Observer = { ...blindObserver, accepted, attempted, failed, holds, setAside, tracked }
   if (tracesEndpoint === undefined) return { metrics, tracing: undefined, observer: counting }
   const { createTracing } = await import('../tracing.ts')
   const tracing = createTracing(tracesEndpoint, node)

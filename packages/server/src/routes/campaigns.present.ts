@@ -99,8 +99,12 @@ export const CampaignStatsRecord = z
     clickRate: Rate,
     bounceRate: Rate,
     deliveryRate: Rate,
-    machineOpens: z.int().describe('Opens by programs; they are not among the opens.'),
-    machineClicks: z.int().describe('Clicks by programs; they are not among the clicks.'),
+    totalOpens: z.int().describe('How often people opened a mail, each time counted.'),
+    totalClicks: z.int().describe('How often people followed a link, each time counted.'),
+    machineOpens: z.int().describe('Mails that programs opened; they are not among those that people opened.'),
+    machineClicks: z
+      .int()
+      .describe('Mails whose links programs followed; they are not among those that people clicked.'),
   })
   .meta({ id: 'CampaignStats', description: 'What became of the mail of a campaign. Opens and clicks count people.' })
 
@@ -189,6 +193,8 @@ export const EXAMPLE_STATS: z.input<typeof CampaignStatsRecord> = {
   clickRate: 10,
   bounceRate: 0.5,
   deliveryRate: 95,
+  totalOpens: 0,
+  totalClicks: 0,
   machineOpens: 0,
   machineClicks: 0,
 }

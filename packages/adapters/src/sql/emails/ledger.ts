@@ -1,5 +1,6 @@
 import type {
   BodyId,
+  Email,
   EmailId,
   HandOverMark,
   Hastening,
@@ -34,6 +35,17 @@ const OUTCOME_COLUMNS = {
   subject: 'text',
   handed_over_at: 'time',
   lost_claims: 'integer',
+} as const satisfies Columns
+
+const ENGAGED_COLUMNS = {
+  id: 'text',
+  status: 'text',
+  opens: 'integer',
+  clicks: 'integer',
+  machine_opens: 'integer',
+  machine_clicks: 'integer',
+  opened_at: 'time',
+  clicked_at: 'time',
 } as const satisfies Columns
 
 const MARK_COLUMNS = { id: 'text', handed_over_at: 'time' } as const satisfies Columns
@@ -114,6 +126,26 @@ export function ledgerStore(session: Session): LedgerStore {
         )
         return [...ids]
       })
+    },
+
+    async engage(emails: readonly Email[]) {
+      if (emails.length === 0) return
+      const rows = emails.map((email) => ({
+        id: email.id,
+        status: email.status,
+        opens: counted(email.opens),
+        clicks: counted(email.clicks),
+        machine_opens: counted(email.machineOpens),
+        machine_clicks: counted(email.machineClicks),
+        opened_at: toTimeOrNull(email.openedAt),
+        clicked_at: toTimeOrNull(email.clickedAt),
+      }))
+      await write((db) =>
+        sql`update emails set status = engaged.status, opens = engaged.opens, clicks = engaged.clicks,
+            machine_opens = engaged.machine_opens, machine_clicks = engaged.machine_clicks,
+            opened_at = engaged.opened_at, clicked_at = engaged.clicked_at
+          from ${dialect.sets.recordset('engaged', ENGAGED_COLUMNS, rows)} where emails.id = engaged.id`.execute(db),
+      )
     },
 
     async renew(workerId: WorkerId, ids: readonly EmailId[], leaseUntil: Date) {

@@ -49,6 +49,8 @@ export interface EmailRow {
   lost_claims: number
   opens: number
   clicks: number
+  machine_opens: number
+  machine_clicks: number
   request_id: string | null
   traceparent: string | null
   created_at: number

@@ -42,8 +42,16 @@ export interface SchemaDialect {
   countCampaignMails(db: Kysely<Tables>): Promise<void>
   /** Makes the database itself count the moments of mails and deleted events by day, whoever writes them. */
   countDays(db: Kysely<Tables>): Promise<void>
+  /** The same for what people and machines did with the mails of campaigns: by name, what a mail adds to the count. */
+  countEngagement(db: Kysely<Tables>, counts: readonly RowCount[]): Promise<void>
   /** Prepares tables whose rows change or go often, where changed rows are written anew. */
   makeRoomForUpdates(db: Kysely<Tables>): Promise<void>
+}
+
+/** A number that a row adds to a count, as an expression of both engines. */
+export interface RowCount {
+  readonly name: string
+  readonly of: (row: 'old' | 'new') => string
 }
 
 /** Columns of JSON. A path is a list of names through nested objects. */

@@ -20,6 +20,7 @@ import { campaigns } from './0016-campaigns.ts'
 import { finerSamples } from './0017-finer-samples.ts'
 import { domains } from './0018-domains.ts'
 import { feedback } from './0019-feedback.ts'
+import { tracking } from './0020-tracking.ts'
 import { preferences } from './0021-preferences.ts'
 import { analytics } from './0022-analytics.ts'
 
@@ -43,6 +44,7 @@ const STEPS = {
   '0017-finer-samples': finerSamples,
   '0018-domains': domains,
   '0019-feedback': feedback,
+  '0020-tracking': tracking,
   '0021-preferences': preferences,
   '0022-analytics': analytics,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>

@@ -44,6 +44,8 @@ export function newEmailOf(
     dueAt: startedAt,
     opens: 0,
     clicks: 0,
+    machineOpens: 0,
+    machineClicks: 0,
     requestId: undefined,
     traceparent: undefined,
     createdAt: startedAt,

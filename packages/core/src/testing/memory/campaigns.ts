@@ -20,9 +20,26 @@ import { asStored, hasCome, insertRow, keyOf, matchesText, newestFirst } from '.
 import type { EmailRow, Source, Tables } from './tables.ts'
 
 /** Counts a settled mail that is being deleted: its campaign goes on counting it. */
-export function countDeleted({ campaignMails }: Tables, { campaignId, status }: Email): void {
-  const key = keyOf(campaignId ?? '', status)
-  campaignMails.set(key, (campaignMails.get(key) ?? 0) + 1)
+export function countDeleted({ campaignMails }: Tables, email: Email): void {
+  for (const [name, count] of countsOfMail(email)) {
+    const key = keyOf(email.campaignId ?? '', name)
+    campaignMails.set(key, (campaignMails.get(key) ?? 0) + count)
+  }
+}
+
+/** Returns what a mail adds to the counts of its campaign. */
+function countsOfMail(email: Email): readonly (readonly [name: keyof MailCounts, count: number])[] {
+  const isSettled = email.status !== 'PENDING' && email.status !== 'SENDING'
+  const counts: readonly (readonly [keyof MailCounts, number])[] = [
+    [email.status, isSettled ? 1 : 0],
+    ['opened', email.openedAt ? 1 : 0],
+    ['clicked', email.clickedAt ? 1 : 0],
+    ['opens', email.opens],
+    ['clicks', email.clicks],
+    ['machineOpened', email.machineOpens > 0 ? 1 : 0],
+    ['machineClicked', email.machineClicks > 0 ? 1 : 0],
+  ]
+  return counts.filter(([, count]) => count > 0)
 }
 
 const stored = (campaign: Campaign): Campaign => ({
@@ -143,8 +160,7 @@ function countsOf({ emails, campaignMails }: Tables, id: CampaignId): MailCounts
   for (const [key, count] of campaignMails.entries())
     if (key.startsWith(`${id} `)) counts.set(key.slice(id.length + 1), count)
   for (const { email } of emails.filter(({ email }) => email.campaignId === id))
-    if (email.status !== 'PENDING' && email.status !== 'SENDING')
-      counts.set(email.status, (counts.get(email.status) ?? 0) + 1)
+    for (const [name, count] of countsOfMail(email)) counts.set(name, (counts.get(name) ?? 0) + count)
   return Object.fromEntries(counts)
 }
 

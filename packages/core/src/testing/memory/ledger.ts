@@ -154,6 +154,15 @@ export function memoryLedger(source: Source): LedgerStore {
           return [outcome.id]
         }),
       ),
+    engage: (changes) =>
+      source.write(({ emails }) => {
+        for (const { id, status, opens, clicks, machineOpens, machineClicks, openedAt, clickedAt } of changes) {
+          const row = emails.get(id)
+          if (!row) continue
+          const engaged = { status, opens, clicks, machineOpens, machineClicks, openedAt, clickedAt }
+          emails.set(id, { ...row, email: { ...row.email, ...engaged } })
+        }
+      }),
     renew: (workerId, ids, leaseUntil) =>
       source.write((tables) => {
         const held = heldBy(tables, workerId, ids)

@@ -15,6 +15,7 @@ import type { Segment } from '../../segments/schema.ts'
 import type { ChangeMark } from '../../segments/store.ts'
 import type { Suppression } from '../../suppressions/schema.ts'
 import type { Template } from '../../templates/schema.ts'
+import type { StoredHit } from '../../tracking/store.ts'
 
 /** Rows by key. A table over another one shows its rows with changes on top, until these are committed. */
 export class Table<R> {
@@ -149,6 +150,7 @@ export class Tables {
   /** How many mails of a template have been deleted. */
   readonly emailsDeleted: Table<number>
   readonly events: Table<Owned<Event>>
+  readonly hits: Table<StoredHit & { readonly dueAt: Date }>
   readonly answers: Table<Owned<StoredAnswer>>
   readonly inbox: Table<Owned<InboxMessage>>
   readonly jobs: Table<JobRow>
@@ -180,6 +182,7 @@ export class Tables {
     this.used = new Table(below?.used)
     this.emailsDeleted = new Table(below?.emailsDeleted)
     this.events = new Table(below?.events)
+    this.hits = new Table(below?.hits)
     this.answers = new Table(below?.answers)
     this.inbox = new Table(below?.inbox)
     this.jobs = new Table(below?.jobs)

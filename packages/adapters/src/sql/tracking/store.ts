@@ -1,0 +1,115 @@
+import { type EmailId, HITS_AT_ONCE, type HitKind, type HitStore, type StoredHit } from '@posthorn/core'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { fromEmailRow } from '../emails/rows.ts'
+import type { Columns } from '../engine/dialect.ts'
+import type { Session } from '../engine/engine.ts'
+import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+import type { HitRow } from './tables.ts'
+
+const COLUMNS = {
+  email_id: 'text',
+  kind: 'text',
+  link: 'text',
+  machine: 'integer',
+  times: 'integer',
+  at: 'time',
+  due_at: 'time',
+} as const satisfies Columns
+
+const TIMES_MAX = 1_000_000_000
+
+const fromRow = (row: Selectable<HitRow>): StoredHit => ({
+  seq: Number(row.seq),
+  emailId: row.email_id as EmailId,
+  kind: row.kind as HitKind,
+  link: row.link ?? undefined,
+  machine: fromFlag(row.machine),
+  times: row.times,
+  at: fromTime(row.at),
+})
+
+export function hitStore(session: Session): HitStore {
+  const { dialect, read, write } = session
+  const isOneOf = (column: string, values: readonly string[]) => dialect.sets.isOneOf(sql.ref(column), values)
+
+  /** Deletes hits of mails that do not exist; those that others have locked do. */
+  async function deleteLoose(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+    const known = await db.selectFrom('emails').select('id').where(isOneOf('id', ids)).execute()
+    const there = new Set<string>(known.map(({ id }) => id))
+    const loose = ids.filter((id) => !there.has(id))
+    if (loose.length > 0) await db.deleteFrom('hits').where(isOneOf('email_id', loose)).execute()
+  }
+
+  return {
+    insert(hits) {
+      const rows = hits.map(({ emailId, kind, link, machine, times, at, dueAt }) => ({
+        email_id: emailId,
+        kind,
+        link: link ?? null,
+        machine: toFlag(machine),
+        times: Math.min(times, TIMES_MAX),
+        at: toTime(at),
+        due_at: toTime(dueAt),
+      }))
+      return write((db) => dialect.sets.insertAll(db, { table: 'hits', columns: COLUMNS, rows }))
+    },
+
+    async due(now: Date, limit: number) {
+      const { rows } = await sql<{ email_id: string }>`select email_id from (
+          select email_id, due_at from hits where due_at <= ${toTime(now)} order by due_at limit ${HITS_AT_ONCE}
+        ) as due group by email_id order by min(due_at), email_id limit ${limit}`.execute(read)
+      const ids = rows.map(({ email_id }) => email_id)
+      // Mostly there is nothing to do, and learning that needs no transaction.
+      if (ids.length === 0) return []
+      return write(async (db) => {
+        const emails = await db
+          .selectFrom('emails')
+          .selectAll()
+          .where(isOneOf('id', ids))
+          .modifyEnd(dialect.locks.skipLocked)
+          .execute()
+        if (emails.length < ids.length) await deleteLoose(db, ids)
+        const hits = await db
+          .selectFrom('hits')
+          .selectAll()
+          .where(
+            isOneOf(
+              'email_id',
+              emails.map(({ id }) => id),
+            ),
+          )
+          .orderBy('seq')
+          .limit(HITS_AT_ONCE)
+          .execute()
+        const byMail = Map.groupBy(hits.map(fromRow), ({ emailId }) => emailId)
+        const mails = new Map(emails.map((row) => [row.id, fromEmailRow(dialect, row)]))
+        return ids.flatMap((id) => {
+          const email = mails.get(id)
+          const own = email && byMail.get(email.id)
+          return own ? [{ email, hits: own }] : []
+        })
+      })
+    },
+
+    postpone(ids: readonly EmailId[], dueAt: Date) {
+      return write(async (db) => {
+        await db
+          .updateTable('hits')
+          .set({ due_at: toTime(dueAt) })
+          .where(isOneOf('email_id', ids))
+          .execute()
+      })
+    },
+
+    async delete(hits: readonly StoredHit[]) {
+      if (hits.length === 0) return
+      const gone = dialect.sets.recordset(
+        'gone',
+        { seq: 'time' },
+        hits.map(({ seq }) => ({ seq })),
+      )
+      await write((db) => sql`delete from hits where seq in (select seq from ${gone})`.execute(db))
+    },
+  }
+}

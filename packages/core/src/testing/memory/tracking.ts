@@ -1,0 +1,47 @@
+import type { EmailId } from '../../ids.ts'
+import { HITS_AT_ONCE, type HitStore } from '../../tracking/store.ts'
+import { hasCome } from './rows.ts'
+import type { Source } from './tables.ts'
+
+const keyOf = (seq: number) => String(seq).padStart(12, '0')
+
+export function memoryTracking(source: Source): HitStore {
+  return {
+    insert: (hits) =>
+      source.write((tables) => {
+        const last = tables.hits.filter(() => true).reduce((most, { seq }) => Math.max(most, seq), 0)
+        for (const [index, hit] of hits.entries()) {
+          const seq = last + 1 + index
+          tables.hits.set(keyOf(seq), { ...hit, seq })
+        }
+      }),
+    due: (now, limit) =>
+      source.write(({ hits, emails }) => {
+        const dueOf = hits.filter(({ dueAt }) => hasCome(dueAt, now)).map(({ emailId }) => emailId)
+        const loose = new Set(dueOf.filter((id) => !emails.get(id)))
+        for (const { seq } of hits.filter(({ emailId }) => loose.has(emailId))) hits.delete(keyOf(seq))
+        const due = hits
+          .filter(({ dueAt }) => hasCome(dueAt, now))
+          .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || one.seq - other.seq)
+        const ids = [...new Set(due.map(({ emailId }) => emailId))].slice(0, limit)
+        const all = hits
+          .filter(({ emailId }) => ids.includes(emailId))
+          .sort((one, other) => one.seq - other.seq)
+          .slice(0, HITS_AT_ONCE)
+        return ids.flatMap((id) => {
+          const email = emails.get(id)?.email
+          const own = all.filter(({ emailId }) => emailId === id).map(({ dueAt: _, ...hit }) => hit)
+          return email && own.length > 0 ? [{ email, hits: own }] : []
+        })
+      }),
+    postpone: (ids: readonly EmailId[], dueAt) =>
+      source.write(({ hits }) => {
+        for (const hit of hits.filter(({ emailId }) => ids.includes(emailId)))
+          hits.set(keyOf(hit.seq), { ...hit, dueAt })
+      }),
+    delete: (gone) =>
+      source.write(({ hits }) => {
+        for (const { seq } of gone) hits.delete(keyOf(seq))
+      }),
+  }
+}
