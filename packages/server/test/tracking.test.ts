@@ -183,7 +183,7 @@ describe.each(ENGINES)('on %s', (_, database) => {
     const answer = await tenant.call(`POST /campaigns/${campaign}/test`, { body: { email: 'me@example.com' } })
     expect(answer.status).toBe(200)
     const html = await eventually(async () => {
-      const [first] = [at((await tenant.call('GET /inbox/messages')).json, 'data')].flat()
+      const [first] = [at((await tenant.call('GET /emails')).json, 'data')].flat()
       return (await captured(tenant, String(at(first, 'id')))).html
     })
     expect(html).toContain('href="https://a.example/"')

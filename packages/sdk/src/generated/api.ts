@@ -1936,9 +1936,13 @@ export interface components {
             bounceRate: number;
             /** @description Percent of what was sent. */
             deliveryRate: number;
-            /** @description Opens by programs; they are not among the opens. */
+            /** @description How often people opened a mail, each time counted. */
+            totalOpens: number;
+            /** @description How often people followed a link, each time counted. */
+            totalClicks: number;
+            /** @description Mails that programs opened; they are not among those that people opened. */
             machineOpens: number;
-            /** @description Clicks by programs; they are not among the clicks. */
+            /** @description Mails whose links programs followed; they are not among those that people clicked. */
             machineClicks: number;
         };
         /** @description A campaign without its text and the condition of its audience. */
@@ -2295,8 +2299,14 @@ export interface components {
             nextAttemptAt: string | null;
             /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
             requestId: string | null;
+            /** @description How often people opened it. */
             opens: number;
+            /** @description How often people followed its links. */
             clicks: number;
+            /** @description Opens by programs; they are not among the opens. */
+            machineOpens: number;
+            /** @description Clicks by programs; they are not among the clicks. */
+            machineClicks: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -2444,8 +2454,14 @@ export interface components {
             nextAttemptAt: string | null;
             /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
             requestId: string | null;
+            /** @description How often people opened it. */
             opens: number;
+            /** @description How often people followed its links. */
             clicks: number;
+            /** @description Opens by programs; they are not among the opens. */
+            machineOpens: number;
+            /** @description Clicks by programs; they are not among the clicks. */
+            machineClicks: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -3918,6 +3934,8 @@ export interface operations {
                      *           "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *           "opens": 0,
                      *           "clicks": 0,
+                     *           "machineOpens": 0,
+                     *           "machineClicks": 0,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "sentAt": "2026-11-21T09:30:00.120Z",
                      *           "deliveredAt": null,
@@ -3990,6 +4008,8 @@ export interface operations {
                      *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *       "opens": 0,
                      *       "clicks": 0,
+                     *       "machineOpens": 0,
+                     *       "machineClicks": 0,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "sentAt": "2026-11-21T09:30:00.120Z",
                      *       "deliveredAt": null,
@@ -4062,6 +4082,8 @@ export interface operations {
                      *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *       "opens": 0,
                      *       "clicks": 0,
+                     *       "machineOpens": 0,
+                     *       "machineClicks": 0,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "sentAt": null,
                      *       "deliveredAt": null,
@@ -4137,6 +4159,8 @@ export interface operations {
                      *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *       "opens": 0,
                      *       "clicks": 0,
+                     *       "machineOpens": 0,
+                     *       "machineClicks": 0,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "sentAt": null,
                      *       "deliveredAt": null,
@@ -5150,6 +5174,8 @@ export interface operations {
                      *           "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *           "opens": 0,
                      *           "clicks": 0,
+                     *           "machineOpens": 0,
+                     *           "machineClicks": 0,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "sentAt": "2026-11-21T09:30:00.120Z",
                      *           "deliveredAt": null,
@@ -7621,6 +7647,8 @@ export interface operations {
                      *       "clickRate": 10,
                      *       "bounceRate": 0.5,
                      *       "deliveryRate": 95,
+                     *       "totalOpens": 0,
+                     *       "totalClicks": 0,
                      *       "machineOpens": 0,
                      *       "machineClicks": 0
                      *     }
@@ -7694,6 +7722,8 @@ export interface operations {
                      *           "requestId": null,
                      *           "opens": 0,
                      *           "clicks": 0,
+                     *           "machineOpens": 0,
+                     *           "machineClicks": 0,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "sentAt": "2026-11-21T09:30:00.120Z",
                      *           "deliveredAt": null,
