@@ -1,7 +1,16 @@
 import { type Kysely, sql } from 'kysely'
-import { ENGAGEMENT_COUNTS } from '../campaigns/engagement.ts'
-import type { Dialect } from '../engine/dialect.ts'
+import type { Dialect, RowCount } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
+
+/** Stored with the statuses in the counts of campaigns. In each case an expression of both engines. */
+const ENGAGEMENT_COUNTS: readonly RowCount[] = [
+  { name: 'opened', of: (row) => `case when ${row}.opened_at is null then 0 else 1 end` },
+  { name: 'clicked', of: (row) => `case when ${row}.clicked_at is null then 0 else 1 end` },
+  { name: 'opens', of: (row) => `${row}.opens` },
+  { name: 'clicks', of: (row) => `${row}.clicks` },
+  { name: 'machineOpened', of: (row) => `case when ${row}.machine_opens > 0 then 1 else 0 end` },
+  { name: 'machineClicked', of: (row) => `case when ${row}.machine_clicks > 0 then 1 else 0 end` },
+]
 
 /** Opens and clicks that wait to be judged, and counts of what people and machines did with the mail of campaigns. */
 export async function tracking(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
