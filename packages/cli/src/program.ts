@@ -33,6 +33,12 @@ import { addContactsList } from './commands/contacts/list.ts'
 import { addContactsLookup } from './commands/contacts/lookup.ts'
 import { addContactsUpdate } from './commands/contacts/update.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addDomainsAdd } from './commands/domains/add.ts'
+import { addDomainsDelete } from './commands/domains/delete.ts'
+import { addDomainsGet } from './commands/domains/get.ts'
+import { addDomainsList } from './commands/domains/list.ts'
+import { addDomainsRotate } from './commands/domains/rotate.ts'
+import { addDomainsVerify } from './commands/domains/verify.ts'
 import { addEmailsCancel } from './commands/emails/cancel.ts'
 import { addEmailsGet } from './commands/emails/get.ts'
 import { addEmailsList } from './commands/emails/list.ts'
@@ -155,6 +161,11 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
       addCampaignsStats,
       addCampaignsRecipients,
     ],
+  },
+  {
+    noun: 'domains',
+    description: 'The domains that mail may be sent from.',
+    verbs: [addDomainsAdd, addDomainsList, addDomainsGet, addDomainsVerify, addDomainsRotate, addDomainsDelete],
   },
   {
     noun: 'emails',

@@ -67,6 +67,7 @@ describe('POST /domains', () => {
     const other = await bench.tenant()
     const answer = await tenant.call('POST /domains', { body: { domain: 'a.example', projectId: other.id } })
     expect(at(answer.json, 'projectId')).toBe(tenant.id)
+    expect((await tenant.call('GET /domains/project/me')).json).toStrictEqual([])
     expect((await other.call(`GET /domains/project/${other.id}`)).json).toStrictEqual([])
   })
 
@@ -182,7 +183,7 @@ describe('DELETE /domains/{id}', () => {
 })
 
 describe('the domains of others', () => {
-  it('are not found', async () => {
+  it('are not found, also under "me"', async () => {
     const other = await bench.tenant()
     const id = textAt(await add('a.example', other), 'id')
     for (const call of [

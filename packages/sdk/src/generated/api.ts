@@ -8587,7 +8587,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project, or `me` for that of the key, which reaches no other. */
                 projectId: string;
             };
             cookie?: never;

@@ -10,8 +10,8 @@ export function domainsResource(http: Http) {
     /** Adds a domain. Its `records` are to be published; it is verified once the required ones are found. */
     add: (domain: string, options?: WriteOptions) => http.call('post', '/domains', { ...options, body: { domain } }),
     get: (id: string, options?: CallOptions) => http.call('get', '/domains/{id}', { ...options, path: { id } }),
-    /** All domains of the project, by name. A key reaches only its own project. */
-    list: (projectId: string, options?: CallOptions) =>
+    /** All domains of the project, by name. A key reaches only its own. */
+    list: (projectId = 'me', options?: CallOptions) =>
       http.call('get', '/domains/project/{projectId}', { ...options, path: { projectId } }),
     /** Asks the name servers now. Within five seconds it answers with what the last check found. */
     verify: (id: string, options?: CallOptions) =>

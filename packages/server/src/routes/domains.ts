@@ -19,12 +19,15 @@ import { DomainResource, EXAMPLE_DOMAIN, presentDomain } from './domains.present
 import { EXAMPLE_PROJECT } from './projects.present.ts'
 
 const DomainParams = idParam('domain', EXAMPLE_DOMAIN.id)
-const ProjectParams = z.object({ projectId: opaqueId('project; a key reaches only its own', EXAMPLE_PROJECT.id) })
+const ProjectParams = z.object({
+  projectId: opaqueId('project, or `me` for that of the key, which reaches no other', EXAMPLE_PROJECT.id),
+})
 
 const ONE = { description: 'The domain.', schema: DomainResource, example: EXAMPLE_DOMAIN }
 
 function requireOwn(ctx: Context, projectId: string): void {
-  if (projectId !== ctx.project.id) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such project.' })
+  if (projectId !== 'me' && projectId !== ctx.project.id)
+    throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such project.' })
 }
 
 const list = defineRoute({

@@ -1,0 +1,34 @@
+import type { Domain } from '@posthorn/sdk'
+import type { Connection } from '../cli.ts'
+import { inTurn } from '../pace.ts'
+import { pause } from '../patience.ts'
+
+/** A check is recent for so long. */
+const AGAIN_MS = 5000
+
+const placed = ({ records }: Domain) => {
+  const wanted = records.filter(({ key }) => key !== 'old')
+  return `${wanted.filter(({ status }) => status === 'ok').length} of ${wanted.length} records are in place`
+}
+
+/** Checks a domain until it is verified and no next key waits. On a terminal one line says how far it is. */
+export async function watchDomain(connection: Connection, { id, displayName }: Domain): Promise<Domain> {
+  const { io, globals, client } = connection
+  const { stderr } = io
+  let said = ''
+  const say = (domain: Domain) => {
+    const line = `${displayName} is ${domain.status}: ${placed(domain)}`
+    if (globals.json || line === said) return
+    stderr.write(stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
+    said = line
+  }
+  for (;;) {
+    const domain = await inTurn(connection, () => client.domains.verify(id))
+    say(domain)
+    if (domain.verified && !domain.records.some(({ key }) => key === 'next')) {
+      if (stderr.isTTY && said !== '') stderr.write('\n')
+      return domain
+    }
+    await pause(AGAIN_MS, undefined)
+  }
+}
