@@ -100,8 +100,16 @@ export { type Heard, receiveNotification } from './delivery/notification.ts'
 export { type ReturnedMail, recordReturned, type Taken } from './delivery/returned.ts'
 export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
 export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
-export { RECORD_STATUSES, type RecordStatus } from './domains/judge.ts'
-export { type DomainRecord, RECORD_PURPOSES, type RecordPurpose, recordsOf } from './domains/records.ts'
+export { exchangeText, RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts'
+export {
+  answerName,
+  type DomainRecord,
+  type Publishing,
+  questionsOf,
+  RECORD_PURPOSES,
+  type RecordPurpose,
+  recordsOf,
+} from './domains/records.ts'
 export { readReturnPath, returnPathHost, returnPathOf } from './domains/return-path.ts'
 export { prepareRotation, rotateDomain } from './domains/rotate.ts'
 export * from './domains/schema.ts'

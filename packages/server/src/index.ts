@@ -22,6 +22,13 @@ export { masterKeyFile } from './master-key.ts'
 export { type PosthornPluginOptions, posthorn } from './plugin.ts'
 export { backup, restore } from './processes/backup.ts'
 export { type Check, type CheckName, type CheckStatus, type Diagnosis, doctor } from './processes/doctor.ts'
+export {
+  type DomainCheck,
+  type DomainDiagnosis,
+  type DomainDoctorRequest,
+  domainDoctor,
+  type RecordToPublish,
+} from './processes/domain-doctor.ts'
 export { type MigrateOptions, migrate, waitForMigration } from './processes/migrate.ts'
 export { type ServeOptions, type Serving, serve } from './processes/serve.ts'
 export { type TransferRequest, transferDatabase } from './processes/transfer.ts'

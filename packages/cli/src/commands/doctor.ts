@@ -1,11 +1,21 @@
-import type { Diagnosis } from '@posthorn/server'
+import { isIP } from 'node:net'
+import type { Diagnosis, RecordToPublish } from '@posthorn/server'
 import type { Command } from 'commander'
 import type { Cli, Setting } from '../lib/cli.ts'
 import { namedServer } from '../lib/connection.ts'
-import { CliError } from '../lib/errors.ts'
-import { addExamples } from '../lib/options.ts'
+import { CliError, usageError } from '../lib/errors.ts'
+import { addExamples, collect } from '../lib/options.ts'
 import { printLine, remark, showResult } from '../lib/output.ts'
 import { count, oneLine } from '../lib/text.ts'
+
+interface Options {
+  readonly domain?: string
+  readonly address?: readonly string[]
+}
+
+const AFTERWORD = `
+With --domain it checks what receivers look at: SPF with its ten look-ups, DKIM, DMARC, MX, the names of the addresses
+that mail leaves from, one-click unsubscribing, and TLS to the mail server. What is missing is said as a record to publish.`
 
 export function addDoctor(program: Command, cli: Cli): void {
   const command = program
@@ -13,10 +23,15 @@ export function addDoctor(program: Command, cli: Cli): void {
     .description(
       'Check settings, machine, database, mailer and work, or with --url a server: each line is ok, or says how to fix it.',
     )
+    .option('--domain <name>', 'check a sender domain instead: its DNS records and the way of its mail')
+    .option('--address <ip>', 'an address that mail leaves from; repeatable', collect)
+    .addHelpText('after', AFTERWORD)
     .action(
-      cli.locally(async (local, _options: object) => {
+      cli.locally(async (local, { domain, address = [] }: Options) => {
         const { io, globals } = local
         const server = await namedServer(io, globals)
+        if (domain !== undefined) return examineDomainHere(local, { domain, addresses: address }, server !== undefined)
+        if (address.length > 0) throw usageError('--address goes with --domain.', 'Say --domain <name> too.')
         if (server) return examineRemotely(local, server)
         const { examineSettings } = await import('../lib/settings.ts')
         const diagnosis = await examineSettings(io.env, globals.data)
@@ -28,7 +43,26 @@ export function addDoctor(program: Command, cli: Cli): void {
     'posthorn doctor',
     'posthorn doctor --data /var/lib/posthorn --json',
     'posthorn doctor --url https://mail.example.com',
+    'posthorn doctor --domain example.com --address 192.0.2.25',
   )
+}
+
+async function examineDomainHere(
+  local: Setting,
+  request: { readonly domain: string; readonly addresses: readonly string[] },
+  isRemote: boolean,
+): Promise<void> {
+  const { io, globals } = local
+  if (isRemote) {
+    throw usageError(
+      'The keys and the mail server of a domain are checked where the server runs.',
+      'Run it there, with --data <directory or database URL>; "posthorn domains verify" asks a server about its records.',
+    )
+  }
+  const wrong = request.addresses.find((address) => isIP(address) === 0)
+  if (wrong !== undefined) throw usageError(`--address ${wrong} must be an IP address such as 192.0.2.25.`)
+  const { examineDomain } = await import('../lib/settings.ts')
+  tell(local, await examineDomain(io.env, globals.data, request))
 }
 
 async function examineRemotely(
@@ -45,14 +79,18 @@ async function examineRemotely(
 }
 
 type Found = Pick<Diagnosis, 'status'> & {
-  readonly checks: readonly (Omit<Diagnosis['checks'][number], 'name'> & { readonly name: string })[]
+  readonly checks: readonly (Omit<Diagnosis['checks'][number], 'name'> & {
+    readonly name: string
+    readonly publish?: readonly RecordToPublish[]
+  })[]
 }
 
 /** Prints the findings; throws when something is broken. */
 function tell(local: Setting, diagnosis: Found): void {
   showResult(local, diagnosis, ({ checks }) => {
-    for (const { name, status, message } of checks) {
+    for (const { name, status, message, publish = [] } of checks) {
       printLine(local.io, `${status.padEnd(STATUS_WIDTH)}${name.padEnd(NAME_WIDTH)}${oneLine(message)}`)
+      for (const record of publish) printLine(local.io, `${' '.repeat(STATUS_WIDTH)}publish ${zoneLine(record)}`)
     }
   })
   if (diagnosis.status === 'broken') throw notWell(diagnosis)
@@ -61,6 +99,15 @@ function tell(local: Setting, diagnosis: Found): void {
     local,
     warnings === 0 ? 'All is well.' : `It works; there ${warnings === 1 ? 'is' : 'are'} ${count(warnings, 'warning')}.`,
   )
+}
+
+const STRING_MAX = 255
+
+/** A record as zone files have it (RFC 1035 §5.1): a long text in several strings. */
+function zoneLine({ type, name, value }: RecordToPublish): string {
+  if (type === 'MX') return `${name}. MX ${value}.`
+  const strings = value.match(new RegExp(`.{1,${STRING_MAX}}`, 'g')) ?? ['']
+  return `${name}. TXT ${strings.map((text) => `"${text}"`).join(' ')}`
 }
 
 const STATUS_WIDTH = 9

@@ -3,7 +3,10 @@ import {
   type Config,
   createLog,
   type Diagnosis,
+  type DomainDiagnosis,
+  type DomainDoctorRequest,
   doctor,
+  domainDoctor,
   loadConfig,
   type MigrateOptions,
   masterKeyFile,
@@ -158,6 +161,15 @@ export function waitForMigrationOf(
   tell: (reason: string) => void,
 ): Promise<void> {
   return waitForMigration(readSettings(env, data), tell)
+}
+
+/** Checks a sender domain of the deployment. */
+export function examineDomain(
+  env: Variables,
+  data: readonly string[] | undefined,
+  request: DomainDoctorRequest,
+): Promise<DomainDiagnosis> {
+  return domainDoctor(env, saidBy(env, placeOf(data), {}), request)
 }
 
 /** What the doctor finds with these settings. */

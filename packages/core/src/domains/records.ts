@@ -54,13 +54,13 @@ const keyValue = ({ algorithm, publicKey }: DomainKey) =>
   `v=DKIM1; k=${algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'}; p=${publicKey}`
 
 /** Returns the names at which a domain's DMARC policy may stand, the first that has one counts. */
-function policyNames({ domain }: Domain, { registrableDomain }: Publishing): readonly string[] {
+function policyNames({ domain }: Pick<Domain, 'domain'>, { registrableDomain }: Publishing): readonly string[] {
   const parent = registrableDomain(domain)
   return [...new Set([domain, parent ?? domain])].map((name) => `_dmarc.${name}`)
 }
 
 /** Returns what to ask name servers about a domain. */
-export function questionsOf(domain: Domain, publishing: Publishing) {
+export function questionsOf(domain: Pick<Domain, 'domain' | 'keys'>, publishing: Publishing) {
   const host = returnPathHost(domain.domain)
   const texts = [...domain.keys.map((key) => keyName(domain.domain, key)), host, ...policyNames(domain, publishing)]
   const question = (type: Kind) => (name: string) => ({ type, name })
@@ -68,7 +68,10 @@ export function questionsOf(domain: Domain, publishing: Publishing) {
 }
 
 /** Returns what a project publishes for a domain, and what the answers mean for each record. */
-export function recordsOf(domain: Domain, publishing: Publishing): readonly DomainRecord[] {
+export function recordsOf(
+  domain: Pick<Domain, 'domain' | 'keys' | 'answers'>,
+  publishing: Publishing,
+): readonly DomainRecord[] {
   const { spf, bounceHost } = publishing
   const answer = (type: Kind, name: string) => domain.answers[answerName(type, name)] ?? []
   const host = returnPathHost(domain.domain)

@@ -1,0 +1,114 @@
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { type DomainCheck, type DomainPatient, finding } from './check.ts'
+
+const TIMEOUT_MS = 10_000
+const REPLY_MAX = 16_384
+const NAME = 'TLS'
+
+/** Checks whether mail leaves encrypted, to a server that proves who it is. */
+export async function checkPeer({ mailer }: DomainPatient): Promise<DomainCheck> {
+  if (mailer.kind === 'inbox') return finding(NAME, 'ok', 'not needed: nothing leaves this machine')
+  const { hostname, port, protocol } = new URL(mailer.url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const direct = protocol === 'smtps:'
+  const peer = { host, port: Number(port) || (direct ? 465 : 587) }
+  const where = `${peer.host} port ${peer.port}`
+  try {
+    return judge(where, direct ? await encrypted(peer) : await upgraded(peer))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return finding(NAME, 'broken', `${where} cannot be asked (${reason}): see the check "mailer" of "posthorn doctor".`)
+  }
+}
+
+interface Peer {
+  readonly host: string
+  readonly port: number
+}
+
+interface Encryption {
+  readonly protocol: string | null
+  /** Undefined when the certificate is valid. */
+  readonly problem: string | undefined
+  readonly validTo: string
+}
+
+function judge(where: string, encryption: Encryption | undefined): DomainCheck {
+  if (!encryption) {
+    return finding(
+      NAME,
+      'warning',
+      `${where} does not offer STARTTLS: mail leaves in the clear. Use a server that does.`,
+    )
+  }
+  const { protocol, problem, validTo } = encryption
+  return problem === undefined
+    ? finding(
+        NAME,
+        'ok',
+        `${where}: ${protocol}, its certificate is valid until ${new Date(validTo).toISOString().slice(0, 10)}`,
+      )
+    : finding(NAME, 'broken', `The certificate of ${where} is not valid (${problem}): have its operator renew it.`)
+}
+
+/** TLS from the first byte. */
+function encrypted(peer: Peer): Promise<Encryption> {
+  return handshaken(connectTls({ ...peer, ...nameOf(peer), rejectUnauthorized: false }))
+}
+
+/** STARTTLS (RFC 3207); undefined when the server does not offer it. */
+async function upgraded(peer: Peer): Promise<Encryption | undefined> {
+  const socket = connect(peer)
+  try {
+    await reply(socket, '')
+    const words = await reply(socket, 'EHLO localhost\r\n')
+    if (!/^250[ -]STARTTLS\b/im.test(words)) return undefined
+    await reply(socket, 'STARTTLS\r\n')
+    return await handshaken(connectTls({ socket, ...nameOf(peer), rejectUnauthorized: false }))
+  } finally {
+    socket.destroy()
+  }
+}
+
+const nameOf = ({ host }: Peer) => (isIP(host) === 0 ? { servername: host } : {})
+
+function handshaken(socket: TLSSocket): Promise<Encryption> {
+  return new Promise<Encryption>((resolve, reject) => {
+    socket.setTimeout(TIMEOUT_MS, () => reject(new Error('it does not answer')))
+    socket.once('error', reject)
+    socket.once('secureConnect', () => {
+      const { authorizationError, authorized } = socket
+      resolve({
+        protocol: socket.getProtocol(),
+        problem: authorized ? undefined : String(authorizationError?.message ?? authorizationError),
+        validTo: socket.getPeerCertificate().valid_to,
+      })
+    })
+  }).finally(() => socket.destroy())
+}
+
+/** Says something, and returns the whole reply (RFC 5321 §4.2.1). Rejects unless it is positive. */
+function reply(socket: Socket, words: string): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
+    let text = ''
+    const timer = setTimeout(() => settle(() => reject(new Error('it does not answer'))), TIMEOUT_MS)
+    const onData = (chunk: Buffer) => {
+      text += chunk.toString('latin1')
+      if (text.length > REPLY_MAX) settle(() => reject(new Error('its reply does not end')))
+      else if (/^\d{3}(?: .*)?\r?\n$/m.test(text)) {
+        const last = text.trimEnd().split(/\r?\n/).at(-1) ?? ''
+        settle(() => (last.startsWith('2') ? resolve(text) : reject(new Error(last))))
+      }
+    }
+    const onEnd = () => settle(() => reject(new Error('it hung up')))
+    const onError = (error: Error) => settle(() => reject(error))
+    function settle(act: () => void) {
+      clearTimeout(timer)
+      socket.off('data', onData).off('close', onEnd).off('error', onError)
+      act()
+    }
+    socket.on('data', onData).on('close', onEnd).on('error', onError)
+    if (words !== '') socket.write(words)
+  })
+}

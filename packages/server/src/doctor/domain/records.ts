@@ -1,0 +1,104 @@
+import {
+  answerName,
+  type DomainRecord,
+  exchangeText,
+  questionsOf,
+  readTags,
+  recordsOf,
+  returnPathHost,
+} from '@posthorn/core'
+import { type DomainCheck, type DomainPatient, finding, type RecordToPublish } from './check.ts'
+import { costOfSpf } from './spf.ts'
+
+/** Checks the records that Posthorn asks for: keys, SPF and MX of the return path, DMARC. Throws `DnsError`. */
+export async function checkRecords(patient: DomainPatient): Promise<readonly DomainCheck[]> {
+  const records = await liveRecords(patient)
+  const of = (purpose: DomainRecord['purpose']) => records.filter((record) => record.purpose === purpose)
+  return [
+    checkKeys(patient, of('dkim')),
+    await checkReturnPath(patient, of('spf')),
+    ...of('mx').map((record) => checkRecord('MX of bounces', record, 'bounces arrive')),
+    ...of('dmarc').map((record) => checkDmarc(patient, record)),
+  ]
+}
+
+async function liveRecords({ domain, stored, dns, publishing }: DomainPatient): Promise<readonly DomainRecord[]> {
+  const known = { domain, keys: stored?.keys ?? [] }
+  const answers = await Promise.all(
+    questionsOf(known, publishing).map(async ({ type, name }) => {
+      const found = type === 'TXT' ? await dns.txt(name, 'now') : (await dns.mx(name, 'now')).map(exchangeText)
+      return [answerName(type, name), found] as const
+    }),
+  )
+  return recordsOf({ ...known, answers: Object.fromEntries(answers) }, publishing)
+}
+
+const toPublish = ({ type, name, value, priority }: DomainRecord): RecordToPublish => ({
+  type,
+  name,
+  value: priority === undefined ? value : `${priority} ${value}`,
+})
+
+function checkRecord(name: string, record: DomainRecord, use: string): DomainCheck {
+  if (record.status === 'ok') return finding(name, 'ok', `${record.name}: ${use}`)
+  const message =
+    record.status === 'pending'
+      ? `${record.name} has no ${record.type} record, so that it is not known whether ${use}.`
+      : `${record.name}: ${record.reason}`
+  return finding(name, record.required ? 'broken' : 'warning', message, [toPublish(record)])
+}
+
+function checkKeys({ unknown }: DomainPatient, records: readonly DomainRecord[]): DomainCheck {
+  if (records.length === 0) {
+    return finding(
+      'DKIM',
+      'warning',
+      unknown ?? 'No project has this domain, so it has no keys: add it to a project first.',
+    )
+  }
+  const wrong = records.filter(({ status, role }) => status !== 'ok' && role !== 'old')
+  if (wrong.length === 0) return finding('DKIM', 'ok', `${records.map(({ name }) => name).join(', ')}`)
+  const message = wrong
+    .map(({ name, reason }) => (reason === undefined ? `${name} has no TXT record.` : `${name}: ${reason}`))
+    .join(' ')
+  return finding('DKIM', wrong.some(({ required }) => required) ? 'broken' : 'warning', message, wrong.map(toPublish))
+}
+
+async function checkReturnPath(patient: DomainPatient, [record]: readonly DomainRecord[]): Promise<DomainCheck> {
+  const name = 'SPF of bounces'
+  if (!record) return finding(name, 'ok', 'not needed')
+  if (record.status !== 'ok') return checkRecord(name, record, 'your mail server may send for it')
+  return told(name, await costOfSpf(patient.dns, record.name), `${record.name} allows the mail server`)
+}
+
+/** Checks the SPF record of the domain itself, which other mail of the domain may need. */
+export async function checkOwnSpf({ dns, domain }: DomainPatient): Promise<DomainCheck> {
+  const name = 'SPF'
+  const cost = await costOfSpf(dns, domain)
+  if (cost.record === undefined && cost.problems.length === 0) {
+    return finding(name, 'ok', `${domain} has none, and needs none here: bounces go to ${returnPathHost(domain)}`)
+  }
+  return told(name, cost, `${domain}: ${cost.record ?? 'none'}`)
+}
+
+function told(
+  name: string,
+  { problems, lookUps, voidLookUps }: Awaited<ReturnType<typeof costOfSpf>>,
+  words: string,
+): DomainCheck {
+  if (problems.length > 0) return finding(name, 'broken', problems.join(' '))
+  const empty = voidLookUps > 0 ? `, ${voidLookUps} of which find nothing` : ''
+  return finding(name, 'ok', `${words}, ${lookUps} of 10 look-ups${empty}`)
+}
+
+function checkDmarc({ domain }: DomainPatient, record: DomainRecord): DomainCheck {
+  const checked = checkRecord('DMARC', record, 'receivers know what to do with forged mail')
+  if (checked.status !== 'ok') return checked
+  const tags = readTags(record.found ?? '')
+  const spf = tags?.get('aspf') === 's' ? 'only DKIM aligns (aspf=s)' : 'SPF and DKIM align'
+  return finding(
+    'DMARC',
+    'ok',
+    `p=${tags?.get('p')}; mail from ${domain} is returned to ${returnPathHost(domain)}: ${spf}`,
+  )
+}

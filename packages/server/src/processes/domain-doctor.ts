@@ -1,0 +1,103 @@
+import { registrableDomain } from '@posthorn/adapters/node'
+import { type Domain, DomainInput, parse } from '@posthorn/core'
+import { readAgreements } from '../agreements.ts'
+import { type Config, loadConfig, type SettingName } from '../config.ts'
+import { openDns, openStore } from '../deployment.ts'
+import { type CheckStatus, reasonOf, type Variables } from '../doctor/check.ts'
+import { type DomainCheck, type DomainPatient, finding } from '../doctor/domain/check.ts'
+import { checkPeer } from '../doctor/domain/peer.ts'
+import { checkOwnSpf, checkRecords } from '../doctor/domain/records.ts'
+import { addressesOfSpf, checkMx, checkNames, checkOneClick } from '../doctor/domain/way.ts'
+
+export type { DomainCheck, RecordToPublish } from '../doctor/domain/check.ts'
+
+/** What is found of a sender domain. */
+export interface DomainDiagnosis {
+  readonly domain: string
+  /** The worst of all checks. */
+  readonly status: CheckStatus
+  readonly checks: readonly DomainCheck[]
+}
+
+export interface DomainDoctorRequest {
+  readonly domain: string
+  /** IP addresses that mail leaves from, beside those that SPF names one by one. */
+  readonly addresses: readonly string[]
+}
+
+/**
+ * Checks a sender domain of a deployment: its DNS records, and the way of its mail. Changes nothing and sends nothing.
+ * Throws `ConfigError`, and `AppError` for a text that is no domain.
+ */
+export async function domainDoctor(
+  env: Variables,
+  overrides: Partial<Record<SettingName, string | undefined>>,
+  request: DomainDoctorRequest,
+): Promise<DomainDiagnosis> {
+  const config = loadConfig(env, overrides)
+  const { domain } = parse(DomainInput, { domain: request.domain })
+  const { mailer, baseUrl, spf, bounceHost } = config
+  return examineDomain({
+    ...{ domain, mailer, baseUrl },
+    ...(await findStored(config, domain)),
+    dns: openDns(config),
+    publishing: { spf, bounceHost, registrableDomain },
+    addresses: [...new Set([...request.addresses, ...addressesOfSpf(spf)])],
+  })
+}
+
+/** Runs the checks. */
+export async function examineDomain(patient: DomainPatient): Promise<DomainDiagnosis> {
+  const groups = await Promise.all([
+    named('DNS records', () => checkRecords(patient)),
+    named('SPF', async () => [await checkOwnSpf(patient)]),
+    named('MX', async () => [await checkMx(patient)]),
+    named('PTR', async () => [await checkNames(patient)]),
+    named('one-click', async () => [checkOneClick(patient)]),
+    named('TLS', async () => [await checkPeer(patient)]),
+  ])
+  const checks = groups.flat()
+  const worst = (['broken', 'warning'] as const).find((status) => checks.some((check) => check.status === status))
+  return { domain: patient.domain, status: worst ?? 'ok', checks }
+}
+
+/** A check that cannot be made is a warning: without a network nothing is known. */
+async function named(name: string, check: () => Promise<readonly DomainCheck[]>): Promise<readonly DomainCheck[]> {
+  try {
+    return await check()
+  } catch (error) {
+    return [
+      finding(
+        name,
+        'warning',
+        `could not be checked (${reasonOf(error)}): try again with a network, or set POSTHORN_DNS_SERVERS.`,
+      ),
+    ]
+  }
+}
+
+type Stored = Pick<DomainPatient, 'stored' | 'unknown'>
+
+/** Looks the domain up in the database, if there is one. Of several projects that have it, the one that has verified it counts. */
+async function findStored(config: Config, name: string): Promise<Stored> {
+  try {
+    if (!(await readAgreements(config)))
+      return { stored: undefined, unknown: 'There is no database here, so the keys of the domain are not known.' }
+    const store = await openStore(config)
+    try {
+      let stored: Domain | undefined
+      for (const { id } of await store.projects.list()) {
+        const found = (await store.project(id).domains.list()).find(({ domain }) => domain === name)
+        if (found && stored?.status !== 'verified') stored = found
+      }
+      return { stored, unknown: undefined }
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    return {
+      stored: undefined,
+      unknown: `The database cannot be read (${reasonOf(error)}), so the keys are not known: run "posthorn doctor".`,
+    }
+  }
+}
