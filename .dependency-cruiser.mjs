@@ -21,7 +21,7 @@ const CORE_FLOORS = [
   ['project-client'],
   ['worker'],
   ['delivery'],
-  ['activity'],
+  ['activity', 'reputation'],
   ['analytics'],
   ['campaigns', 'workflows'],
   ['feedback', 'imports', 'privacy', 'segments', 'tracking'],

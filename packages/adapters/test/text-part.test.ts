@@ -77,7 +77,15 @@ async function open() {
     async sent(body: string, type: 'html' | 'markdown' = 'html') {
       const before = mailer.sent.length
       try {
-        await project.send({ to: 'ada@example.com', from: 'post@example.com', subject: 'x', body, type, data: VALUES, tracking: false })
+        await project.send({
+          to: 'ada@example.com',
+          from: 'post@example.com',
+          subject: 'x',
+          body,
+          type,
+          data: VALUES,
+          tracking: false,
+        })
       } catch {
         return undefined
       }

@@ -57,6 +57,8 @@ import { addInit } from './commands/init.ts'
 import { addKeysCreate } from './commands/keys/create.ts'
 import { addKeysRotate } from './commands/keys/rotate.ts'
 import { addMigrate } from './commands/migrate.ts'
+import { addProjectsLift } from './commands/projects/lift.ts'
+import { addProjectsSecurity } from './commands/projects/security.ts'
 import { addRestore } from './commands/restore.ts'
 import { addSegmentsAdd } from './commands/segments/add.ts'
 import { addSegmentsCompute } from './commands/segments/compute.ts'
@@ -203,6 +205,11 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
     noun: 'inbox',
     description: 'Mail that was captured locally instead of sent.',
     verbs: [addInboxList, addInboxGet, addInboxOpen, addInboxClear],
+  },
+  {
+    noun: 'projects',
+    description: 'What the mail of a project is worth, and whether it may send.',
+    verbs: [addProjectsSecurity, addProjectsLift],
   },
   { noun: 'keys', description: 'Projects and their keys.', verbs: [addKeysCreate, addKeysRotate] },
   {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createLog, loadConfig, openDeployment } from '@posthorn/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, runJson } from './cli.ts'
 
@@ -76,5 +77,49 @@ describe('analytics', () => {
       stderr: '2 names.\n',
     })
     expect(await runJson(on('analytics', 'events', '--until', '2020-01-31'))).toEqual([])
+  })
+})
+
+describe('projects', () => {
+  const projectId = async () => {
+    const { data: contacts } = Object(await runJson(on('contacts', 'list')))
+    return String(contacts[0].projectId)
+  }
+
+  test('security shows rates', async () => {
+    const outcome = await run(on('projects', 'security', await projectId()))
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome.stdout).toMatch(/^window +mails +bounces +complaints\n24 hours +0 +0 \(0 %\) +0 \(0 %\)\n7 days +0/)
+    expect(await runJson(on('projects', 'security', await projectId()))).toMatchObject({ status: { isHealthy: true } })
+    expect(await run(on('projects', 'security', 'prj_unknown'))).toMatchObject({ code: 1 })
+  })
+
+  test('lift ends a suspension, and says so when there is none', async () => {
+    const id = await projectId()
+    const { posthorn } = await openDeployment(loadConfig({ POSTHORN_DATA: data }), createLog('silent'))
+    const [project] = await posthorn.world.store.projects.list()
+    if (!project) throw new Error('the database has a project')
+    const suspension = { id: 'sus_1', at: new Date(), reason: 'bounces of 12 %', liftedAt: undefined } as const
+    await posthorn.world.store.project(project.id).suspensions.suspend(suspension)
+    await posthorn.close()
+    expect(await run(on('projects', 'security', id))).toMatchObject({
+      stderr: expect.stringContaining('Suspended since'),
+    })
+    expect(await run(on('track', 'x', 'ada@example.com'))).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('bounces of 12 %'),
+    })
+    expect(await run(on('projects', 'lift', id))).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('may send again'),
+    })
+    expect(await run(on('track', 'x', 'ada@example.com'))).toMatchObject({ code: 0 })
+    expect(await run(on('projects', 'lift', id))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not suspended'),
+    })
+    expect(await run(['projects', 'lift', id, '--url', 'http://127.0.0.1:9', '--key', 'sk_1'])).not.toMatchObject({
+      code: 0,
+    })
   })
 })

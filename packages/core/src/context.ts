@@ -38,6 +38,8 @@ export interface Settings {
   readonly renderedBytesInHand: number
   /** The most dynamic segments of a project that may track their members: each contact that changes is tested against all of them. */
   readonly maxTrackedSegments: number
+  /** Whether projects are disabled when too much of their mail bounces or is complained of. */
+  readonly suspendsProjects: boolean
 }
 
 /** Runs one of many pieces of possibly slow work, and yields to the event loop between them when needed. */

@@ -16,6 +16,7 @@ export interface IdKinds {
   stp: 'step'
   trn: 'transition'
   exe: 'execution'
+  sus: 'suspension'
 }
 export type IdPrefix = keyof IdKinds
 

@@ -319,6 +319,10 @@ export {
   type UnknownPolicy,
 } from './projects/schema.ts'
 export type { KeyHash, ProjectSettingsStore, ProjectsStore } from './projects/store.ts'
+export { REPUTATION_LEVELS, type ReputationWindow, type Suspension, type SuspensionId } from './reputation/schema.ts'
+export { getSecurity, type Security } from './reputation/security.ts'
+export type { ReputationLine, SuspensionStore } from './reputation/store.ts'
+export { liftSuspension } from './reputation/suspend.ts'
 export { cutoffOf, newestInNeed, SETTLED_STATUSES, UNSETTLED_STATUSES } from './retention/cutoffs.ts'
 export type { RetentionBatch, RetentionKind, RetentionStore } from './retention/store.ts'
 export type { AudienceBacklog, AudienceStore } from './segments/audience.ts'

@@ -63,6 +63,7 @@ export const DEFAULT_SETTINGS: Settings = {
   attachmentBytesInHand: 32 * 1024 * 1024,
   renderedBytesInHand: 32 * 1024 * 1024,
   maxTrackedSegments: 200,
+  suspendsProjects: true,
 }
 
 /** Creates the product in this process. Migrates the database; background work begins with `start`. */

@@ -59,6 +59,8 @@ import { getJob } from './jobs/jobs.ts'
 import { exportContact } from './privacy/export.ts'
 import { rotateKeys, updateProject } from './projects/projects.ts'
 import { ProjectChanges } from './projects/schema.ts'
+import { getSecurity } from './reputation/security.ts'
+import { liftSuspension } from './reputation/suspend.ts'
 import { computeSegment, refreshSegment } from './segments/compute.ts'
 import { listSegmentContacts } from './segments/list-contacts.ts'
 import { addSegmentMembers, removeSegmentMembers } from './segments/members.ts'
@@ -128,6 +130,9 @@ export function projectClient(first: Context) {
       update: (changes: z.input<typeof ProjectChanges>) =>
         within(() => updateProject(ctx, parse(ProjectChanges, changes))),
       rotateKeys: () => rotateKeys(ctx),
+      security: () => freshly(() => getSecurity(ctx)),
+      /** Enables a project that was suspended for its bounces or complaints. */
+      liftSuspension: () => liftSuspension(ctx),
     },
   }
 }

@@ -9,6 +9,7 @@ import { callSuppressions } from './suppressions.ts'
 
 /** What a program does not ask for through the SDK, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  'GET /users/@me/projects/{id}/security': 'the same as GET /projects/{id}/security',
   'GET /health/live': 'for whoever keeps the process alive; client.health() asks for more',
   'GET /inbox/messages/{id}/preview': 'a page for browsers; client.inbox.get() has the HTML',
 }
@@ -207,6 +208,12 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   await callDomains(client, projectId)
 
   expect(await client.projects.get(projectId)).toMatchObject({ id: projectId, name: 'My project' })
+  expect(await client.projects.security(projectId)).toMatchObject({
+    status: { isHealthy: true, sevenDay: { bounces: 0 } },
+    levels: { minimumMails: 100 },
+    isDisabled: false,
+    suspensions: [],
+  })
   expect(await client.projects.update(projectId, { name: 'Shop' })).toMatchObject({ name: 'Shop' })
   expect(await client.projects.regenerateKeys(projectId)).toMatchObject({
     id: projectId,

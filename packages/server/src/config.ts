@@ -47,6 +47,7 @@ export interface Config {
   /** Bytes of attachments that this process may hold while it hands mails over. */
   readonly attachmentBytesInHand: number
   readonly maxTrackedSegments: number
+  readonly suspendsProjects: boolean
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
   /** The ARNs of the SNS topics that may tell what Amazon SES knows. */
@@ -168,6 +169,10 @@ const Environment = z.object({
   POSTHORN_MAX_TRACKED_SEGMENTS: whole(0, 1000)
     .optional()
     .describe('Segments of a project that may track their members. Default 200.'),
+  POSTHORN_AUTO_SUSPEND: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Whether projects are disabled when too much of their mail bounces or is complained of. Default on.'),
   POSTHORN_SEND_RATE: sendRate
     .optional()
     .describe('Mails per second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),
@@ -268,6 +273,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     maxAttachmentBytes: (env.POSTHORN_MAX_ATTACHMENT_MB ?? 10) * MEGABYTE,
     attachmentBytesInHand: (env.POSTHORN_ATTACHMENTS_IN_HAND_MB ?? 32) * MEGABYTE,
     maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
+    suspendsProjects: env.POSTHORN_AUTO_SUSPEND !== 'off',
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
     snsTopics: env.POSTHORN_SNS_TOPICS ?? [],
     dnsServers: env.POSTHORN_DNS_SERVERS,

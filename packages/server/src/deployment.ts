@@ -67,6 +67,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         maxAttachmentBytes: config.maxAttachmentBytes,
         attachmentBytesInHand: config.attachmentBytesInHand,
         maxTrackedSegments: config.maxTrackedSegments,
+        suspendsProjects: config.suspendsProjects,
       },
       log,
       ...(sns && { sns }),

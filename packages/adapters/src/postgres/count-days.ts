@@ -1,32 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-const COLUMNS = 'sent_at, delivered_at, opened_at, clicked_at, bounced_at, complained_at'
+const COLUMNS = ['sent_at', 'delivered_at', 'opened_at', 'clicked_at', 'bounced_at', 'complained_at']
 
-/** The moments of a mail as rows. */
-const MOMENTS = `lateral (values ('sent', sent_at), ('delivered', delivered_at), ('opened', opened_at),
-  ('clicked', clicked_at), ('bounced', bounced_at), ('complained', complained_at)) as moment(name, at)`
+/** The moments of a mail, by name. */
+const MOMENTS = COLUMNS.map((column) => `('${column.slice(0, -'_at'.length)}', ${column})`)
+const HARD_BOUNCED = `('hardBounced', case when bounce_class = 'hard' then bounced_at end)`
 
 /** Stores a pending change for each statement, day and name: rows of its own, for which nobody waits. */
 export async function countDays(db: Kysely<Tables>): Promise<void> {
-  // Most statements claim mails that have no moment yet.
-  await sql
-    .raw(`create function posthorn_count_moments() returns trigger language plpgsql as $$
-    begin
-      if exists (select 1 from after where coalesce(${COLUMNS}) is not null)
-        or exists (select 1 from before where coalesce(${COLUMNS}) is not null) then
-        insert into daily_changes (project_id, series, day, name, total)
-          select project_id, 'mails', day, name, sum(mails) from (
-            select project_id, moment.at / 86400000 as day, moment.name, -1 as mails from before cross join ${MOMENTS}
-              where moment.at is not null
-            union all
-            select project_id, moment.at / 86400000, moment.name, 1 from after cross join ${MOMENTS}
-              where moment.at is not null) as changed
-          group by project_id, day, name having sum(mails) <> 0;
-      end if;
-      return null;
-    end $$`)
-    .execute(db)
+  await countMoments(db, MOMENTS)
   await sql`create trigger emails_moments after update on emails referencing old table as before new table as after
     for each statement execute function posthorn_count_moments()`.execute(db)
   await sql`create function posthorn_count_deleted_events() returns trigger language plpgsql as $$
@@ -38,4 +21,30 @@ export async function countDays(db: Kysely<Tables>): Promise<void> {
     end $$`.execute(db)
   await sql`create trigger events_gone after delete on events referencing old table as changed
     for each statement execute function posthorn_count_deleted_events()`.execute(db)
+}
+
+/** Counts hard bounces, too. */
+export async function countHardBounces(db: Kysely<Tables>): Promise<void> {
+  await countMoments(db, [...MOMENTS, HARD_BOUNCED])
+}
+
+async function countMoments(db: Kysely<Tables>, moments: readonly string[]): Promise<void> {
+  const any = `coalesce(${COLUMNS.join()}) is not null`
+  const rows = (
+    table: string,
+    by: number,
+  ) => `select project_id, moment.at / 86400000 as day, moment.name, ${by} as mails
+    from ${table} cross join lateral (values ${moments.join()}) as moment(name, at) where moment.at is not null`
+  // Most statements claim mails that have no moment yet.
+  await sql
+    .raw(`create or replace function posthorn_count_moments() returns trigger language plpgsql as $$
+    begin
+      if exists (select 1 from after where ${any}) or exists (select 1 from before where ${any}) then
+        insert into daily_changes (project_id, series, day, name, total)
+          select project_id, 'mails', day, name, sum(mails) from (${rows('before', -1)} union all ${rows('after', 1)}) as changed
+          group by project_id, day, name having sum(mails) <> 0;
+      end if;
+      return null;
+    end $$`)
+    .execute(db)
 }

@@ -19,7 +19,7 @@ import { parameterOf } from '../sql/engine/later.ts'
 import { setStatement } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
-import { countDays } from './count-days.ts'
+import { countDays, countHardBounces } from './count-days.ts'
 import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
@@ -83,6 +83,7 @@ const schema: SchemaDialect = {
   countCampaignMails,
   countDays,
   countEngagement,
+  countHardBounces,
   makeRoomForUpdates,
 }
 

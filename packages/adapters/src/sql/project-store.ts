@@ -14,6 +14,7 @@ import { importStore } from './imports/store.ts'
 import { inboxStore } from './inbox/store.ts'
 import { projectJobsStore } from './jobs/project.ts'
 import { projectSettingsStore } from './projects/store.ts'
+import { suspensionStore } from './reputation/store.ts'
 import { segmentStore } from './segments/store.ts'
 import { suppressionStore } from './suppressions/store.ts'
 import { templateStore } from './templates/store.ts'
@@ -39,6 +40,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   domains: ({ session, project }) => domainStore(session, project),
   emails: ({ session, project }) => emailStore(session, project),
   events: ({ session, project }) => eventStore(session, project),
+  suspensions: ({ session, project }) => suspensionStore(session, project),
   activity: ({ session, project }) => activityStore(session, project),
   analytics: ({ session, project }) => analyticsStore(session, project),
   idempotency: ({ urgent, project }) => idempotencyStore(urgent, project),

@@ -16,6 +16,7 @@ import { pruneImports } from './imports/store.ts'
 import { jobsStore, pruneJobs } from './jobs/store.ts'
 import { projectStore } from './project-store.ts'
 import { projectsStore } from './projects/store.ts'
+import { reputationLine } from './reputation/store.ts'
 import { retentionStore } from './retention/store.ts'
 import type { Tables } from './tables.ts'
 import { hitStore } from './tracking/store.ts'
@@ -45,6 +46,7 @@ export function createSqlStore(engine: Engine): Store {
     domains: domainLine(session),
     eventLog: eventLog(urgent),
     counters: counterStore(session),
+    reputation: reputationLine(session),
     retention: retentionStore(session, engine),
     tracking: hitStore(session),
     project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),

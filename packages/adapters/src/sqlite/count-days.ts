@@ -1,36 +1,58 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-const MOMENTS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'] as const
+type Row = 'old' | 'new'
+
+/** A moment of a mail, and when it was for the row before or after a change. */
+interface Moment {
+  readonly name: string
+  readonly of: (row: Row) => RawBuilder<unknown>
+}
+
+const MOMENTS: readonly Moment[] = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'].map((name) => ({
+  name,
+  of: (row) => sql.ref(`${row}.${name}_at`),
+}))
+
+const HARD_BOUNCED: Moment = {
+  name: 'hardBounced',
+  of: (row) => sql`case when ${sql.id(row)}.bounce_class = 'hard' then ${sql.id(row)}.bounced_at end`,
+}
 
 const upsert = sql`on conflict (project_id, series, day, name) do update set total = total + excluded.total`
 
 /** Counts moments of mails and deleted events immediately: there is one writer, so nobody waits for a count. */
 export async function countDays(db: Kysely<Tables>): Promise<void> {
-  const columns = sql.join(MOMENTS.map((moment) => sql.id(`${moment}_at`)))
+  await countMoments(db, MOMENTS)
+  await sql`create trigger events_gone after delete on events begin
+    insert into daily_counts (project_id, series, day, name, total)
+      values (old.project_id, 'deleted events', old.created_at / 86400000, old.name, 1) ${upsert};
+    end`.execute(db)
+}
+
+/** Counts hard bounces, too. */
+export async function countHardBounces(db: Kysely<Tables>): Promise<void> {
+  await sql`drop trigger emails_moments`.execute(db)
+  await countMoments(db, [...MOMENTS, HARD_BOUNCED])
+}
+
+async function countMoments(db: Kysely<Tables>, moments: readonly Moment[]): Promise<void> {
   const changed = sql.join(
-    MOMENTS.map((moment) => sql`new.${sql.id(`${moment}_at`)} is not old.${sql.id(`${moment}_at`)}`),
+    moments.map(({ of }) => sql`${of('new')} is not ${of('old')}`),
     sql` or `,
   )
-  const moments = sql.join(
-    MOMENTS.map((moment) => {
-      const column = sql.id(`${moment}_at`)
-      return sql`select ${sql.lit(moment)} as name, old.${column} as was, new.${column} as became`
-    }),
+  const rows = sql.join(
+    moments.map(({ name, of }) => sql`select ${sql.lit(name)} as name, ${of('old')} as was, ${of('new')} as became`),
     sql` union all `,
   )
   const count = (
     at: RawBuilder<unknown>,
     by: number,
   ) => sql`insert into daily_counts (project_id, series, day, name, total)
-    select new.project_id, 'mails', ${at} / 86400000, name, ${sql.lit(by)} from (${moments})
+    select new.project_id, 'mails', ${at} / 86400000, name, ${sql.lit(by)} from (${rows})
     where was is not became and ${at} is not null ${upsert}`
-  await sql`create trigger emails_moments after update of ${columns} on emails when ${changed} begin
+  await sql`create trigger emails_moments after update on emails when ${changed} begin
     ${count(sql`became`, 1)};
     ${count(sql`was`, -1)};
-    end`.execute(db)
-  await sql`create trigger events_gone after delete on events begin
-    insert into daily_counts (project_id, series, day, name, total)
-      values (old.project_id, 'deleted events', old.created_at / 86400000, old.name, 1) ${upsert};
     end`.execute(db)
 }

@@ -13,7 +13,7 @@ import type {
 import { insertedKeys } from '../sql/engine/inserted.ts'
 import { parameterOf } from '../sql/engine/later.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
-import { countDays } from './count-days.ts'
+import { countDays, countHardBounces } from './count-days.ts'
 import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { insertRows } from './insert-rows.ts'
@@ -29,6 +29,7 @@ const schema: SchemaDialect = {
   countCampaignMails,
   countDays,
   countEngagement,
+  countHardBounces,
   makeRoomForUpdates: async () => {},
 }
 

@@ -2,7 +2,7 @@ import type { RoomCases } from '../testing/cases.ts'
 import type { AnalyticsStore } from './store.ts'
 
 const EVER = { from: 0, until: 1_000_000 }
-const NOTHING = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 }
+const NOTHING = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0, hardBounced: 0 }
 
 /** It only reads what other rooms write. */
 export const analyticsCases: RoomCases<AnalyticsStore, unknown, unknown> = {

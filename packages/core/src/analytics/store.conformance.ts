@@ -10,7 +10,7 @@ import type { Tenant } from '../testing/tenant.ts'
 const DAY_MS = 86_400_000
 const FIRST = dayOf(ROW_TIME)
 const day = (days: number) => rowTime(days * DAY_MS)
-const NONE = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 }
+const NONE = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0, hardBounced: 0 }
 
 /** What `AnalyticsStore` promises. */
 export function analyticsConformance(harness: StoreHarness): void {

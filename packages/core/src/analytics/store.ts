@@ -1,5 +1,8 @@
-/** What becomes of a mail, each counted once a mail, on the day on which it happened. Opens and clicks are those of people. */
-export const MAIL_MOMENTS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'] as const
+/**
+ * What becomes of a mail, each counted once a mail, on the day on which it happened. Opens and clicks are those of people;
+ * hard bounces are bounces, too.
+ */
+export const MAIL_MOMENTS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained', 'hardBounced'] as const
 export type MailMoment = (typeof MAIL_MOMENTS)[number]
 
 export type MailFigures = Readonly<Record<MailMoment, number>>

@@ -13,6 +13,7 @@ import { importCases } from '../imports/store.cases.ts'
 import { inboxCases } from '../inbox/store.cases.ts'
 import { jobCases, projectJobCases } from '../jobs/store.cases.ts'
 import { projectCases, settingsCases } from '../projects/store.cases.ts'
+import { reputationCases, suspensionCases } from '../reputation/store.cases.ts'
 import { retentionCases } from '../retention/store.cases.ts'
 import { audienceCases } from '../segments/audience.cases.ts'
 import { segmentCases } from '../segments/store.cases.ts'
@@ -48,6 +49,8 @@ export const storeCases = listOfCases()
   .deployment('counters', counterCases)
   .project('analytics', analyticsCases)
   .project('activity', activityCases)
+  .project('suspensions', suspensionCases)
+  .deployment('reputation', reputationCases)
   .deployment('retention', retentionCases)
   .project('jobs', projectJobCases)
   .deployment('jobs', jobCases)

@@ -26,6 +26,7 @@ import { inboxStoreConformance } from '../inbox/store.conformance.ts'
 import { jobsStoreConformance } from '../jobs/store.conformance.ts'
 import { projectSettingsConformance } from '../projects/settings.conformance.ts'
 import { projectsStoreConformance } from '../projects/store.conformance.ts'
+import { reputationConformance, suspensionConformance } from '../reputation/store.conformance.ts'
 import { retentionStoreConformance } from '../retention/store.conformance.ts'
 import { audienceStoreConformance } from '../segments/audience.conformance.ts'
 import { segmentComputeConformance } from '../segments/compute.conformance.ts'
@@ -102,6 +103,8 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   counters: [eventCountsConformance],
   analytics: [analyticsConformance],
   activity: [activityConformance],
+  suspensions: [suspensionConformance],
+  reputation: [reputationConformance],
   idempotency: [idempotencyStoreConformance],
   inbox: [inboxStoreConformance],
   jobs: [jobsStoreConformance],

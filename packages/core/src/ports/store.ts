@@ -15,6 +15,7 @@ import type { InboxStore } from '../inbox/store.ts'
 import type { JobsStore, ProjectJobsStore } from '../jobs/store.ts'
 import type { Project } from '../projects/schema.ts'
 import type { ProjectSettingsStore, ProjectsStore } from '../projects/store.ts'
+import type { ReputationLine, SuspensionStore } from '../reputation/store.ts'
 import type { RetentionStore } from '../retention/store.ts'
 import type { AudienceStore } from '../segments/audience.ts'
 import type { SegmentStore } from '../segments/store.ts'
@@ -38,6 +39,7 @@ export interface ProjectStore {
   readonly events: EventStore
   readonly analytics: AnalyticsStore
   readonly activity: ActivityStore
+  readonly suspensions: SuspensionStore
   readonly idempotency: IdempotencyStore
   readonly jobs: ProjectJobsStore
   readonly inbox: InboxStore
@@ -56,6 +58,7 @@ export interface Store {
   readonly domains: DomainLine
   readonly eventLog: EventLog
   readonly counters: CounterStore
+  readonly reputation: ReputationLine
   readonly retention: RetentionStore
   readonly tracking: HitStore
   /** The time that all nodes on this database share; absent when it is the machine's. */

@@ -11,7 +11,7 @@ it('knows every room by its type', () => {
     | keyof ProjectStore
     | keyof Pick<
         Store,
-        'projects' | 'ledger' | 'jobs' | 'audience' | 'eventLog' | 'counters' | 'retention' | 'tracking'
+        'projects' | 'ledger' | 'jobs' | 'audience' | 'eventLog' | 'counters' | 'reputation' | 'retention' | 'tracking'
       >
   >()
 })

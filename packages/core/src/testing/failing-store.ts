@@ -48,10 +48,21 @@ export function failingStore(store: Store, n?: number): FailingStore {
   }
 
   function wrap(inner: Store): Store {
-    const { projects, ledger, jobs, audience, campaigns, domains, eventLog, counters, retention, tracking } =
-      guardedRooms(inner)
+    const {
+      projects,
+      ledger,
+      jobs,
+      audience,
+      campaigns,
+      domains,
+      eventLog,
+      counters,
+      reputation,
+      retention,
+      tracking,
+    } = guardedRooms(inner)
     return {
-      ...{ projects, ledger, jobs, audience, campaigns, domains, eventLog, counters, retention, tracking },
+      ...{ projects, ledger, jobs, audience, campaigns, domains, eventLog, counters, reputation, retention, tracking },
       project: (id) => guardedRooms(inner.project(id)),
       transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),
       agree: (name, value, options) => inner.agree(name, value, options),

@@ -15,6 +15,7 @@ import { memoryInbox } from './memory/inbox.ts'
 import { memoryJobs, memoryProjectJobs, pruneJobs } from './memory/jobs.ts'
 import { memoryLedger } from './memory/ledger.ts'
 import { memoryProjectSettings, memoryProjects } from './memory/projects.ts'
+import { memoryReputation, memorySuspensions } from './memory/reputation.ts'
 import { memoryRetention } from './memory/retention.ts'
 import { memorySegments } from './memory/segments.ts'
 import { memorySuppressions } from './memory/suppressions.ts'
@@ -72,6 +73,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     eventLog: memoryEventLog(source),
     // Memory counts when it is asked.
     counters: { fold: async () => 0, forgetNames: (before) => source.write((tables) => forgetNames(tables, before)) },
+    reputation: memoryReputation(source),
     retention: memoryRetention(source),
     tracking: memoryTracking(source),
     project: (id): ProjectStore => ({
@@ -88,6 +90,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       events: memoryEvents(source, id),
       analytics: memoryAnalytics(source, id),
       activity: memoryActivity(source, id),
+      suspensions: memorySuspensions(source, id),
       idempotency: memoryIdempotency(source, id),
       jobs: memoryProjectJobs(source, id),
       inbox: memoryInbox(source, id),

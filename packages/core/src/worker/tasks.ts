@@ -14,6 +14,7 @@ import { dayOf } from '../events/days.ts'
 import type { WorkerId } from '../ids.ts'
 import { trimInbox } from '../inbox/inbox.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
+import { suspendCritical } from '../reputation/suspend.ts'
 import { createRetention } from '../retention/retain.ts'
 import { segmentWorker, updateSegments } from '../segments/follow.ts'
 import { UPDATE_SEGMENTS } from '../segments/store.ts'
@@ -63,6 +64,11 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
       name: 'judging opens and clicks',
       sweepEveryMs: SWEEP_MS,
       run: () => repeat(options, () => engageMails(world)),
+    },
+    {
+      name: 'suspending projects',
+      sweepEveryMs: PRUNE_MS,
+      run: () => suspendCritical(world, options.isStopping),
     },
     retentionTask(world, options),
     { name: 'pruning', sweepEveryMs: PRUNE_MS, run: () => prune(world, options) },

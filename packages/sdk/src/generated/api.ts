@@ -1469,6 +1469,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{id}/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the reputation of the project
+         * @description Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate disables the project, unless the operator chose otherwise: its mail waits and nothing can be written until the operator lifts that.
+         */
+        get: operations["getProjectSecurity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/@me/projects/{id}/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the reputation of the project
+         * @description Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate disables the project, unless the operator chose otherwise: its mail waits and nothing can be written until the operator lifts that.
+         */
+        get: operations["getOwnProjectSecurity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inbox/messages": {
         parameters: {
             query?: never;
@@ -2825,6 +2865,36 @@ export interface components {
             public: string;
             secret: string;
         };
+        /** @description What came back of the mail of a project, and how that is judged. */
+        ProjectSecurity: {
+            status: {
+                /** @description Whether no rate is critical. */
+                isHealthy: boolean;
+                /** @description Whether a rate is critical. */
+                shouldDisable: boolean;
+                /** @description The present day in UTC and the one before. */
+                twentyFourHour: components["schemas"]["ReputationWindow"];
+                /** @description The present day in UTC and the six before. */
+                sevenDay: components["schemas"]["ReputationWindow"];
+                allTime: components["schemas"]["ReputationWindow"];
+                /** @description Critical rates, in words. */
+                violations: string[];
+                /** @description Rates to look after, in words. */
+                warnings: string[];
+            };
+            levels: components["schemas"]["ReputationLevels"];
+            isDisabled: boolean;
+            /** @description The newest 20. */
+            suspensions: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                at: string;
+                reason: string;
+                liftedAt: string | null;
+            }[];
+        };
         /** @description An error of the /v1 endpoints, with three more fields for old clients. */
         PublicError: {
             /** @constant */
@@ -2895,6 +2965,41 @@ export interface components {
             /** Format: idn-email */
             email: string;
             name?: string | null;
+        };
+        /** @description From which percentage on a project is warned, and suspended. */
+        ReputationLevels: {
+            bounce: {
+                sevenDay: {
+                    warning: number;
+                    critical: number;
+                };
+                allTime: {
+                    warning: number;
+                    critical: number;
+                };
+            };
+            complaint: {
+                sevenDay: {
+                    warning: number;
+                    critical: number;
+                };
+                allTime: {
+                    warning: number;
+                    critical: number;
+                };
+            };
+            /** @description Of fewer mails no rate is judged. */
+            minimumMails: number;
+        };
+        ReputationWindow: {
+            /** @description Mails that a mail server took. */
+            total: number;
+            /** @description Hard bounces. */
+            bounces: number;
+            complaints: number;
+            /** @description Percent of the total, as the next. */
+            bounceRate: number;
+            complaintRate: number;
         };
         /** @description A named set of contacts. */
         Segment: {
@@ -9239,6 +9344,190 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProjectSecurity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reputation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": {
+                     *         "isHealthy": true,
+                     *         "shouldDisable": false,
+                     *         "twentyFourHour": {
+                     *           "total": 1200,
+                     *           "bounces": 12,
+                     *           "complaints": 0,
+                     *           "bounceRate": 1,
+                     *           "complaintRate": 0
+                     *         },
+                     *         "sevenDay": {
+                     *           "total": 1200,
+                     *           "bounces": 12,
+                     *           "complaints": 0,
+                     *           "bounceRate": 1,
+                     *           "complaintRate": 0
+                     *         },
+                     *         "allTime": {
+                     *           "total": 1200,
+                     *           "bounces": 12,
+                     *           "complaints": 0,
+                     *           "bounceRate": 1,
+                     *           "complaintRate": 0
+                     *         },
+                     *         "violations": [],
+                     *         "warnings": []
+                     *       },
+                     *       "levels": {
+                     *         "bounce": {
+                     *           "sevenDay": {
+                     *             "warning": 5,
+                     *             "critical": 10
+                     *           },
+                     *           "allTime": {
+                     *             "warning": 4,
+                     *             "critical": 8
+                     *           }
+                     *         },
+                     *         "complaint": {
+                     *           "sevenDay": {
+                     *             "warning": 0.075,
+                     *             "critical": 0.15
+                     *           },
+                     *           "allTime": {
+                     *             "warning": 0.03,
+                     *             "critical": 0.12
+                     *           }
+                     *         },
+                     *         "minimumMails": 100
+                     *       },
+                     *       "isDisabled": false,
+                     *       "suspensions": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectSecurity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOwnProjectSecurity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reputation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": {
+                     *         "isHealthy": true,
+                     *         "shouldDisable": false,
+                     *         "twentyFourHour": {
+                     *           "total": 1200,
+                     *           "bounces": 12,
+                     *           "complaints": 0,
+                     *           "bounceRate": 1,
+                     *           "complaintRate": 0
+                     *         },
+                     *         "sevenDay": {
+                     *           "total": 1200,
+                     *           "bounces": 12,
+                     *           "complaints": 0,
+                     *           "bounceRate": 1,
+                     *           "complaintRate": 0
+                     *         },
+                     *         "allTime": {
+                     *           "total": 1200,
+                     *           "bounces": 12,
+                     *           "complaints": 0,
+                     *           "bounceRate": 1,
+                     *           "complaintRate": 0
+                     *         },
+                     *         "violations": [],
+                     *         "warnings": []
+                     *       },
+                     *       "levels": {
+                     *         "bounce": {
+                     *           "sevenDay": {
+                     *             "warning": 5,
+                     *             "critical": 10
+                     *           },
+                     *           "allTime": {
+                     *             "warning": 4,
+                     *             "critical": 8
+                     *           }
+                     *         },
+                     *         "complaint": {
+                     *           "sevenDay": {
+                     *             "warning": 0.075,
+                     *             "critical": 0.15
+                     *           },
+                     *           "allTime": {
+                     *             "warning": 0.03,
+                     *             "critical": 0.12
+                     *           }
+                     *         },
+                     *         "minimumMails": 100
+                     *       },
+                     *       "isDisabled": false,
+                     *       "suspensions": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectSecurity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -11,6 +11,9 @@ export function projectsResource(http: Http) {
     /** Changes only what is sent. */
     update: (id: string, changes: Schema<'ProjectChanges'>, options?: WriteOptions) =>
       http.call('patch', '/users/@me/projects/{id}', { ...options, path: { id }, body: changes }),
+    /** Bounce and complaint rates, how they are judged, and suspensions. */
+    security: (id: string, options?: CallOptions) =>
+      http.call('get', '/projects/{id}/security', { ...options, path: { id } }),
     /** Makes both keys anew and answers with them this once. The old ones, this client's too, stop working at once. */
     regenerateKeys: (id: string, options?: WriteOptions) =>
       http.call('post', '/users/@me/projects/{id}/regenerate-keys', { ...options, path: { id } }),

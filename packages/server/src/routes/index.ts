@@ -13,6 +13,7 @@ import { fieldRoutes } from './fields.ts'
 import { importRoutes } from './imports.ts'
 import { inboxRoutes } from './inbox.ts'
 import { projectRoutes } from './projects.ts'
+import { securityRoutes } from './security.ts'
 import { segmentMemberRoutes } from './segment-members.ts'
 import { segmentRoutes } from './segments.ts'
 import { sendRoutes } from './send.ts'
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   ...analyticsRoutes,
   ...domainRoutes,
   ...projectRoutes,
+  ...securityRoutes,
   ...inboxRoutes,
   ...webhookRoutes,
   ...serverRoutes,

@@ -7,7 +7,7 @@ import { EXAMPLE_PROJECT, ProjectKeys, ProjectRecord, presentKeys, presentProjec
 const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
 
 /** The project of the key, if that is the one asked for; any other does not exist for the caller. */
-function own(ctx: Context, id: string): Project {
+export function ownProject(ctx: Context, id: string): Project {
   if (id !== ctx.project.id) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such project.' })
   return ctx.project
 }
@@ -23,7 +23,7 @@ const get = defineRoute({
   params: ProjectParams,
   responses: { 200: { description: 'The project.', schema: ProjectRecord, example: EXAMPLE_PROJECT } },
   errors: ['RESOURCE_NOT_FOUND'],
-  handle: ({ ctx, params }) => ok(presentProject(ctx.settings, own(ctx, params.id))),
+  handle: ({ ctx, params }) => ok(presentProject(ctx.settings, ownProject(ctx, params.id))),
 })
 
 const update = defineRoute({
@@ -48,7 +48,7 @@ const update = defineRoute({
   responses: { 200: { description: 'The project as it is now.', schema: ProjectRecord, example: EXAMPLE_PROJECT } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
-    own(ctx, params.id)
+    ownProject(ctx, params.id)
     return ok(presentProject(ctx.settings, await updateProject(ctx, body)))
   },
 })
@@ -72,7 +72,7 @@ const regenerateKeys = defineRoute({
     },
   },
   errors: ['RESOURCE_NOT_FOUND'],
-  handle: async ({ ctx, params }) => ok(presentKeys(own(ctx, params.id), await rotateKeys(ctx))),
+  handle: async ({ ctx, params }) => ok(presentKeys(ownProject(ctx, params.id), await rotateKeys(ctx))),
 })
 
 /** The caller's own project. */

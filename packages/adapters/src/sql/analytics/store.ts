@@ -19,7 +19,7 @@ const SUMS = sql.join(
   MAIL_MOMENTS.map((moment) => sql`sum(case when name = ${sql.lit(moment)} then total end) as ${sql.id(moment)}`),
 )
 
-function figuresOf({ sent, delivered, opened, clicked, bounced, complained }: Sums): MailFigures {
+function figuresOf({ sent, delivered, opened, clicked, bounced, complained, hardBounced }: Sums): MailFigures {
   return {
     sent: Number(sent),
     delivered: Number(delivered),
@@ -27,6 +27,7 @@ function figuresOf({ sent, delivered, opened, clicked, bounced, complained }: Su
     clicked: Number(clicked),
     bounced: Number(bounced),
     complained: Number(complained),
+    hardBounced: Number(hardBounced),
   }
 }
 

@@ -44,6 +44,8 @@ export interface SchemaDialect {
   countDays(db: Kysely<Tables>): Promise<void>
   /** The same for what people and machines did with the mails of campaigns: by name, what a mail adds to the count. */
   countEngagement(db: Kysely<Tables>, counts: readonly RowCount[]): Promise<void>
+  /** Makes it count hard bounces, too. */
+  countHardBounces(db: Kysely<Tables>): Promise<void>
   /** Prepares tables whose rows change or go often, where changed rows are written anew. */
   makeRoomForUpdates(db: Kysely<Tables>): Promise<void>
 }

@@ -23,6 +23,7 @@ import { feedback } from './0019-feedback.ts'
 import { tracking } from './0020-tracking.ts'
 import { preferences } from './0021-preferences.ts'
 import { analytics } from './0022-analytics.ts'
+import { reputation } from './0023-reputation.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -47,6 +48,7 @@ const STEPS = {
   '0020-tracking': tracking,
   '0021-preferences': preferences,
   '0022-analytics': analytics,
+  '0023-reputation': reputation,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

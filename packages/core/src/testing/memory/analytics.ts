@@ -14,7 +14,8 @@ function add(table: Table<Past>, past: Past): void {
 
 const momentsOf = ({ projectId, ...email }: Email): readonly Past[] =>
   MAIL_MOMENTS.flatMap((name) => {
-    const at = email[`${name}At`]
+    const isHard = email.bounceClass === 'hard'
+    const at = name === 'hardBounced' ? (isHard ? email.bouncedAt : undefined) : email[`${name}At`]
     return at ? [{ projectId, day: dayOf(at), name, total: 1 }] : []
   })
 
@@ -47,7 +48,7 @@ const during = ({ from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFIN
 
 function figuresOf(moments: readonly Past[]): MailFigures {
   const sum = (name: string) => moments.reduce((sum, past) => sum + (past.name === name ? past.total : 0), 0)
-  const [sent, delivered, opened, clicked, bounced, complained] = MAIL_MOMENTS.map(sum)
+  const [sent, delivered, opened, clicked, bounced, complained, hardBounced] = MAIL_MOMENTS.map(sum)
   return {
     sent: sent ?? 0,
     delivered: delivered ?? 0,
@@ -55,16 +56,26 @@ function figuresOf(moments: readonly Past[]): MailFigures {
     clicked: clicked ?? 0,
     bounced: bounced ?? 0,
     complained: complained ?? 0,
+    hardBounced: hardBounced ?? 0,
   }
+}
+
+/** Returns the sums of a project. */
+export function memoryAnalyticsOf(tables: Tables, projectId: ProjectId, days: Partial<Days>): MailFigures {
+  return figuresOf(momentsIn(tables, projectId, days))
+}
+
+function momentsIn({ emails, pastMoments }: Tables, projectId: ProjectId, days: Partial<Days>): readonly Past[] {
+  const isOwn = (past: { readonly projectId: ProjectId }) => past.projectId === projectId
+  return [
+    ...pastMoments.filter(isOwn),
+    ...emails.filter(({ email }) => isOwn(email)).flatMap(({ email }) => momentsOf(email)),
+  ].filter((past) => during(days, past))
 }
 
 export function memoryAnalytics(source: Source, projectId: ProjectId): AnalyticsStore {
   const isOwn = (past: { readonly projectId: ProjectId }) => past.projectId === projectId
-  const moments = ({ emails, pastMoments }: Tables, days: Partial<Days>) =>
-    [
-      ...pastMoments.filter(isOwn),
-      ...emails.filter(({ email }) => isOwn(email)).flatMap(({ email }) => momentsOf(email)),
-    ].filter((past) => during(days, past))
+  const moments = (tables: Tables, days: Partial<Days>) => momentsIn(tables, projectId, days)
   const happened = ({ events, pastEvents }: Tables, days: Partial<Days>) =>
     [
       ...pastEvents.filter(isOwn),

@@ -11,6 +11,7 @@ import type { InboxMessage } from '../../inbox/schema.ts'
 import type { Job } from '../../jobs/schema.ts'
 import type { Position } from '../../page.ts'
 import type { KeyKind, Project } from '../../projects/schema.ts'
+import type { Suspension } from '../../reputation/schema.ts'
 import type { Segment } from '../../segments/schema.ts'
 import type { ChangeMark } from '../../segments/store.ts'
 import type { Suppression } from '../../suppressions/schema.ts'
@@ -160,6 +161,7 @@ export class Tables {
   readonly changed: Table<Owned<ChangeMark & { readonly markedAt: Date }>>
   readonly suppressions: Table<Owned<Suppression>>
   readonly theoreticalArrivals: Table<Date>
+  readonly suspensions: Table<Owned<Suspension>>
   readonly agreements: Table<string>
 
   constructor(below?: Tables) {
@@ -192,6 +194,7 @@ export class Tables {
     this.changed = new Table(below?.changed)
     this.suppressions = new Table(below?.suppressions)
     this.theoreticalArrivals = new Table(below?.theoreticalArrivals)
+    this.suspensions = new Table(below?.suspensions)
     this.agreements = new Table(below?.agreements)
   }
 

@@ -1,0 +1,71 @@
+import type { ProjectId, ReputationLine, Suspension, SuspensionId, SuspensionStore } from '@posthorn/core'
+import { sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
+import type { SuspensionRow } from './tables.ts'
+
+const fromRow = ({ id, at, reason, lifted_at }: SuspensionRow): Suspension => ({
+  id: id as SuspensionId,
+  at: fromTime(at),
+  reason,
+  liftedAt: fromTimeOrNull(lifted_at),
+})
+
+export function suspensionStore({ read, write }: Session, project: ProjectId): SuspensionStore {
+  return {
+    async list(limit: number) {
+      const rows = await read
+        .selectFrom('suspensions')
+        .selectAll()
+        .where('project_id', '=', project)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(fromRow)
+    },
+
+    suspend({ id, at, reason }: Suspension) {
+      return write(async (db) => {
+        // The row of the project is locked from here on: others find it disabled.
+        const disabled = await db
+          .updateTable('projects')
+          .set({ disabled: 1, disabled_reason: reason })
+          .where('id', '=', project)
+          .where('disabled', '=', 0)
+          .executeTakeFirst()
+        if (disabled.numUpdatedRows === 0n) return false
+        await sql`insert into suspensions (id, project_id, at, reason)
+          select ${id}, ${project}, cast(${toTime(at)} as bigint), ${reason} where not exists
+            (select 1 from suspensions where project_id = ${project} and lifted_at is null)`.execute(db)
+        return true
+      })
+    },
+
+    lift(at: Date) {
+      return write(async (db) => {
+        const lifted = await db
+          .updateTable('suspensions')
+          .set({ lifted_at: toTime(at) })
+          .where('project_id', '=', project)
+          .where('lifted_at', 'is', null)
+          .executeTakeFirst()
+        if (lifted.numUpdatedRows === 0n) return false
+        await db.updateTable('projects').set({ disabled: 0, disabled_reason: null }).where('id', '=', project).execute()
+        return true
+      })
+    },
+  }
+}
+
+export const reputationLine = ({ read }: Session): ReputationLine => ({
+  async inTrouble(since: number, limit: number, after?: ProjectId) {
+    const { rows } = await sql<{
+      id: ProjectId
+    }>`select id from projects where disabled = 0 and id > ${after ?? ''} and id in (
+        select project_id from daily_counts where name in ('hardBounced', 'complained') and day >= ${since}
+        union select project_id from daily_changes where name in ('hardBounced', 'complained') and day >= ${since})
+      order by id limit ${limit}`.execute(read)
+    return rows.map(({ id }) => id)
+  },
+})

@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printTable, remark, showResult } from '../../lib/output.ts'
+import { time } from '../../lib/text.ts'
+
+const WINDOWS = { twentyFourHour: '24 hours', sevenDay: '7 days', allTime: 'all time' } as const
+
+export function addProjectsSecurity(projects: Command, cli: Cli): void {
+  const command = projects
+    .command('security')
+    .description('Show how much mail of the project bounces and is complained of, and how that is judged.')
+    .argument('<id>', 'the id of the project')
+    .action(
+      cli.withClient(async (connection, id: string, _options: object) => {
+        const security = await connection.client.projects.security(id)
+        const { status, isDisabled, suspensions } = security
+        const rows = (['twentyFourHour', 'sevenDay', 'allTime'] as const).map((name) => {
+          const { total, bounces, complaints, bounceRate, complaintRate } = status[name]
+          return [WINDOWS[name], String(total), `${bounces} (${bounceRate} %)`, `${complaints} (${complaintRate} %)`]
+        })
+        showResult(connection, security, () =>
+          printTable(connection.io, ['window', 'mails', 'bounces', 'complaints'], rows),
+        )
+        for (const words of status.violations) remark(connection, `Critical: ${words}.`)
+        for (const words of status.warnings) remark(connection, `Warning: ${words}.`)
+        const [last] = suspensions
+        if (isDisabled && last && last.liftedAt === null)
+          remark(connection, `Suspended since ${time(last.at)}. The operator can lift that: posthorn projects lift`)
+      }),
+    )
+  addExamples(command, 'posthorn projects security prj_01kajw3c5f7h9k2m4p6r8t0v1x')
+}

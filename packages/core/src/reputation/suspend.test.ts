@@ -1,0 +1,110 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { contextOf } from '../context.ts'
+import type { Email } from '../emails/schema.ts'
+import { aProduct } from '../testing/product.ts'
+import { anEmail } from '../testing/rows.ts'
+import { getSecurity } from './security.ts'
+import { liftSuspension, suspendCritical } from './suspend.ts'
+
+const DAY_MS = 86_400_000
+const never = () => false
+
+let product: Awaited<ReturnType<typeof aProduct>>
+let ctx: Context
+beforeEach(async () => {
+  product = await aProduct()
+  ctx = await product.tenant()
+})
+
+/** Mails that were sent just now, of which some came back. */
+async function mails(count: number, back: number, how: (now: Date) => Partial<Email>) {
+  const now = product.clock.now()
+  const sent = {
+    projectId: ctx.project.id,
+    bodyId: ctx.ids.make('bod'),
+    status: 'SENT',
+    dueAt: undefined,
+    sentAt: now,
+  } as const
+  await ctx.store.emails.insert(
+    Array.from({ length: count }, (_, i) => anEmail({ ...sent, ...(i < back && how(now)) })),
+  )
+}
+const hard = (now: Date): Partial<Email> => ({ status: 'BOUNCED', bouncedAt: now, bounceClass: 'hard' })
+const soft = (now: Date): Partial<Email> => ({ ...hard(now), bounceClass: 'soft' })
+const complaint = (now: Date): Partial<Email> => ({ status: 'COMPLAINED', complainedAt: now })
+
+const check = () => suspendCritical(product.world, never)
+const project = async () => (await product.world.store.projects.find(ctx.project.id)) ?? ctx.project
+const security = async () => getSecurity(contextOf(product.world, await project()))
+
+it.each([
+  { title: 'hard bounces', sent: 100, back: 10, how: hard, disabled: true },
+  { title: 'one hard bounce too few', sent: 101, back: 8, how: hard, disabled: false },
+  { title: 'soft bounces', sent: 100, back: 100, how: soft, disabled: false },
+  { title: 'a complaint', sent: 100, back: 1, how: complaint, disabled: true },
+  { title: 'too few mails to judge', sent: 99, back: 99, how: hard, disabled: false },
+])('suspends or not for $title', async ({ sent, back, how, disabled }) => {
+  await mails(sent, back, how)
+  await check()
+  expect((await project()).disabled).toBe(disabled)
+  expect((await security()).suspensions).toHaveLength(disabled ? 1 : 0)
+})
+
+it('says why, and does so once however often it looks', async () => {
+  await mails(200, 30, hard)
+  await Promise.all([check(), check(), check()])
+  await check()
+  const reason =
+    'bounces of the last 7 days: 30 of 200 mails (15 %), from 10 % on critical; bounces of all time: 30 of 200 mails (15 %), from 8 % on critical'
+  expect(await project()).toMatchObject({ disabled: true, disabledReason: reason })
+  const window = { total: 200, bounces: 30, complaints: 0, bounceRate: 15, complaintRate: 0 }
+  expect(await security()).toMatchObject({
+    status: { isHealthy: false, shouldDisable: true, twentyFourHour: window, sevenDay: window, allTime: window },
+    isDisabled: true,
+    suspensions: [{ reason, at: product.clock.now(), liftedAt: undefined }],
+  })
+})
+
+it('looks at no other project, and not at all where the operator does not want it', async () => {
+  const other = await product.tenant()
+  await mails(100, 100, hard)
+  await suspendCritical({ ...product.world, settings: { ...product.world.settings, suspendsProjects: false } }, never)
+  expect((await project()).disabled).toBe(false)
+  expect((await security()).status.shouldDisable).toBe(true)
+  await check()
+  expect((await product.world.store.projects.find(other.project.id))?.disabled).toBe(false)
+})
+
+it('counts windows of whole days', async () => {
+  await mails(100, 5, hard)
+  product.clock.advance(2 * DAY_MS)
+  await mails(100, 0, hard)
+  expect((await security()).status).toMatchObject({
+    twentyFourHour: { total: 100, bounces: 0 },
+    sevenDay: { total: 200, bounces: 5 },
+  })
+  product.clock.advance(5 * DAY_MS)
+  expect((await security()).status).toMatchObject({
+    twentyFourHour: { total: 0 },
+    sevenDay: { total: 100 },
+    allTime: { total: 200 },
+  })
+})
+
+it('begins anew on the day after an operator lifted a suspension', async () => {
+  await expect(liftSuspension(ctx)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await mails(100, 100, hard)
+  await check()
+  await liftSuspension(ctx)
+  expect(await project()).toMatchObject({ disabled: false, disabledReason: undefined })
+  expect((await security()).suspensions).toMatchObject([{ liftedAt: product.clock.now() }])
+  await check()
+  expect((await project()).disabled).toBe(false)
+  product.clock.advance(DAY_MS)
+  await mails(100, 9, hard)
+  await check()
+  expect((await project()).disabled).toBe(true)
+  expect((await security()).suspensions).toHaveLength(2)
+})

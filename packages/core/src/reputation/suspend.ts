@@ -1,0 +1,62 @@
+import { type Context, contextOf, type World } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { dayOf } from '../events/days.ts'
+import type { ProjectId } from '../ids.ts'
+import { StoreUnavailable } from '../ports/store.ts'
+import { judge, windowOf } from './rates.ts'
+
+const AT_ONCE = 100
+
+/** Suspends the projects whose bounces or complaints are critical. Safe on many nodes: each is suspended once. */
+export async function suspendCritical(world: World, isStopping: () => boolean): Promise<void> {
+  if (!world.settings.suspendsProjects) return
+  const since = dayOf(world.clock.now()) - 1
+  let after: ProjectId | undefined
+  for (;;) {
+    const ids = await world.store.reputation.inTrouble(since, AT_ONCE, after)
+    for (const id of ids) {
+      if (isStopping()) return
+      await checkContained(world, id)
+    }
+    after = ids.at(-1)
+    if (ids.length < AT_ONCE) return
+  }
+}
+
+async function checkContained(world: World, id: ProjectId): Promise<void> {
+  try {
+    const project = await world.store.projects.find(id)
+    if (project && !project.disabled) await suspendIfCritical(contextOf(world, project))
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
+    world.log.error({ err: error, project: id }, 'the reputation of a project could not be checked')
+  }
+}
+
+/** Suspends the project if its rates are critical, counted from the day after an operator last lifted a suspension. */
+async function suspendIfCritical(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const [last] = await ctx.store.suspensions.list(1)
+  const first = last?.liftedAt === undefined ? undefined : dayOf(last.liftedAt) + 1
+  const since = async (day: number | undefined) => {
+    const from = Math.max(day ?? Number.MIN_SAFE_INTEGER, first ?? Number.MIN_SAFE_INTEGER)
+    return windowOf(await ctx.store.analytics.mailTotals(from === Number.MIN_SAFE_INTEGER ? {} : { from }))
+  }
+  const { violations } = judge({ sevenDay: await since(dayOf(now) - 6), allTime: await since(undefined) })
+  if (violations.length === 0) return
+  const reason = violations.join('; ')
+  if (await ctx.store.suspensions.suspend({ id: ctx.ids.make('sus'), at: now, reason, liftedAt: undefined }))
+    ctx.log.error(
+      { project: ctx.project.id, reason },
+      'a project was suspended: its mail waits until an operator lifts that',
+    )
+}
+
+/** Enables a project that was suspended; its waiting mail goes out. Throws `CONFLICT` when it is not suspended. */
+export async function liftSuspension(ctx: Context): Promise<void> {
+  if (await ctx.store.suspensions.lift(ctx.clock.now())) return
+  throw new AppError('CONFLICT', {
+    message: 'The project is not suspended.',
+    suggestion: 'Look at the suspensions of the project.',
+  })
+}

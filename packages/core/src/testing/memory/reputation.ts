@@ -1,0 +1,51 @@
+import type { ProjectId } from '../../ids.ts'
+import type { ReputationLine, SuspensionStore } from '../../reputation/store.ts'
+import { memoryAnalyticsOf } from './analytics.ts'
+import type { Source, Tables } from './tables.ts'
+
+const own = ({ suspensions }: Tables, projectId: ProjectId) =>
+  suspensions
+    .filter((one) => one.projectId === projectId)
+    .map(({ row }) => row)
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+
+export function memorySuspensions(source: Source, projectId: ProjectId): SuspensionStore {
+  return {
+    list: (limit) => source.read((tables) => own(tables, projectId).slice(0, limit)),
+    suspend: (suspension) =>
+      source.write((tables) => {
+        const project = tables.projects.get(projectId)
+        if (!project || project.disabled) return false
+        tables.projects.set(projectId, { ...project, disabled: true, disabledReason: suspension.reason })
+        const isOpen = own(tables, projectId).some(({ liftedAt }) => liftedAt === undefined)
+        if (!isOpen) tables.suspensions.set(suspension.id, { projectId, row: suspension })
+        return true
+      }),
+    lift: (at) =>
+      source.write((tables) => {
+        const open = own(tables, projectId).filter(({ liftedAt }) => liftedAt === undefined)
+        for (const row of open) tables.suspensions.set(row.id, { projectId, row: { ...row, liftedAt: at } })
+        const project = tables.projects.get(projectId)
+        if (open.length === 0 || !project) return false
+        tables.projects.set(projectId, { ...project, disabled: false, disabledReason: undefined })
+        return true
+      }),
+  }
+}
+
+export function memoryReputation(source: Source): ReputationLine {
+  return {
+    inTrouble: (since, limit, after = '' as ProjectId) =>
+      source.read((tables) =>
+        tables.projects
+          .filter(({ id, disabled }) => !disabled && id > after)
+          .map(({ id }) => id)
+          .filter((id) => {
+            const { hardBounced, complained } = memoryAnalyticsOf(tables, id, { from: since })
+            return hardBounced + complained > 0
+          })
+          .sort()
+          .slice(0, limit),
+      ),
+  }
+}

@@ -1,0 +1,102 @@
+import { type Context, getSecurity, REPUTATION_LEVELS, type Security } from '@posthorn/core'
+import { z } from 'zod'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam, OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+import { EXAMPLE_PROJECT } from './projects.present.ts'
+import { ownProject } from './projects.ts'
+
+const WindowRecord = z
+  .object({
+    total: z.int().describe('Mails that a mail server took.'),
+    bounces: z.int().describe('Hard bounces.'),
+    complaints: z.int(),
+    bounceRate: z.number().describe('Percent of the total, as the next.'),
+    complaintRate: z.number(),
+  })
+  .meta({ id: 'ReputationWindow' })
+
+const Level = z.object({ warning: z.number(), critical: z.number() })
+const Levels = z
+  .object({
+    bounce: z.object({ sevenDay: Level, allTime: Level }),
+    complaint: z.object({ sevenDay: Level, allTime: Level }),
+    minimumMails: z.int().describe('Of fewer mails no rate is judged.'),
+  })
+  .meta({ id: 'ReputationLevels', description: 'From which percentage on a project is warned, and suspended.' })
+
+const SecurityRecord = z
+  .object({
+    status: z.object({
+      isHealthy: z.boolean().describe('Whether no rate is critical.'),
+      shouldDisable: z.boolean().describe('Whether a rate is critical.'),
+      twentyFourHour: WindowRecord.describe('The present day in UTC and the one before.'),
+      sevenDay: WindowRecord.describe('The present day in UTC and the six before.'),
+      allTime: WindowRecord,
+      violations: z.array(z.string()).describe('Critical rates, in words.'),
+      warnings: z.array(z.string()).describe('Rates to look after, in words.'),
+    }),
+    levels: Levels,
+    isDisabled: z.boolean(),
+    suspensions: z
+      .array(z.object({ at: Timestamp, reason: z.string(), liftedAt: OptionalTimestamp }))
+      .describe('The newest 20.'),
+  })
+  .meta({ id: 'ProjectSecurity', description: 'What came back of the mail of a project, and how that is judged.' })
+
+function presentSecurity({ status, isDisabled, suspensions }: Security): z.input<typeof SecurityRecord> {
+  return {
+    status: { ...status, violations: [...status.violations], warnings: [...status.warnings] },
+    levels: REPUTATION_LEVELS,
+    isDisabled,
+    suspensions: suspensions.map(({ at, reason, liftedAt }) => ({
+      at: at.toISOString(),
+      reason,
+      liftedAt: optionalTime(liftedAt),
+    })),
+  }
+}
+
+const window = { total: 1200, bounces: 12, complaints: 0, bounceRate: 1, complaintRate: 0 }
+
+function securityRoute(path: string, operationId: string) {
+  return defineRoute({
+    method: 'GET',
+    path,
+    operationId,
+    summary: 'Get the reputation of the project',
+    description:
+      'Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate disables the project, unless the operator chose otherwise: its mail waits and nothing can be written until the operator lifts that.',
+    tag: 'Projects',
+    access: 'secret',
+    params: idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id),
+    responses: {
+      200: {
+        description: 'The reputation.',
+        schema: SecurityRecord,
+        example: {
+          status: {
+            ...{ isHealthy: true, shouldDisable: false, twentyFourHour: window, sevenDay: window, allTime: window },
+            ...{ violations: [], warnings: [] },
+          },
+          levels: REPUTATION_LEVELS,
+          isDisabled: false,
+          suspensions: [],
+        },
+      },
+    },
+    errors: ['RESOURCE_NOT_FOUND'],
+    handle: async ({ ctx, params }) => ok(presentSecurity(await securityOf(ctx, params.id))),
+  })
+}
+
+function securityOf(ctx: Context, id: string): Promise<Security> {
+  ownProject(ctx, id)
+  return getSecurity(ctx)
+}
+
+/** The reputation of the caller's project, at its two addresses. */
+export const securityRoutes = [
+  securityRoute('/projects/{id}/security', 'getProjectSecurity'),
+  securityRoute('/users/@me/projects/{id}/security', 'getOwnProjectSecurity'),
+]
