@@ -147,7 +147,7 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
     const { html, text, header } = await capturedMail(bench, tenant, 'news')
     const [, link = ''] = /href="([^"]+)"/.exec(html) ?? []
     expect(html).toMatch(
-      /<!-- <\/body> --><div lang="zh"[\s\S]*退订<\/a>[\s\S]*邮件偏好设置<\/a><\/div><\/body><\/html>\s*$/,
+      /<!-- <\/body> --><div lang="zh"[\s\S]*退订<\/a>[\s\S]*邮件偏好设置<\/a><\/div><img [^>]*><\/body><\/html>\s*$/,
     )
     expect(html).toContain('您收到此邮件，是因为您订阅了 Engines 的邮件。')
     expect(text).toContain(`退订: ${link}`)

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { fillText } from '../ports/mailer.ts'
+import { compileTemplate } from '../templates/compile.ts'
+import { renderValues } from '../templates/render.ts'
+import { memoryMailer } from '../testing/memory-mailer.ts'
+import { aProduct } from '../testing/product.ts'
+import { anEmail, aProject, rowIds } from '../testing/rows.ts'
+import { trackedMail } from './mail.ts'
+import { readLinkToken, readMailToken, trackingTag } from './token.ts'
+
+const BASE = 'https://mail.example.com/post?a&b'
+
+async function aWorld({ baseUrl = BASE, local = true } = {}) {
+  const { world } = await aProduct()
+  return { ...world, settings: { ...world.settings, baseUrl }, mailer: memoryMailer({ local }) }
+}
+
+const project = aProject({ tracking: { opens: true, clicks: true } })
+const email = anEmail({ projectId: project.id, bodyId: rowIds.make('bod') })
+
+function written(source: string, variables: Readonly<Record<string, string>> = {}) {
+  const template = compileTemplate(source, 'html')
+  return { template, footerAt: undefined, values: renderValues(template, variables).values }
+}
+
+const filled = ({ pieces, values }: ReturnType<typeof trackedMail>) => fillText(pieces(), values)
+
+describe('the HTML of a tracked mail', () => {
+  it('names the mail, and its targets, in the addresses of the deployment', async () => {
+    const world = await aWorld()
+    const html = filled(
+      trackedMail(world, { email, project }, written('<a href="https://a.example/?x=1&amp;y=2">a</a>')),
+    )
+    const [, token = '', link = ''] =
+      /href="https:\/\/mail\.example\.com\/post\?a&amp;b\/t\/c\/(\w+)\/([\w-]+)"/.exec(html) ?? []
+    const tag = trackingTag(world.secrets, project.id)
+    expect(readMailToken(world.secrets, token)).toStrictEqual({ emailId: email.id, tag })
+    expect(readLinkToken(world.secrets, tag, link)).toBe('https://a.example/?x=1&y=2')
+    expect(html).toContain(`/t/o/${token}" width="1"`)
+  })
+
+  it('shares all but the token with other mails of the body', async () => {
+    const world = await aWorld()
+    const own = written('<body><a href="https://a.example/">{{name}}</a></body>', { name: 'Ada' })
+    const other = { ...email, id: rowIds.make('eml') }
+    const [one, two] = [email, other].map((email) => trackedMail(world, { email, project }, own))
+    expect(two?.pieces()).toBe(one?.pieces())
+    expect(two?.form).toBe(one?.form)
+    expect(one?.values).toHaveLength(3)
+    expect(two?.values[0]).not.toBe(one?.values[0])
+    expect([one?.values[1], one?.values[2]]).toStrictEqual(['Ada', one?.values[0]])
+  })
+
+  it('holds the footer where it was', async () => {
+    const world = await aWorld()
+    const footer = '<div><a href="https://foot.example/">Leave</a></div>'
+    const template = compileTemplate('<body><p>{{{html}}}</p></body>', 'html')
+    const values = ['<a href="https://a.example/">a</a>', footer]
+    const html = filled(trackedMail(world, { email, project }, { template, footerAt: { piece: 1, offset: 4 }, values }))
+    expect(html).toMatch(
+      /^<body><p><a href="[^"]*\/t\/c\/[^"]*">a<\/a><\/p><div><a href="https:\/\/foot\.example\/">Leave<\/a><\/div><img [^>]*><\/body>$/,
+    )
+    const broken = { template, footerAt: { piece: 1, offset: 4 }, values: ['<!--', footer] }
+    expect(filled(trackedMail(world, { email, project }, broken))).toMatch(/^<body><p><img [^>]*><!--<\/p><div>/)
+  })
+
+  it.each(['unsubscribe', 'subscribe', 'manage'])('leads straight to the page %s', async (page) => {
+    const world = await aWorld({ baseUrl: 'https://mail.example.com' })
+    const url = `https://mail.example.com/${page}/x`
+    for (const own of [written(`<a href="${url}">`), written('<a href="{{url}}">', { url })])
+      expect(filled(trackedMail(world, { email, project }, own))).toContain(`<a href="${url}">`)
+  })
+
+  it.each([
+    ['http://127.0.0.1:3000', true, true],
+    ['http://127.0.0.1:3000', false, false],
+    ['http://localhost', false, false],
+    ['https://[::1]:8443/x', false, false],
+    ['https://localhost.example.com', false, true],
+    ['https://mail.example.com', false, true],
+  ])('has only links that recipients can follow: %s, captured locally %s', async (baseUrl, local, isTracked) => {
+    const html = filled(trackedMail(await aWorld({ baseUrl, local }), { email, project }, written('<p>Hi</p>')))
+    expect(html.includes('/t/o/')).toBe(isTracked)
+  })
+
+  it.each([
+    [undefined, { opens: false, clicks: true }, [false, true]],
+    [undefined, { opens: true, clicks: false }, [true, false]],
+    [true, { opens: false, clicks: false }, [true, true]],
+    [false, { opens: true, clicks: true }, [false, false]],
+  ])('tracks what the mail asks for (%s), else its project (%j)', async (tracking, ofProject, expected) => {
+    const mail = { email: { ...email, tracking }, project: { ...project, tracking: ofProject } }
+    const html = filled(trackedMail(await aWorld(), mail, written('<a href="https://a.example/">a</a>')))
+    expect([html.includes('/t/o/'), html.includes('/t/c/')]).toStrictEqual(expected)
+  })
+})
