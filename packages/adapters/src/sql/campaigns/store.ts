@@ -1,4 +1,6 @@
 import {
+  type AskingCampaign,
+  CAMPAIGN_STATUSES,
   CAMPAIGNS_AT_ONCE,
   type Campaign,
   type CampaignFilter,
@@ -7,6 +9,7 @@ import {
   type CampaignStatus,
   type CampaignStore,
   type CollectionStep,
+  isActive,
   LOOSE_LANE,
   type ProjectId,
 } from '@posthorn/core'
@@ -89,17 +92,29 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
     listAsking: (request) => listAsking(session, project, request),
 
     async listActiveBySender(domain: string, limit: number) {
-      const rows = await read
-        .selectFrom('campaigns')
-        .select(['id', 'name', 'status'])
-        .where('project_id', '=', project)
-        .where('status', 'in', ['SCHEDULED', 'SENDING', 'PAUSED'])
-        .where('from_email', 'like', `%@${domain}`)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map(({ id, name, status }) => ({ id: id as CampaignId, name, status: status as CampaignStatus }))
+      // One status at a time: an index has the campaigns of each, and most are over.
+      const ofStatus = (status: CampaignStatus) =>
+        read
+          .selectFrom('campaigns')
+          .select(['id', 'name', 'created_at'])
+          .where('project_id', '=', project)
+          .where('status', '=', status)
+          .where('from_email', 'like', `%@${domain}`)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute()
+      const found: (AskingCampaign & { readonly createdAt: number })[] = []
+      for (const status of CAMPAIGN_STATUSES.filter(isActive)) {
+        const rows = await ofStatus(status)
+        found.push(
+          ...rows.map((row) => ({ id: row.id as CampaignId, name: row.name, status, createdAt: row.created_at })),
+        )
+      }
+      return found
+        .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+        .slice(0, limit)
+        .map(({ id, name, status }) => ({ id, name, status }))
     },
 
     insert(campaign: Campaign) {
