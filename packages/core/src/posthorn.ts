@@ -1,4 +1,5 @@
 import { Caches } from './caches.ts'
+import { campaignSubscriber } from './campaigns/unsubscribed.ts'
 import { contextOf, type Settings, type World } from './context.ts'
 import { agreeOnMailer } from './delivery/mailer-kind.ts'
 import { deliveryWorld } from './delivery/world.ts'
@@ -82,7 +83,8 @@ export async function createPosthorn(options: PosthornOptions) {
     settings,
     caches: new Caches(),
     sns: options.sns,
-    subscribers: [segmentSubscriber, subscriptionEvents],
+    // The campaigns' before the events', among which it looks.
+    subscribers: [segmentSubscriber, campaignSubscriber, subscriptionEvents],
   })
   await world.store.migrate()
   const worker = createWorker(world, every, options.worker)

@@ -56,6 +56,9 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
     const events = (await tenant.call('GET /events?eventName=contact.unsubscribed')).json
     expect(at(events, 'events.0.emailId')).toBe(mail.emailId)
 
+    const stats = (await tenant.call(`GET /campaigns/${mail.campaignId}/stats`)).json
+    expect(stats).toMatchObject({ sentCount: 1, unsubscribedCount: 1 })
+
     const again = await aCampaign(tenant, { subject: 'Summer' })
     expect((await step(tenant, again, 'send')).status).toBe(400)
   })

@@ -81,9 +81,12 @@ export interface Collection {
 /** What people and machines did with the mails of a campaign: how many mails, or how often in all. */
 export const ENGAGEMENTS = ['opened', 'clicked', 'opens', 'clicks', 'machineOpened', 'machineClicked'] as const
 
+/** The count of people who left by a link of a campaign's mail. */
+export const UNSUBSCRIBED = 'unsubscribed'
+
 /** How many mails of a campaign became what; all others wait or are on their way. And what was done with them. */
 export type MailCounts = Readonly<
-  Partial<Record<(typeof EMAIL_STATUSES)[number] | (typeof ENGAGEMENTS)[number], number>>
+  Partial<Record<(typeof EMAIL_STATUSES)[number] | (typeof ENGAGEMENTS)[number] | typeof UNSUBSCRIBED, number>>
 >
 
 const BOTH = '"audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition.'

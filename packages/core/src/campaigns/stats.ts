@@ -52,7 +52,7 @@ export function figuresOf({ collection }: Pick<CampaignSummary, 'collection'>, c
     clickedCount: sum('clicked'),
     bouncedCount: sum('BOUNCED'),
     complainedCount: sum('COMPLAINED'),
-    unsubscribedCount: 0,
+    unsubscribedCount: counts.unsubscribed ?? 0,
     failedCount: sum('FAILED'),
     suppressedCount: sum('SUPPRESSED'),
     unknownCount: sum('UNKNOWN'),

@@ -109,6 +109,10 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
       write: (room, { cancelled }) => room.withdraw(cancelled.id, 'Cancelled.', 10),
       tenancy: async (room, { cancelled }) => [await room.withdraw(cancelled.id, 'Cancelled.', 10), 0],
     },
+    countUnsubscribed: {
+      write: (room, { started }) => room.countUnsubscribed(started.id, 1),
+      tenancy: async (room, { cancelled }) => [await room.countUnsubscribed(cancelled.id, 1), undefined],
+    },
     mailCounts: { tenancy: async (room, { cancelled }) => [(await room.mailCounts([cancelled.id])).size, 0] },
   },
 }

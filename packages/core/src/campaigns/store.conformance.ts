@@ -89,6 +89,27 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       }
     })
 
+    it('counts people who left on account of a campaign, beside its mails, until it is deleted', async () => {
+      const tenant = await bench.tenant()
+      const { campaigns } = tenant.rooms
+      const [one, other] = [aStartedCampaign(tenant.bodyId, LANE), aCampaign()]
+      for (const campaign of [one, other]) await campaigns.insert(campaign)
+      await campaigns.countUnsubscribed(one.id, 2)
+      await campaigns.countUnsubscribed(one.id, 1)
+      await campaigns.countUnsubscribed(rowIds.make('cmp'), 1)
+      const counts = () => campaigns.mailCounts([one.id, other.id])
+      const expected = new Map([
+        [one.id, { unsubscribed: 3 }],
+        [other.id, {}],
+      ])
+      expect(await counts()).toStrictEqual(expected)
+      await bench.store.counters.fold()
+      expect(await counts()).toStrictEqual(expected)
+      expect(await campaigns.hasOpenMail(one.id)).toBe(false)
+      await campaigns.delete(one.id)
+      expect(await counts()).toStrictEqual(new Map([[other.id, {}]]))
+    })
+
     it('finds active ones that are sent from a domain, newest first', async () => {
       const { campaigns } = (await bench.tenant()).rooms
       const rows = CAMPAIGN_STATUSES.map((status, n) =>

@@ -121,6 +121,8 @@ export interface CampaignStore {
    * how many.
    */
   withdraw(id: CampaignId, reason: string, limit: number): Promise<number>
+  /** Counts people who left on account of a mail of the campaign, if the project has it. */
+  countUnsubscribed(id: CampaignId, people: number): Promise<void>
   /** Returns how many settled mails of these campaigns there have been, by status; deleted mails count. */
   mailCounts(ids: readonly CampaignId[]): Promise<ReadonlyMap<CampaignId, MailCounts>>
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createContact, deleteContact, getContact } from '../contacts/contacts.ts'
+import { getCampaignStats } from '../campaigns/stats.ts'
+import { createContact, deleteContact, getContact, updateContact } from '../contacts/contacts.ts'
 import { listEvents } from '../events/events.ts'
 import { EventQuery } from '../events/schema.ts'
 import { aSender } from '../testing/campaign-kit.ts'
@@ -67,6 +68,29 @@ it('names the mail and the campaign that the link was in, as long as the ledger 
     },
     { name: 'contact.subscribed', data: { reason: 'page' }, emailId: undefined },
   ])
+})
+
+it('counts for a campaign each person once, however often they leave and come back by its mail', async () => {
+  const { send, runJobs, mailsOf, world, holder, people, ctx } = await aReader()
+  await people(1)
+  const campaign = await send()
+  await runJobs()
+  const links = (await mailsOf(campaign)).map(({ contactId, id }) =>
+    preferenceToken(world.secrets, { ...holder, contactId, emailId: id }),
+  )
+  const left = async () => (await getCampaignStats(ctx, campaign.id)).unsubscribedCount
+  const say = async (token: string, subscribed: boolean) => {
+    const opened = await openPreferences(world, { token })
+    if (opened) await setSubscription(opened, { subscribed, reason: 'page' })
+  }
+  const [one = '', two = ''] = links
+  for (const subscribed of [false, false, true, false]) await say(one, subscribed)
+  expect(await left()).toBe(1)
+  await say(two, false)
+  expect(await left()).toBe(2)
+  await updateContact(ctx, { id: holder.contactId, changes: { subscribed: true } })
+  await updateContact(ctx, { id: holder.contactId, changes: { subscribed: false } })
+  expect(await left()).toBe(2)
 })
 
 it('keeps the mail of a campaign that is under way from leaving', async () => {

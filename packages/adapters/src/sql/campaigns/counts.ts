@@ -1,4 +1,4 @@
-import type { CampaignId, MailCounts, ProjectId } from '@posthorn/core'
+import { type CampaignId, type MailCounts, type ProjectId, UNSUBSCRIBED } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
@@ -36,5 +36,18 @@ export async function mailCounts(
       const known = counts.filter(({ status, mails }) => status !== null && Number(mails) !== 0)
       return [id, Object.fromEntries(known.map(({ status, mails }) => [status, Number(mails)]))]
     }),
+  )
+}
+
+/** Counts people who left on account of a mail of the campaign, if the project has it. */
+export async function countUnsubscribed(
+  { write }: Session,
+  project: ProjectId,
+  { id, people }: { readonly id: CampaignId; readonly people: number },
+): Promise<void> {
+  await write((db) =>
+    sql`insert into campaign_changes (campaign_id, status, mails)
+      select id, ${sql.lit(UNSUBSCRIBED)}, cast(${people} as integer) from campaigns
+      where id = ${id} and project_id = ${project}`.execute(db),
   )
 }

@@ -1,6 +1,6 @@
 import { domainOf } from '../../address.ts'
 import { askedFields, isActive, isUnfinished } from '../../campaigns/asked.ts'
-import type { Campaign, CampaignSummary, MailCounts } from '../../campaigns/schema.ts'
+import { type Campaign, type CampaignSummary, type MailCounts, UNSUBSCRIBED } from '../../campaigns/schema.ts'
 import {
   type AskedFor,
   CAMPAIGNS_AT_ONCE,
@@ -149,6 +149,12 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
           tables.emails.set(row.email.id, { ...row, email: { ...row.email, ...settled, dueAt: undefined } })
         }
         return waiting.length
+      }),
+    countUnsubscribed: (id, people) =>
+      source.write((tables) => {
+        if (!own(tables, id)) return
+        const key = `${id} ${UNSUBSCRIBED}`
+        tables.campaignMails.set(key, (tables.campaignMails.get(key) ?? 0) + people)
       }),
     mailCounts: (ids) =>
       source.read((tables) => new Map(ids.filter((id) => own(tables, id)).map((id) => [id, countsOf(tables, id)]))),
