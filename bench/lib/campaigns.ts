@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
-import { type Campaign, createPosthorn, type ProjectClient, type Store } from '@posthorn/core'
+import { type Campaign, createFirstProject, createPosthorn, type ProjectClient, type Store } from '@posthorn/core'
 import { fillProject } from '../fill.ts'
 import { NEWSLETTER } from '../mail.ts'
 
@@ -19,9 +19,10 @@ export async function projectOf(store: Store, contacts: number, mailer = 'smtp:/
     mailer: smtp(mailer),
     settings: { sandboxDomain: 'bench.example.com', sendRatePerSecond: null },
   })
-  const { project } = await posthorn.createProject({ name: 'Bench' })
+  // The first project may send from the sandbox domain.
+  const first = await createFirstProject(posthorn.world, { name: 'Bench' })
   await fillProject(store, contacts)
-  return { posthorn, project }
+  return { posthorn, project: await posthorn.project(first?.project.id ?? '') }
 }
 
 /** Sends a campaign to all contacts, whether subscribed or not. */

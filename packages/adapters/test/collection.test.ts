@@ -1,5 +1,5 @@
 import type { Campaign, CollectionStep, Contact, ProjectStore } from '@posthorn/core'
-import { aContact, aStartedCampaign, aTenant, cpuTimeOf, eventually, rowTime } from '@posthorn/core/testing'
+import { aContact, aStartedCampaign, aTenant, cpuTimeOf, eventually, rowIds, rowTime } from '@posthorn/core/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
@@ -43,6 +43,18 @@ test('a step over large contacts costs little, however many variables the texts 
     expect(await rooms.campaigns.collect(step)).toMatchObject({ recipients: 16 })
   })
   expect(took).toBeLessThan(500)
+  await store.close()
+})
+
+test('a store with one writer says how many transactions it has done, so that long work notices others', async () => {
+  const store = sqlite(':memory:')
+  await store.migrate()
+  const { rooms } = await aTenant(store)
+  const before = store.writesDone?.() ?? Number.NaN
+  await rooms.contacts.insertMany([aContact()])
+  await store.transaction(async (tx) => tx.project(rowIds.make('prj')).contacts.count(undefined))
+  await rooms.contacts.count(undefined)
+  expect(store.writesDone?.()).toBe(before + 2)
   await store.close()
 })
 

@@ -97,6 +97,8 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'dns'> {
   readonly begin: Begin<ProjectStore>
   /** The same for brief work, where the store groups it. Use cases call `inGroup` instead. */
   readonly beginInGroup: (<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>) => Promise<T>) | undefined
+  /** How many transactions the only writer has committed; undefined where writers are concurrent. */
+  readonly writesDone: (() => number) | undefined
   /** Present inside a transaction. */
   readonly transaction: Transaction | undefined
 }
@@ -161,6 +163,7 @@ export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_
     dns: dns.for(project.id),
     begin: (work) => store.transaction((store) => work(store.project(project.id)), project.id),
     beginInGroup: store.inGroup,
+    writesDone: store.writesDone,
     transaction: undefined,
   }
 }

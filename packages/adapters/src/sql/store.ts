@@ -33,6 +33,7 @@ export function createSqlStore(engine: Engine): Store {
     close: engine.close,
     failures: engine.failures,
     ...(engine.clock && { clock: engine.clock }),
+    ...(engine.writesDone && { writesDone: engine.writesDone }),
     ...(engine.stats && { stats: engine.stats }),
   }
   // Every request waits for projects and stored answers, and leases run out while one waits for ledger and jobs.

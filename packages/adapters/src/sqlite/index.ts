@@ -117,6 +117,7 @@ function openEngine(file: string, options: SqliteOptions): Engine {
       return true
     },
     failures: failures.all,
+    writesDone: () => group.stats().transactions,
     stats: () => ({ ...group.stats(), scan_threads: scanner.threads() }),
     async close() {
       await scanner.close()

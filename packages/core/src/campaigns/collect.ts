@@ -31,7 +31,7 @@ export async function collectRecipients(
   if (!campaign || !isCollecting(campaign)) return { result: {} }
   const step = await firstStep(ctx, campaign, until)
   const contacts = Math.max(1, await ctx.store.contacts.count(undefined))
-  const batches = createBatches(ctx.steadyMs, WINDOW_MAX)
+  const batches = createBatches(ctx, WINDOW_MAX)
   let { looked } = job.checkpoint === undefined ? { looked: 0 } : Looked.parse(job.checkpoint)
   for (let isOver = false; !isOver; ) {
     const before = looked

@@ -62,7 +62,7 @@ export function startBulk(
  */
 export async function runBulk(ctx: Context, run: BulkRun): Promise<JobOutcome> {
   let reached = run.job.checkpoint === undefined ? await begin(ctx, run) : Reached.parse(run.job.checkpoint)
-  const batches = createBatches(ctx.steadyMs, BATCH)
+  const batches = createBatches(ctx, BATCH)
   const next = () => nextBatch(ctx, run, reached, batches.size)
   for (let batch = await next(); batch; batch = await next()) {
     reached = await doBatch(ctx, run, { reached, batch, batches })

@@ -40,7 +40,7 @@ export async function deleteEvents(ctx: Context, eventName: string): Promise<{ r
     return count
   })
   const patientUntil = ctx.steadyMs() + PATIENCE_MS
-  const batches = createBatches(ctx.steadyMs, BATCH)
+  const batches = createBatches(ctx, BATCH)
   let deleted = 0
   for (let gone = count; gone > 0 && ctx.steadyMs() < patientUntil; deleted += gone) {
     gone = await inTransaction(ctx, (ctx) => deleteBatch(ctx, batches, { name, until }))
@@ -81,7 +81,7 @@ export async function runEventDeletion(
   { name, until, job }: z.infer<typeof EventDeletionJob.payload> & { readonly job: JobRun },
 ): Promise<JobOutcome> {
   let { deleted } = job.checkpoint === undefined ? { deleted: 0 } : Reached.parse(job.checkpoint)
-  const batches = createBatches(ctx.steadyMs, BATCH)
+  const batches = createBatches(ctx, BATCH)
   for (let gone = 1; gone > 0; ) {
     const before = deleted
     gone = await inTransaction(ctx, async (ctx) => {

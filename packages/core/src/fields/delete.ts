@@ -43,7 +43,7 @@ export async function deleteField(ctx: Context, field: string): Promise<{ readon
     wake(ctx, RUN_JOBS, jobAt)
   })
   const patientUntil = deletedAt.getTime() + PATIENCE_MS
-  const batches = createBatches(ctx.steadyMs, BATCH)
+  const batches = createBatches(ctx, BATCH)
   let after: Position | undefined
   do {
     after = (await inTransaction(ctx, (ctx) => removeBatch(ctx, batches, { name, deletedAt, after }))).next
@@ -71,7 +71,7 @@ export async function runFieldDeletion(
   const reached = job.checkpoint === undefined ? undefined : Reached.parse(job.checkpoint)
   let after: Position | undefined = reached && { id: reached.id, createdAt: new Date(reached.createdAt) }
   let removed = reached?.removed ?? 0
-  const batches = createBatches(ctx.steadyMs, BATCH)
+  const batches = createBatches(ctx, BATCH)
   do {
     const batch = await inTransaction(ctx, async (ctx) => {
       const batch = await removeBatch(ctx, batches, { name, deletedAt: job.createdAt, after })

@@ -94,6 +94,11 @@ export interface Store {
   ready(): Promise<void>
   /** How often statements, connections and commits have failed since the store was opened. */
   failures?(): Readonly<Record<StoreFailure, number>>
+  /**
+   * How many transactions the only writer of the database has committed in this process: others wait meanwhile. Absent where
+   * writers are concurrent.
+   */
+  writesDone?(): number
   /** The adapter's own metrics, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>

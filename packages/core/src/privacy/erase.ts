@@ -30,7 +30,7 @@ export async function eraseContacts(
   await ctx.store.campaigns.awaitSteps()
   let erased: Erased = job.checkpoint === undefined ? { events: 0, emails: 0 } : Erased.parse(job.checkpoint)
 
-  const batches = createBatches(ctx.steadyMs, BATCH)
+  const batches = createBatches(ctx, BATCH)
   for (let more = true; more; ) {
     const batch = await eraseEmails(ctx, { job, batches }, ids, erased)
     erased = batch.erased

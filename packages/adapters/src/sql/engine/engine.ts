@@ -38,6 +38,8 @@ export interface Engine {
    */
   scrub?(): Promise<boolean>
   readonly failures: NonNullable<Store['failures']>
+  /** How many transactions the only writer has committed; absent where writers are concurrent. */
+  writesDone?(): number
   /** The engine's own metrics, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>
