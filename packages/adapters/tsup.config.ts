@@ -7,6 +7,7 @@ const technologies = [
   'inbox',
   'message',
   'sns',
+  'smtp-receiver',
   'embedded-queue',
   'agenda',
   'node',

@@ -50,6 +50,8 @@ export interface Config {
   readonly suspendsProjects: boolean
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
+  /** Where returned mail is taken over SMTP; undefined means nowhere. */
+  readonly bouncePort: number | undefined
   /** The ARNs of the SNS topics that may tell what Amazon SES knows. */
   readonly snsTopics: readonly string[]
   /** The DNS servers to ask; undefined means those of the system. */
@@ -187,6 +189,9 @@ const Environment = z.object({
   POSTHORN_DNS_SERVERS: DnsServers.optional().describe(
     'IP addresses of DNS servers, comma-separated, with or without a port. Default those of the system.',
   ),
+  POSTHORN_BOUNCE_PORT: whole(0, 65_535)
+    .optional()
+    .describe('Port on which returned mail is taken over SMTP, usually 25 from outside. Default none.'),
   POSTHORN_SNS_TOPICS: SnsTopics.optional().describe(
     'ARNs of Amazon SNS topics, comma-separated, whose notifications of Amazon SES count. Default none.',
   ),
@@ -275,6 +280,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
     suspendsProjects: env.POSTHORN_AUTO_SUSPEND !== 'off',
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
+    bouncePort: env.POSTHORN_BOUNCE_PORT,
     snsTopics: env.POSTHORN_SNS_TOPICS ?? [],
     dnsServers: env.POSTHORN_DNS_SERVERS,
     logLevel: env.POSTHORN_LOG_LEVEL ?? 'info',

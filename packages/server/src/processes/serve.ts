@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { createServer, DRAIN_MS } from '../server.ts'
 import { openWithRetry } from './open-with-retry.ts'
 import { asPortProblem, requireFreePort } from './port-problem.ts'
+import { type BounceServer, openBounceServer } from './receiver.ts'
 import { createTeam, type Team } from './team.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
@@ -26,6 +27,8 @@ export interface ServeOptions {
 /** A server that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
 export interface Serving extends Running {
   readonly url: string
+  /** Where returned mail is taken; undefined means nowhere. */
+  readonly bouncePort: number | undefined
 }
 
 /**
@@ -40,12 +43,15 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const team = worker && config.workers > 1 ? createTeam(config, log) : undefined
   if (team) requireShared(config, 'POSTHORN_WORKERS must be 1: other processes cannot see a database in memory.')
   await requireFreePort(config.host, config.port, 'PORT')
+  if (config.bouncePort !== undefined) await requireFreePort(config.host, config.bouncePort, 'POSTHORN_BOUNCE_PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
   const { posthorn, first } = await openWithRetry(config, log, { observer })
   metrics.watch(posthorn.world)
   // At once, because nobody can read the keys again if something fails later.
   if (first) for (const line of introduce(first, config, options.isTerminal ?? process.stdout.isTTY)) print(line)
+  let bounces: BounceServer | undefined
   const close = async () => {
+    await bounces?.close()
     await team?.close()
     await posthorn.close()
     await tracing?.close()
@@ -55,6 +61,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     throw error
   }
   const server = await createServer({ posthorn }, config, { metrics: withTeam(metrics, team), tracing }).catch(fail)
+  bounces = await openBounceServer(config, posthorn.world).catch(fail)
   const url = await server.start().catch(async (error: unknown) => {
     await server.stop(0)
     return fail(asPortProblem(error, config.host, config.port, 'PORT'))
@@ -66,6 +73,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const running = untilStopped(log, {
     drain: () =>
       Promise.all([
+        bounces?.close(),
         server.beginShutdown(options.shutdownMs).then(() => server.stop(DRAIN_MS)),
         team?.stop(),
         posthorn.stop(),
@@ -78,7 +86,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   print(`Posthorn is ready at ${url} (API reference ${url}/docs${inbox})`)
   // Last, so that nobody who waits for the server waits for this.
   setImmediate(() => void metrics.load())
-  return { url, ...running }
+  return { url, bouncePort: bounces?.port, ...running }
 }
 
 /** The metrics of this process and of the workers that it has started. */

@@ -2,7 +2,9 @@ import type { Log } from '@posthorn/core'
 import type { Config } from '../config.ts'
 import { openLog } from '../log.ts'
 import { type Health, openHealthServer } from './health.ts'
+import { openWithRetry } from './open-with-retry.ts'
 import { requireFreePort } from './port-problem.ts'
+import { openBounceServer } from './receiver.ts'
 import { createTeam } from './team.ts'
 import { type Ending, type Running, untilStopped } from './until-stopped.ts'
 import { openWorker, prepareForWorkers, requireShared } from './worker.ts'
@@ -34,9 +36,10 @@ interface Crew {
  */
 export async function work(config: Config, options: WorkOptions = {}): Promise<Working> {
   const { print = (line) => process.stdout.write(`${line}\n`) } = options
-  const { healthPort, workers } = config
+  const { bouncePort, healthPort, workers } = config
   requireShared(config, 'A worker has nothing to do on a database in memory, which no other process can fill.')
   if (healthPort !== undefined) await requireFreePort(config.host, healthPort, 'POSTHORN_HEALTH_PORT')
+  if (bouncePort !== undefined) await requireFreePort(config.host, bouncePort, 'POSTHORN_BOUNCE_PORT')
   const { log, health, ending, start, begun } = workers > 1 ? await openTeam(config) : await openAlone(config)
   const fail = async (error: unknown): Promise<never> => {
     await ending.close()
@@ -73,7 +76,24 @@ async function openAlone(config: Config): Promise<Crew> {
 async function openTeam(config: Config): Promise<Crew> {
   const log = openLog(config)
   await prepareForWorkers(config, log)
-  const { health, start, stop, close } = createTeam(config, log)
+  const listening = await listenForTeam(config, log)
+  const team = createTeam(config, log)
+  const close = async () => {
+    await listening?.()
+    await team.close()
+  }
   // Each of the others breaks off by itself.
-  return { log, health, start, begun: () => {}, ending: { drain: stop, breakOff: async () => {}, close } }
+  const ending = { drain: team.stop, breakOff: async () => {}, close }
+  return { log, health: team.health, start: team.start, begun: () => {}, ending }
+}
+
+/** Takes returned mail in this process, which else only watches the others. Returns what ends it. */
+async function listenForTeam(config: Config, log: Log): Promise<(() => Promise<void>) | undefined> {
+  if (config.bouncePort === undefined) return undefined
+  const { posthorn } = await openWithRetry(config, log, { firstProject: false, makesDatabase: false })
+  const bounces = await openBounceServer(config, posthorn.world)
+  return async () => {
+    await bounces?.close()
+    await posthorn.close()
+  }
 }

@@ -4,6 +4,7 @@ import { openLog } from '../log.ts'
 import { presentReadiness } from '../routes/server.ts'
 import type { Health } from './health.ts'
 import { openWithRetry } from './open-with-retry.ts'
+import { openBounceServer } from './receiver.ts'
 import type { Ending } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
 
@@ -28,6 +29,8 @@ export async function openWorker(config: Config, number?: number): Promise<OpenW
   const { posthorn } = await openWithRetry(config, log, { observer, firstProject: false, makesDatabase: false })
   const { world } = posthorn
   metrics.watch(world)
+  // Of several on a machine, the process that started them listens.
+  const bounces = number === undefined ? await openBounceServer(config, world) : undefined
   return {
     log,
     start: () => posthorn.start(),
@@ -40,9 +43,10 @@ export async function openWorker(config: Config, number?: number): Promise<OpenW
       scrape: () => metrics.scrape(),
     },
     ending: {
-      drain: () => posthorn.stop(),
+      drain: () => Promise.all([bounces?.close(), posthorn.stop()]),
       breakOff: () => world.mailer.close(),
       async close() {
+        await bounces?.close()
         await posthorn.close()
         await tracing?.close()
       },

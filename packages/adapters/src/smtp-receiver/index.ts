@@ -1,0 +1,9 @@
+export {
+  RECEIVER_LIMITS,
+  type ReceivedMail,
+  type Receiver,
+  type ReceiverLimits,
+  type ReceiverOptions,
+  smtpReceiver,
+  TryLater,
+} from './receiver.ts'

@@ -1,0 +1,148 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { callersOf } from './callers.ts'
+
+/** A message that was sent to us. */
+export interface ReceivedMail {
+  /** The addresses of RCPT that were accepted, as they were given. */
+  readonly recipients: readonly string[]
+  /** Its first bytes; `keepBytes` of them at most. */
+  readonly raw: Uint8Array
+}
+
+/** The message cannot be taken now: the sender is to try again. */
+export class TryLater extends Error {
+  override readonly name = 'TryLater'
+}
+
+export interface ReceiverLimits {
+  /** The longest message. */
+  readonly maxBytes: number
+  /** How much of a message is kept in memory. */
+  readonly keepBytes: number
+  readonly maxRecipients: number
+  readonly maxConnections: number
+  readonly maxConnectionsPerCaller: number
+  readonly maxMessagesPerMinute: number
+  /** How long a connection may be silent, and how long it may last. Milliseconds. */
+  readonly idleMs: number
+  readonly sessionMs: number
+}
+
+export const RECEIVER_LIMITS: ReceiverLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  keepBytes: 128 * 1024,
+  maxRecipients: 10,
+  maxConnections: 200,
+  maxConnectionsPerCaller: 20,
+  maxMessagesPerMinute: 600,
+  idleMs: 30_000,
+  sessionMs: 300_000,
+}
+
+export interface ReceiverOptions {
+  /** The name in its greeting. */
+  readonly name: string
+  /** Whether mail to the address is taken. Nothing else is: it relays for nobody. */
+  accepts(address: string): boolean
+  /** Takes a message: it counts once this resolves. `TryLater` and any other error ask the sender to come again. */
+  take(mail: ReceivedMail): Promise<void>
+  readonly onError?: (error: unknown) => void
+  readonly limits?: Partial<ReceiverLimits>
+}
+
+export interface Receiver {
+  /** Listens and returns the port. */
+  listen(host: string, port: number): Promise<number>
+  /** Takes nothing new, and waits a moment for what is being received. */
+  close(): Promise<void>
+}
+
+const CLOSE_MS = 5000
+
+/**
+ * A mail server (RFC 5321) that takes mail to certain addresses only. A message ends with CRLF, a dot and CRLF, and nothing
+ * else. It answers 250 after `take`, and 4yz whenever it cannot take a message now.
+ */
+export function smtpReceiver({ name, accepts, take, onError = () => {}, limits: own }: ReceiverOptions): Receiver {
+  const limits = { ...RECEIVER_LIMITS, ...own }
+  const callers = callersOf(limits)
+
+  const server = new SMTPServer({
+    name,
+    banner: 'Posthorn takes returned mail',
+    size: limits.maxBytes,
+    // Neither secrets nor content of ours pass here; the certificate would be nobody's.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    maxClients: limits.maxConnections,
+    socketTimeout: limits.idleMs,
+    closeTimeout: CLOSE_MS,
+    onConnect: ({ remoteAddress }, callback) =>
+      callers.mayConnect(remoteAddress) ? callback() : callback(reply(421, '4.7.0 Too many connections from you')),
+    onMailFrom: (_, { remoteAddress }, callback) =>
+      callers.maySend(remoteAddress) ? callback() : callback(reply(451, '4.7.1 Too many messages, try again later')),
+    onRcptTo({ address }, { envelope }, callback) {
+      if (envelope.rcptTo.length >= limits.maxRecipients) callback(reply(452, '4.5.3 Too many recipients'))
+      else if (accepts(address)) callback()
+      else callback(reply(550, '5.1.1 No such address here'))
+    },
+    onData(stream, session, callback) {
+      receive(stream, session).then(() => callback(null, '2.0.0 Taken'), callback)
+    },
+  })
+
+  async function receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+    const raw = await firstBytes(stream, limits.keepBytes)
+    if (stream.sizeExceeded) throw reply(552, '5.3.4 The message is too large')
+    try {
+      await take({ recipients: envelope.rcptTo.map(({ address }) => address), raw })
+    } catch (error) {
+      if (!(error instanceof TryLater)) onError(error)
+      throw reply(451, '4.3.0 Not taken now, try again later')
+    }
+  }
+
+  server.on('error', onError)
+  server.server.on('connection', (socket) => {
+    const end = setTimeout(() => socket.destroy(), limits.sessionMs).unref()
+    const leave = callers.enter(socket.remoteAddress ?? '')
+    socket.once('close', () => {
+      clearTimeout(end)
+      leave()
+    })
+  })
+
+  return {
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.server.once('error', reject)
+        server.listen(port, host, () => {
+          server.server.off('error', reject)
+          resolve(portOf(server.server.address()))
+        })
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Reads to the end, and keeps the beginning. */
+async function firstBytes(stream: SMTPServerDataStream, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let room = most
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array) || room <= 0) continue
+    const kept = chunk.subarray(0, room)
+    room -= kept.byteLength
+    chunks.push(kept)
+  }
+  return Buffer.concat(chunks)
+}
+
+const reply = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,45 @@
+import { READ_MAX, readMessage } from '@posthorn/adapters/message'
+import { type ReceivedMail, type Receiver, smtpReceiver, TryLater } from '@posthorn/adapters/smtp-receiver'
+import { classifyReturned, readReturnPath, recordReturned, type World } from '@posthorn/core'
+import type { Config } from '../config.ts'
+import { asPortProblem } from './port-problem.ts'
+
+/** A mail server for what comes back, on a port of its own. */
+export interface BounceServer {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Listens where the settings say; undefined where they say nothing. */
+export async function openBounceServer(config: Config, world: World): Promise<BounceServer | undefined> {
+  const { bouncePort, host } = config
+  if (bouncePort === undefined) return undefined
+  const receiver = receiverOf(world)
+  const port = await receiver.listen(host, bouncePort).catch((error: unknown) => {
+    throw asPortProblem(error, host, bouncePort, 'POSTHORN_BOUNCE_PORT')
+  })
+  world.log.info({ host, port }, 'listening for returned mail')
+  return { port, close: receiver.close }
+}
+
+function receiverOf(world: World): Receiver {
+  return smtpReceiver({
+    name: new URL(world.settings.baseUrl).hostname,
+    accepts: (address) => readReturnPath(world.secrets, address) !== undefined,
+    take: (mail) => takeReturned(world, mail),
+    onError: (error) => world.log.error({ err: error }, 'a returned mail could not be taken; its sender tries again'),
+    limits: { keepBytes: READ_MAX },
+  })
+}
+
+/** Records what came back, for each return path that it was sent to. */
+async function takeReturned(world: World, { recipients, raw }: ReceivedMail): Promise<void> {
+  const returned = classifyReturned(await readMessage(raw))
+  for (const address of recipients) {
+    const emailId = readReturnPath(world.secrets, address)
+    if (!emailId) continue
+    const taken = await recordReturned(world, { returned, at: world.clock.now(), emailId })
+    if (taken === 'not-yet') throw new TryLater('the mail is being handed over')
+    world.log.info({ emailId, kind: returned.kind, taken }, 'a mail came back')
+  }
+}
