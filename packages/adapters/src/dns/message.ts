@@ -6,7 +6,7 @@ import type { Question } from './question.ts'
 const UDP_SIZE = 1232
 const HEADER_SIZE = 12
 /** The most records of a message that are read. No name has as many for good, and each costs time. */
-const RECORDS_MAX = 512
+const RECORDS_MAX = 256
 
 const RESPONSE = 0x8000
 const TRUNCATED = 0x0200
