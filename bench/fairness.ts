@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import { createPosthorn, type ProjectClient } from '@posthorn/core'
+import { contextOf, createPosthorn, type ProjectClient } from '@posthorn/core'
+import { aTrustedDomain } from '@posthorn/core/testing'
 import { projectOf, sendToAll } from './lib/campaigns.ts'
 import type { Figure } from './lib/figures.ts'
 import { scratch, startScript } from './lib/processes.ts'
@@ -29,13 +30,14 @@ async function besideAnother(): Promise<Figure[]> {
   })
   const { project: large } = await posthorn.createProject({ name: 'Large' })
   const { project: small } = await posthorn.createProject({ name: 'Small' })
+  await aTrustedDomain(contextOf(posthorn.world, small.project), DOMAIN_OF_OTHERS)
   for (let n = 0; n < BACKLOG; n += BATCH) await send(large, BATCH)
   await posthorn.start()
   const waits: number[] = []
   for (let turn = 1; turn <= TURNS; turn++) {
     await sleep(250)
     const startedAt = performance.now()
-    await send(small, 2)
+    await send(small, 2, DOMAIN_OF_OTHERS)
     while ((await small.emails.list({ status: 'SENT', limit: 1 })).total < 2 * turn) await sleep(2)
     waits.push(performance.now() - startedAt)
   }
@@ -63,6 +65,7 @@ async function besideCampaign(): Promise<Figure[]> {
   const data = scratch()
   const { posthorn, project: own } = await projectOf(sqlite(`${data.path}/fairness.db`), BACKLOG, server)
   const { project: other } = await posthorn.createProject({ name: 'Other' })
+  await aTrustedDomain(contextOf(posthorn.world, other.project), DOMAIN_OF_OTHERS)
   const campaign = await sendToAll(own)
   await posthorn.start()
   const waits = { own: [] as number[], other: [] as number[] }
@@ -70,7 +73,7 @@ async function besideCampaign(): Promise<Figure[]> {
     await sleep(250)
     for (const [name, project] of [['own', own] as const, ['other', other] as const]) {
       const startedAt = performance.now()
-      const sent = await send(project, 2)
+      const sent = await send(project, 2, name === 'other' ? DOMAIN_OF_OTHERS : undefined)
       while ((await Promise.all(sent.map(({ email }) => project.emails.get(email)))).some(isWaiting)) await sleep(2)
       waits[name].push(performance.now() - startedAt)
     }
@@ -92,10 +95,13 @@ async function besideCampaign(): Promise<Figure[]> {
 
 const isWaiting = ({ status }: { readonly status: string }) => status !== 'SENT'
 
-function send(project: ProjectClient, count: number) {
+/** The sandbox domain is that of the first project. */
+const DOMAIN_OF_OTHERS = 'others.example.org'
+
+function send(project: ProjectClient, count: number, domain = 'bench.example.com') {
   return project.send({
     to: Array.from({ length: count }, (_, n) => `person${n}@example.com`),
-    from: 'hello@bench.example.com',
+    from: `hello@${domain}`,
     subject: 'Hello',
     body: '<h1>Hello</h1><p>You are on the list.</p>',
   })

@@ -40,8 +40,9 @@ async function follow(engine: string, store: Store): Promise<Figure[]> {
     mailer: smtp('smtp://127.0.0.1:9'),
     settings: { sandboxDomain: 'bench.example.com', sendRatePerSecond: null },
   })
-  const { project: large } = await posthorn.createProject({ name: 'Large' })
+  // The sandbox domain is that of the first project: only this one sends.
   const { project: small } = await posthorn.createProject({ name: 'Small' })
+  const { project: large } = await posthorn.createProject({ name: 'Large' })
   for (let n = 0; n < SEGMENTS; n++)
     await large.segments.create({ name: `Segment ${n}`, condition: conditionOf(n), trackMembership: true })
   await posthorn.start({ delivery: false })

@@ -1,4 +1,5 @@
-import { eventually } from '@posthorn/core/testing'
+import { contextOf } from '@posthorn/core'
+import { aTrustedDomain, eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { createMetrics } from '../src/metrics/metrics.ts'
@@ -53,6 +54,9 @@ it('a suspended account costs no mail: delivery pauses, says so, and goes on', a
 it('a refused sender waits, and nobody else', async () => {
   const { smtp, bench, tenant, readiness, measured } = await delivering()
   const other = await bench.tenant()
+  const { world } = bench.posthorn
+  const project = await world.store.projects.find(other.id)
+  if (project) await aTrustedDomain(contextOf(world, project), 'other.example')
   await smtp.behave({ at: 'mail', reply: '550 5.7.1 This sender is suspended', times: 1 })
   const sent = await tenant.call('POST /v1/send', { body: aMail() })
   const path = `GET /emails/${textAt(sent, 'data.emails.0.email')}`
@@ -62,6 +66,6 @@ it('a refused sender waits, and nobody else', async () => {
   })
   expect(await measured('posthorn_senders_paused')).toBe('1')
   expect(await readiness()).toMatchObject({ delivery: 'ok' })
-  await other.call('POST /v1/send', { body: aMail() })
+  await other.call('POST /v1/send', { body: aMail({ from: 'post@other.example' }) })
   await eventually(async () => expect(await smtp.messages()).toHaveLength(1))
 })

@@ -153,6 +153,15 @@ describe('mail of the sandbox domain', () => {
     expect(await deliver()).toMatchObject([{ signer: undefined, returnPath: undefined }])
   })
 
+  it('is signed once it was added, where mail leaves for real', async () => {
+    const { accept, deliver, now, dns, mailer } = await aSender({ local: false })
+    await accept('post@example.com')
+    await aVerifiedDomain(await now(), dns, 'example.com')
+    await accept('post@example.com')
+    await deliver()
+    expect(mailer.sent.map(({ signer }) => signer !== undefined)).toStrictEqual([true, true])
+  })
+
   it('leaves for real in the first project only', async () => {
     const { posthorn, world, deliver, mailer } = await aSender({ local: false })
     const request = parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', subject: 'S', body: 'B' })

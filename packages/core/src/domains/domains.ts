@@ -78,10 +78,13 @@ const REFUSED = {
   }),
 } as const
 
-/** A domain that nobody can own is refused: name servers could never tell whose it is. */
-function requireAllowed({ settings, registrableDomain }: Context, name: string): void {
+/**
+ * A domain that nobody can own is refused: name servers could never tell whose it is. Where mail leaves for real, the sandbox
+ * domain is one like any other, which takes the place of the shortcut.
+ */
+function requireAllowed({ settings, isSentForReal, registrableDomain }: Context, name: string): void {
   const { sandboxDomain } = settings
-  if (sandboxDomain !== undefined && name === canonicalDomain(sandboxDomain))
+  if (!isSentForReal && sandboxDomain !== undefined && name === canonicalDomain(sandboxDomain))
     throw invalidField('domain', 'sandbox_domain', 'domain: is the sandbox domain, which needs no verification')
   if (registrableDomain(name) === undefined)
     throw invalidField('domain', 'public_suffix', 'domain: is a public suffix; name a domain below it')

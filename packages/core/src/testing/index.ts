@@ -1,5 +1,5 @@
 // The entrance for tests of applications and adapters. No test runner is loaded from here.
-export { aVerifiedDomain, publishRecords } from './domain-kit.ts'
+export { aTrustedDomain, aVerifiedDomain, publishRecords } from './domain-kit.ts'
 export { BrokenWrite, type FailedRun, type FailingStore, failEachWrite, failingStore } from './failing-store.ts'
 export { type FixedClock, fixedClock } from './fixed-clock.ts'
 export {
