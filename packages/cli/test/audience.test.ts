@@ -15,6 +15,20 @@ beforeAll(async () => {
   await run(on('contacts', 'create', 'alan@example.org', '--set-json', '{"note":"a, \\"b\\"","n":-5}'))
 })
 
+describe('contacts get', () => {
+  test('says how a contact unsubscribed, and nothing of one who did not', async () => {
+    await run(on('contacts', 'create', 'left@example.net'))
+    expect(await runJson(on('contacts', 'get', 'left@example.net'))).not.toHaveProperty('unsubscription')
+    await run(on('contacts', 'update', 'left@example.net', '--no-subscribed'))
+    expect(await runJson(on('contacts', 'get', 'left@example.net'))).toMatchObject({
+      subscribed: false,
+      unsubscription: { at: expect.stringMatching(/^20\d\d-.*Z$/), reason: 'api' },
+    })
+    expect((await run(on('contacts', 'get', 'left@example.net'))).stdout).toMatch(/^unsubscribed +20\d\d-.*, api$/m)
+    await run(on('contacts', 'delete', 'left@example.net', '--yes'))
+  })
+})
+
 describe('contacts fields', () => {
   const TABLE = /^field +type +contacts that have it\nemail +string +100 %\n[\s\S]*data\.plan +string +66\.7 %\n/
 

@@ -1,14 +1,16 @@
 import type { Contact, Email, Template } from '@posthorn/sdk'
+import type { Unsubscription } from './find-unsubscription.ts'
 import type { Io } from './io.ts'
 import { type Output, printFields, printLine, remark, showResult } from './output.ts'
 import { count, time } from './text.ts'
 
 /** One contact, with a line for each of its custom fields. */
-export function showContact(output: Output, contact: Contact): void {
-  showResult(output, contact, () => printContact(output.io, contact))
+export function showContact(output: Output, contact: Contact, left?: Unsubscription): void {
+  const unsubscribed = left && { unsubscription: { at: left.at, reason: left.reason, emailId: left.emailId } }
+  showResult(output, { ...contact, ...unsubscribed }, () => printContact(output.io, contact, left))
 }
 
-function printContact(io: Io, contact: Contact): void {
+function printContact(io: Io, contact: Contact, left: Unsubscription | undefined): void {
   const { id, email, subscribed, createdAt, updatedAt, data } = contact
   const fields = Object.entries(data).map(([name, value]) => [
     `data.${name}`,
@@ -18,6 +20,7 @@ function printContact(io: Io, contact: Contact): void {
     id,
     email,
     subscribed: subscribed ? 'yes' : 'no',
+    unsubscribed: left && [time(left.at), left.reason, left.emailId].filter(Boolean).join(', '),
     created: time(createdAt),
     updated: time(updatedAt),
     ...Object.fromEntries(fields),
