@@ -1,8 +1,9 @@
-// `npm run bench [-- accept audience campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale verify]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept analytics audience campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale verify]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { accept } from './accept.ts'
+import { analytics } from './analytics.ts'
 import { audience } from './audience.ts'
 import { campaign } from './campaign.ts'
 import { delivery } from './delivery.ts'
@@ -22,6 +23,7 @@ import { verify } from './verify.ts'
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   accept,
+  analytics,
   audience,
   campaign,
   delivery,

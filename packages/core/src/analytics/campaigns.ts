@@ -5,7 +5,7 @@ import type { CampaignId } from '../ids.ts'
 import type { CampaignMetric, TopCampaignsQuery } from './schema.ts'
 
 /** How many of the newest campaigns of a status are compared. */
-export const COMPARED_CAMPAIGNS = 1000
+export const COMPARED_CAMPAIGNS = 200
 
 /** What became of a campaign. Rates in percent of what was sent, to two decimals. */
 export interface RankedCampaign {
