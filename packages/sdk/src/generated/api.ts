@@ -1270,7 +1270,7 @@ export interface paths {
         };
         /**
          * The best campaigns
-         * @description Campaigns that have sent mail, the best first, among the newest 1000.
+         * @description Campaigns that have sent mail, the best first, among the newest 200.
          */
         get: operations["getTopCampaigns"];
         put?: never;
@@ -1874,7 +1874,7 @@ export interface components {
             active: number;
             /** @description SENT. */
             completed: number;
-            /** @description Mean percentage of the newest 1000 completed campaigns, as the next. */
+            /** @description Mean percentage of the newest 200 completed campaigns, as the next. */
             averageOpenRate: number;
             averageClickRate: number;
         };
