@@ -231,6 +231,7 @@ describe('verifying a domain', () => {
     expect(both.map(({ status }) => status).sort()).toStrictEqual(['pending', 'verified'])
     const [lost] = both.filter(({ status }) => status === 'pending')
     expect(lost?.reason).toMatch(/another project has verified the domain/)
+    expect((lost?.nextCheckAt.getTime() ?? 0) - product.clock.now().getTime()).toBeLessThanOrEqual(6 * MINUTE)
     const names = async (ctx: Context) => (await world.store.projects.find(ctx.project.id))?.verifiedDomains.length
     expect([await names(one), await names(two)].sort()).toStrictEqual([0, 1])
     expect((await failure(add(await product.tenant(), 'a.example'))).message).toMatch(/another project/)
@@ -364,6 +365,21 @@ describe('checks in the background', () => {
     expect(hours).toBeLessThanOrEqual(7.2)
     expect(product.dns.questions.every(({ freshness }) => freshness === 'cached')).toBe(true)
     await checks.stop()
+  })
+
+  it('say nothing of a domain that was deleted meanwhile', async () => {
+    const product = await aSender()
+    const { ctx, world, clock, dns } = product
+    const domain = await add(ctx, 'a.example')
+    clock.advance(10 * MINUTE)
+    const errors: string[] = []
+    const checks = createDomainChecks({ ...world, log: { ...world.log, error: (_, message) => errors.push(message) } })
+    const open = dns.pause()
+    await checks.look()
+    await deleteDomain(ctx, domain.id)
+    open()
+    await checks.stop()
+    expect(errors).toStrictEqual([])
   })
 
   it('of a project with slow name servers hold up nobody else', async () => {

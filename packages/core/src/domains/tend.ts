@@ -1,4 +1,5 @@
 import { contextOf, type World } from '../context.ts'
+import { AppError } from '../errors.ts'
 import type { ProjectId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import type { DueDomain } from './store.ts'
@@ -30,6 +31,7 @@ export function createDomainChecks(world: World): DomainChecks {
       if (project) await checkDomain(contextOf(world, project), domain, 'cached')
     } catch (error) {
       if (error instanceof StoreUnavailable) return // it is due again soon
+      if (error instanceof AppError && error.code === 'DOMAIN_NOT_FOUND') return // it was deleted meanwhile
       world.log.error({ err: error, project: projectId, domain: domain.domain }, 'a domain could not be checked')
     }
   }

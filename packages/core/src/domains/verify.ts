@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { DnsError, type Freshness } from '../ports/dns.ts'
-import { type Answers, afterCheck, keptAnswer } from './check.ts'
+import { type Answers, afterCheck, keptAnswer, nextCheckAt } from './check.ts'
 import { getDomain } from './domains.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { exchangeText } from './judge.ts'
@@ -44,7 +44,8 @@ export async function checkDomain(ctx: Context, begun: Domain, freshness: Freshn
     const now = ctx.clock.now()
     const after = afterCheck(before, answers, { now, publishing: publishingOf(ctx), counts })
     if ((await ctx.store.domains.update(after)) === 'changed') return { before, after }
-    const lost = { ...after, status: 'pending', verifiedAt: undefined, reason: VERIFIED_ELSEWHERE } as const
+    const refused = { ...after, status: 'pending', verifiedAt: undefined, reason: VERIFIED_ELSEWHERE } as const
+    const lost = { ...refused, nextCheckAt: nextCheckAt(refused, now) }
     await ctx.store.domains.update(lost)
     return { before, after: lost }
   })
