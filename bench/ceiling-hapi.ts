@@ -16,6 +16,16 @@ server.route({
   path: '/v1/send',
   handler: (request) => ({ success: true, data: { to: Send.parse(request.payload).to, timestamp: new Date() } }),
 })
+// The ceilings of tracking: the same bytes as a pixel and a redirect, and nothing else.
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+server.route([
+  { method: 'GET', path: '/pixel', handler: (_, h) => h.response(PIXEL).type('image/gif') },
+  {
+    method: 'GET',
+    path: '/redirect',
+    handler: (_, h) => h.redirect('https://shop.example/offers?utm_source=news#top'),
+  },
+])
 await server.start()
 console.log(`ready ${server.info.uri}`)
 process.on('SIGTERM', () => process.exit(0))

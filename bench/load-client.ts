@@ -1,13 +1,15 @@
 // Posts JSON over many keep-alive connections as fast as the server answers, and prints one line of JSON with what came of it.
 // A lean client on purpose: on two cores a heavy one would be what is measured. `{n}` in the body is another number each time,
 // `{k}` one of a thousand. With several URLs, separated by commas, each has its share of the connections.
-//   node load-client.ts <urls> <seconds> <connections> <authorization or ''> <body>
+// Redirects are not followed.
+//   node load-client.ts <urls> <seconds> <connections> <authorization or ''> <body> [method]
 import net from 'node:net'
 
-const [, , address = '', seconds = '5', connections = '50', authorization = '', body = ''] = process.argv
+const [, , address = '', seconds = '5', connections = '50', authorization = '', body = '', method = 'POST'] =
+  process.argv
 const urls = address.split(',').map((text) => new URL(text))
 const headFor = (url: URL) =>
-  `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\n${authorization && `authorization: ${authorization}\r\n`}`
+  `${method} ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\nuser-agent: Mozilla/5.0 Firefox/140.0\r\n${method === 'POST' ? 'content-type: application/json\r\n' : ''}${authorization && `authorization: ${authorization}\r\n`}`
 const parts = body.split(/\{[nk]\}/)
 const numbers = body.match(/\{[nk]\}/g) ?? []
 const KNOWN = 1000
@@ -39,7 +41,7 @@ function connect(url: URL): void {
     if (stopped) return void socket.end()
     const text = numbers.length > 0 ? nextBody() : body
     sentAt = performance.now()
-    socket.write(`${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+    socket.write(method === 'POST' ? `${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}` : `${head}\r\n`)
   }
   socket.on('connect', send)
   socket.on('data', (chunk) => {
@@ -51,7 +53,7 @@ function connect(url: URL): void {
     answered++
     if (counting) {
       latencies.push(performance.now() - sentAt)
-      if (!rest.startsWith('HTTP/1.1 2')) bad++
+      if (!/^HTTP\/1\.1 [23]/.test(rest)) bad++
     }
     rest = ''
     send()

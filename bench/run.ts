@@ -1,4 +1,4 @@
-// `npm run bench [-- accept analytics audience campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale verify]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept analytics audience campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale tracking verify]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,7 @@ import { describe, type Figure, met } from './lib/figures.ts'
 import { queue } from './queue.ts'
 import { roundTrips } from './round-trips.ts'
 import { scale } from './scale.ts'
+import { tracking } from './tracking.ts'
 import { verify } from './verify.ts'
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
@@ -38,6 +39,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   queue,
   'round-trips': roundTrips,
   scale,
+  tracking,
   verify,
 }
 

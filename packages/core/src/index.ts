@@ -145,7 +145,7 @@ export {
 export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
 export { deleteEvents } from './events/delete.ts'
 export * from './events/events.ts'
-export { isOwnEvent } from './events/names.ts'
+export { isOwnEvent, mayBeMachine } from './events/names.ts'
 export type { TrackWarning } from './events/public.ts'
 export {
   AnyEventName,

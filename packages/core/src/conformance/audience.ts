@@ -1,4 +1,5 @@
 import type { Contact } from '../contacts/schema.ts'
+import { isOfMachine } from '../events/names.ts'
 import type { Event } from '../events/schema.ts'
 import { matches } from '../filters/matches.ts'
 import type { Predicate } from '../filters/predicate.ts'
@@ -26,7 +27,7 @@ export async function settleAudience({ rooms }: Tenant, { contacts, events, memb
 
 function eventsAt(events: readonly Event[], contactId: ContactId, name: string): readonly Date[] {
   return events
-    .filter((event) => event.contactId === contactId && event.name === name)
+    .filter((event) => event.contactId === contactId && event.name === name && !isOfMachine(event))
     .map(({ createdAt }) => createdAt)
 }
 

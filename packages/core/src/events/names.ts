@@ -1,3 +1,5 @@
+import type { Event } from './schema.ts'
+
 /** Names of the events that only Posthorn itself emits. */
 export const CONTACT_SUBSCRIBED = 'contact.subscribed'
 export const CONTACT_UNSUBSCRIBED = 'contact.unsubscribed'
@@ -17,6 +19,14 @@ export function subscriptionEvent(subscribed: boolean): string {
 export function membershipEvent(slug: string, way: 'entry' | 'exit'): string {
   return `segment.${slug}.${way}`
 }
+
+/** Events that machines cause as well. Filters ask for what people did: those with `machine: true` do not count there. */
+const OF_PEOPLE_OR_MACHINES: ReadonlySet<string> = new Set([EMAIL_OPEN, EMAIL_CLICK])
+
+export const mayBeMachine = (name: string): boolean => OF_PEOPLE_OR_MACHINES.has(name)
+
+export const isOfMachine = ({ name, data }: Pick<Event, 'name' | 'data'>): boolean =>
+  mayBeMachine(name) && data.machine === true
 
 const MEMBERSHIP = /^segment\..*\.(?:entry|exit)$/i
 const OF_EMAIL = /^email\./i

@@ -91,7 +91,8 @@ export function filterGrammarConformance(harness: StoreHarness): void {
       const id = () => rowIds.make('cnt')
       const ids = { lately: id(), long: id(), both: id(), edge: id(), never: id() }
       const segmentId = rowIds.make('seg')
-      const happened = (contactId: ContactId, createdAt: Date, name = 'a.b') => anEvent({ contactId, createdAt, name })
+      const happened = (contactId: ContactId, createdAt: Date, name = 'a.b', machine?: boolean) =>
+        anEvent({ contactId, createdAt, name, data: machine === undefined ? {} : { machine } })
       const ask = await asking(
         bench,
         Object.fromEntries(Object.entries(ids).map(([label, own]) => [label, { id: own }])),
@@ -104,6 +105,11 @@ export function filterGrammarConformance(harness: StoreHarness): void {
             happened(ids.edge, aMinuteAgo),
             happened(ids.long, longAgo, 'email.open'),
             happened(ids.never, lately, 'A.b'),
+            // What machines do is nothing that people did; an event of one's own may say anything.
+            happened(ids.lately, lately, 'email.open', true),
+            happened(ids.both, lately, 'email.click', true),
+            happened(ids.both, lately, 'email.click', false),
+            happened(ids.edge, lately, 'a.c', true),
           ],
           members: new Map<SegmentId, readonly ContactId[]>([[segmentId, [ids.both, ids.edge]]]),
         },
@@ -118,7 +124,9 @@ export function filterGrammarConformance(harness: StoreHarness): void {
         [window('notTriggeredWithin'), 'long never'],
         [event('triggered', 'email.opened'), 'long'],
         [event('triggered', 'email.open'), 'long'],
-        [event('notTriggered', 'email.clicked'), 'lately long both edge never'],
+        [event('notTriggered', 'email.clicked'), 'lately long edge never'],
+        [event('triggered', 'email.clicked'), 'both'],
+        [event('triggered', 'event.a.c'), 'edge'],
         [event('memberOfSegment', `segment.${segmentId}`), 'both edge'],
         [event('notMemberOfSegment', `segment.${segmentId}`), 'lately long never'],
         [event('memberOfSegment', 'segment.seg_unknown'), ''],

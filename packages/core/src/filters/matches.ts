@@ -8,7 +8,7 @@ import type { DataTest, Predicate } from './predicate.ts'
 /** A contact, its events and its memberships. */
 export interface Subject {
   readonly contact: Contact
-  /** Returns when events of this name happened. */
+  /** Returns when events of this name happened, without those that a machine caused. */
   readonly eventsAt: (name: string) => readonly Date[]
   /** Returns whether the segment remembers the contact as a member. */
   readonly isMember: (segmentId: SegmentId) => boolean

@@ -35,7 +35,7 @@ export type Predicate =
    * objects.
    */
   | { readonly kind: 'data'; readonly path: readonly string[]; readonly test: DataTest }
-  /** An event of this name, from `from` on and before `until`; undefined is no bound. */
+  /** An event of this name that no machine caused, from `from` on and before `until`; undefined is no bound. */
   | {
       readonly kind: 'event'
       readonly name: string

@@ -1,4 +1,4 @@
-import type { Predicate } from '@posthorn/core'
+import { mayBeMachine, type Predicate } from '@posthorn/core'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 
@@ -36,7 +36,7 @@ export function predicateSql(dialect: Dialect, predicate: Predicate): Bool {
     case 'data':
       return dataSql(dialect, predicate)
     case 'event':
-      return eventSql(predicate)
+      return eventSql(dialect, predicate)
     case 'member':
       return sql`exists (select 1 from segment_members
         where segment_members.segment_id = ${predicate.segmentId} and segment_members.contact_id = ${ID})`
@@ -63,8 +63,11 @@ function dataSql(dialect: Dialect, { path, test }: Leaf<'data'>): Bool {
   return sql`case when ${dialect.json.hasName(DATA, whole)} then ${dialect.json.test(DATA, [whole], test)} else ${nested} end`
 }
 
-function eventSql({ name, from, until }: Leaf<'event'>): Bool {
+function eventSql(dialect: Dialect, { name, from, until }: Leaf<'event'>): Bool {
   const begin = from ? sql`and events.created_at >= ${from.getTime()}` : sql``
   const end = until ? sql`and events.created_at < ${until.getTime()}` : sql``
-  return sql`exists (select 1 from events where events.contact_id = ${ID} and events.name = ${name} ${begin} ${end})`
+  const byMachine = dialect.json.test(sql.ref('events.data'), ['machine'], { is: 'equal', value: true })
+  const byPerson = mayBeMachine(name) ? sql`and not (${byMachine})` : sql``
+  return sql`exists (select 1 from events
+    where events.contact_id = ${ID} and events.name = ${name} ${begin} ${end} ${byPerson})`
 }

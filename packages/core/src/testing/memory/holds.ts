@@ -1,4 +1,5 @@
 import type { Contact } from '../../contacts/schema.ts'
+import { isOfMachine } from '../../events/names.ts'
 import { matches } from '../../filters/matches.ts'
 import type { Predicate } from '../../filters/predicate.ts'
 import type { ContactId, ProjectId, SegmentId } from '../../ids.ts'
@@ -16,7 +17,9 @@ export function isMember(
 }
 
 function eventsAt({ events }: Tables, contactId: ContactId, name: string): readonly Date[] {
-  return events.filter(({ row }) => row.contactId === contactId && row.name === name).map(({ row }) => row.createdAt)
+  return events
+    .filter(({ row }) => row.contactId === contactId && row.name === name && !isOfMachine(row))
+    .map(({ row }) => row.createdAt)
 }
 
 /** Whether the predicate holds for a contact of the project. */
