@@ -9,6 +9,7 @@ import { callSuppressions } from './suppressions.ts'
 
 /** What a program does not ask for through the SDK, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  'POST /webhooks/sns': 'for Amazon SNS, which signs what it says',
   'GET /users/@me/projects/{id}/security': 'the same as GET /projects/{id}/security',
   'GET /health/live': 'for whoever keeps the process alive; client.health() asks for more',
   'GET /inbox/messages/{id}/preview': 'a page for browsers; client.inbox.get() has the HTML',
