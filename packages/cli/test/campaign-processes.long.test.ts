@@ -11,8 +11,11 @@ import { asked, begin, checkAll } from './campaign-crash-kit.ts'
 import { clientOf, type Environment, type Process, settingsOf, startProcess } from './nodes-kit.ts'
 
 const CONNECTIONS = 5
-/** What a process that is killed, or stands still past its lease, may leave: a mail on its way and the one behind it. */
-const IN_HAND = CONNECTIONS * 2
+/**
+ * What a process that is killed, or stands still past its lease, may leave: for each connection a mail on its way and the one
+ * behind it, and as many that were answered and whose outcome waits for the database, where other processes write, too.
+ */
+const IN_HAND = CONNECTIONS * 4
 /** Longer than a lease. */
 const STILL_MS = 20_000
 
