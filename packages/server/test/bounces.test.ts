@@ -39,7 +39,7 @@ async function receiving() {
     return talk.reply()
   }
   const status = async () => at((await call(`GET /emails/${id}`)).json, 'status')
-  return { bench, call, bringBack, address, status }
+  return { bench, call, bringBack, address, status, id }
 }
 
 it.each([
@@ -52,9 +52,11 @@ it.each([
   ['a complaint (RFC 5965)', 'COMPLAINED', true],
   ['an automatic reply (RFC 3834)', 'SENT', false],
 ])('%s comes back to its return path: %s', async (name, expected, isSuppressed) => {
-  const { call, bringBack, status } = await receiving()
+  const { call, bringBack, status, id } = await receiving()
   expect(await bringBack(rawOf(name))).toMatch(/^250/)
   expect(await status()).toBe(expected) // before the sender was told
+  const bounceClass = expected === 'BOUNCED' ? expect.stringMatching(isSuppressed ? 'hard' : /soft|message/) : null
+  expect((await call(`GET /emails/${id}`)).json).toMatchObject({ bounceClass })
   expect((await call('GET /suppressions/ann@example.org')).status).toBe(isSuppressed ? 200 : 404)
   expect(await bringBack(rawOf(name))).toMatch(/^250/) // the sender did not hear us
   const events = await call('GET /events?eventName=email.bounce')

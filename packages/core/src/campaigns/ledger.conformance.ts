@@ -174,6 +174,13 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       await tenant.rooms.emails.settle(unknown.id, { status: 'FAILED', error: 'No.' })
       while ((await bench.store.counters.fold()) > 0);
       expect(await counts()).toStrictEqual({ SENT: 1, FAILED: 2, SUPPRESSED: 1 })
+      for (const status of ['DELIVERED', 'BOUNCED', 'COMPLAINED'] as const) {
+        const seen = await tenant.rooms.emails.find(sent.id)
+        if (seen) await tenant.rooms.emails.advance(seen, { ...seen, status })
+        expect(await counts()).toStrictEqual({ [status]: 1, FAILED: 2, SUPPRESSED: 1 })
+      }
+      while ((await bench.store.counters.fold()) > 0);
+      expect(await counts()).toStrictEqual({ COMPLAINED: 1, FAILED: 2, SUPPRESSED: 1 })
       const other = { ...everybody(campaign).campaign, id: rowIds.make('cmp') }
       expect(await tenant.rooms.campaigns.mailCounts([other.id])).toStrictEqual(new Map())
     })

@@ -2357,6 +2357,10 @@ export interface components {
             openedAt: string | null;
             clickedAt: string | null;
             bouncedAt: string | null;
+            /** @description hard: nobody gets mail there. soft: it may work later. message: this mail was refused. */
+            bounceClass: ("hard" | "soft" | "message") | null;
+            /** @description Why it bounced, e.g. unknown_recipient, mailbox_full or spam. */
+            bounceReason: string | null;
             complainedAt: string | null;
         };
         EmailPage: {
@@ -2512,6 +2516,10 @@ export interface components {
             openedAt: string | null;
             clickedAt: string | null;
             bouncedAt: string | null;
+            /** @description hard: nobody gets mail there. soft: it may work later. message: this mail was refused. */
+            bounceClass: ("hard" | "soft" | "message") | null;
+            /** @description Why it bounced, e.g. unknown_recipient, mailbox_full or spam. */
+            bounceReason: string | null;
             complainedAt: string | null;
             /** @description The variables of the mail. */
             variables: {
@@ -4047,6 +4055,8 @@ export interface operations {
                      *           "openedAt": null,
                      *           "clickedAt": null,
                      *           "bouncedAt": null,
+                     *           "bounceClass": null,
+                     *           "bounceReason": null,
                      *           "complainedAt": null
                      *         }
                      *       ],
@@ -4121,6 +4131,8 @@ export interface operations {
                      *       "openedAt": null,
                      *       "clickedAt": null,
                      *       "bouncedAt": null,
+                     *       "bounceClass": null,
+                     *       "bounceReason": null,
                      *       "complainedAt": null
                      *     }
                      */
@@ -4195,6 +4207,8 @@ export interface operations {
                      *       "openedAt": null,
                      *       "clickedAt": null,
                      *       "bouncedAt": null,
+                     *       "bounceClass": null,
+                     *       "bounceReason": null,
                      *       "complainedAt": null
                      *     }
                      */
@@ -4272,6 +4286,8 @@ export interface operations {
                      *       "openedAt": null,
                      *       "clickedAt": null,
                      *       "bouncedAt": null,
+                     *       "bounceClass": null,
+                     *       "bounceReason": null,
                      *       "complainedAt": null
                      *     }
                      */
@@ -5287,6 +5303,8 @@ export interface operations {
                      *           "openedAt": null,
                      *           "clickedAt": null,
                      *           "bouncedAt": null,
+                     *           "bounceClass": null,
+                     *           "bounceReason": null,
                      *           "complainedAt": null,
                      *           "variables": {
                      *             "name": "Ada",
@@ -7835,6 +7853,8 @@ export interface operations {
                      *           "openedAt": null,
                      *           "clickedAt": null,
                      *           "bouncedAt": null,
+                     *           "bounceClass": null,
+                     *           "bounceReason": null,
                      *           "complainedAt": null
                      *         }
                      *       ],

@@ -1,4 +1,4 @@
-import { EMAIL_STATUSES, type Email, SOURCE_TYPES } from '@posthorn/core'
+import { BOUNCE_CLASSES, EMAIL_STATUSES, type Email, SOURCE_TYPES } from '@posthorn/core'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
 
@@ -50,6 +50,11 @@ export const EmailRecord = z
     openedAt: OptionalTimestamp,
     clickedAt: OptionalTimestamp,
     bouncedAt: OptionalTimestamp,
+    bounceClass: z
+      .enum(BOUNCE_CLASSES)
+      .nullable()
+      .describe('hard: nobody gets mail there. soft: it may work later. message: this mail was refused.'),
+    bounceReason: z.string().nullable().describe('Why it bounced, e.g. unknown_recipient, mailbox_full or spam.'),
     complainedAt: OptionalTimestamp,
   })
   .meta({ id: 'Email', description: 'One mail to one person, and its status.' })
@@ -87,6 +92,8 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
   openedAt: null,
   clickedAt: null,
   bouncedAt: null,
+  bounceClass: null,
+  bounceReason: null,
   complainedAt: null,
 }
 
@@ -125,6 +132,8 @@ export function presentEmail(
     openedAt: optionalTime(email.openedAt),
     clickedAt: optionalTime(email.clickedAt),
     bouncedAt: optionalTime(email.bouncedAt),
+    bounceClass: email.bounceClass ?? null,
+    bounceReason: email.bounceReason ?? null,
     complainedAt: optionalTime(email.complainedAt),
   }
 }
