@@ -57,6 +57,8 @@ describe('an accepted mail', () => {
       opens: 0,
       sentAt: null,
       complainedAt: null,
+      bounceClass: null,
+      bounceReason: null,
     })
     const contact = await tenant.call(`GET /contacts/${textAt(answer, 'data.emails.0.contact.id')}`)
     expect(contact.json).toMatchObject({ subscribed: false, data: { name: 'Ada', plan: 'pro' } })
