@@ -1,6 +1,7 @@
 import { DnsError, type MailExchange } from '@posthorn/core'
 import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet'
 import type { Question } from './question.ts'
+import { tame } from './tame.ts'
 
 /** The bytes of an answer over UDP that no network on the way breaks up (RFC 9715 §3). */
 const UDP_SIZE = 1232
@@ -60,7 +61,7 @@ export function readReply(question: Question, id: number, bytes: Buffer, aliases
   const rcode = flags & 0xf
   // Servers that do not understand extensions may not even repeat the question.
   if (rcode === RCODES.formatError || rcode === RCODES.notImplemented) return { kind: 'plain_only' }
-  const { questions, answers, authorities } = decoded(bytes)
+  const { questions, answers, authorities } = decoded(question, bytes)
   const [asked] = questions
   if (asked?.type !== question.type || lowerName(asked.name) !== question.name) return undefined
   if (rcode !== RCODES.noError && rcode !== RCODES.nameError) {
@@ -71,7 +72,7 @@ export function readReply(question: Question, id: number, bytes: Buffer, aliases
 }
 
 /** Decodes the sections that matter. */
-function decoded(bytes: Buffer) {
+function decoded({ type }: Question, bytes: Buffer) {
   const records = bytes.readUInt16BE(6) + bytes.readUInt16BE(8)
   if (bytes.readUInt16BE(4) !== 1 || records > RECORDS_MAX) {
     throw new DnsError('bad_answer', `The answer has ${records} records.`)
@@ -79,6 +80,7 @@ function decoded(bytes: Buffer) {
   const wanted = Buffer.from(bytes)
   wanted.writeUInt16BE(0, 10) // nothing is read of the additional section
   try {
+    tame(wanted, type, records)
     const { questions = [], answers = [], authorities = [] } = decode(wanted)
     if (decode.bytes > bytes.length) throw new Error('the message is cut off') // the decoder takes what there is
     return { questions, answers, authorities }
