@@ -37,14 +37,21 @@ export interface Recorder {
 export const HITS_WAITING_MAX = 50_000
 const LINK_UNITS = 500
 
-const FLUSH_MS = 250
+/** On SQLite each commit holds up the requests of its process: one a second is little. */
+const FLUSH_MS = 1000
 const HITS_AT_ONCE = 500
+
+/** A hit, and how many requests it stands for by now. */
+interface WaitingHit {
+  readonly hit: Hit
+  times: number
+}
 
 type Place = Pick<World, 'store' | 'clock' | 'log' | 'observer'>
 
 /** `every` runs only while hits wait. */
 export function createRecorder({ store, clock, log, observer }: Place, every: Every): Recorder {
-  const waiting = new Map<string, Hit>()
+  const waiting = new Map<string, WaitingHit>()
   let weight = 0
   let flushing: Promise<void> | undefined
   let stopTimer: (() => void) | undefined
@@ -56,7 +63,7 @@ export function createRecorder({ store, clock, log, observer }: Place, every: Ev
     const key = `${hit.kind} ${hit.machine} ${hit.emailId} ${hit.link ?? ''}`
     const known = waiting.get(key)
     if (known) {
-      waiting.set(key, { ...known, times: known.times + hit.times })
+      known.times += hit.times
       return
     }
     if (weight + weightOf(hit) > HITS_WAITING_MAX) {
@@ -64,15 +71,15 @@ export function createRecorder({ store, clock, log, observer }: Place, every: Ev
       return
     }
     weight += weightOf(hit)
-    waiting.set(key, hit)
+    waiting.set(key, { hit, times: hit.times })
     stopTimer ??= every(FLUSH_MS, flush)
   }
 
   function take(): readonly Hit[] {
     const taken: Hit[] = []
-    for (const [key, hit] of waiting) {
+    for (const [key, { hit, times }] of waiting) {
       if (taken.length === HITS_AT_ONCE) break
-      taken.push(hit)
+      taken.push({ ...hit, times })
       weight -= weightOf(hit)
       waiting.delete(key)
     }
@@ -132,6 +139,6 @@ export function createRecorder({ store, clock, log, observer }: Place, every: Ev
   }
 }
 
-const timesOf = (hits: readonly Hit[]) => hits.reduce((sum, { times }) => sum + times, 0)
+const timesOf = (hits: readonly Pick<Hit, 'times'>[]) => hits.reduce((sum, { times }) => sum + times, 0)
 
 const dueAt = ({ kind, at }: Hit) => new Date(at.getTime() + (kind === 'open' ? OPEN_WAITS_MS : CLICK_WAITS_MS))
