@@ -3,7 +3,7 @@ import { DnsError } from '@posthorn/core'
 export interface TurnsOptions {
   /** How many run at once. */
   readonly places: number
-  /** How many of one caller run at once. */
+  /** How many of one caller run at once; fewer while few places are free. */
   readonly placesOfCaller: number
   /** How many of one caller wait. */
   readonly waitingOfCaller: number
@@ -20,7 +20,8 @@ interface Caller {
 
 /**
  * A free place goes to the waiting caller that has the fewest, so that whoever asks for one thing does not wait for those
- * who ask for thousands.
+ * who ask for thousands. Nobody takes more places than are left free, so that several callers who ask slow servers do not
+ * take them all.
  */
 export function createTurns({ places, placesOfCaller, waitingOfCaller }: TurnsOptions): InTurnOf {
   const callers = new Map<string, Caller>()
@@ -37,6 +38,8 @@ export function createTurns({ places, placesOfCaller, waitingOfCaller }: TurnsOp
     caller.running += 1
   }
 
+  const mayBegin = (caller: Caller): boolean => caller.running < Math.min(placesOfCaller, places - running)
+
   function leave(name: string, caller: Caller): void {
     if (caller.running === 0 && caller.waiting.size === 0) callers.delete(name)
   }
@@ -45,20 +48,27 @@ export function createTurns({ places, placesOfCaller, waitingOfCaller }: TurnsOp
     running -= 1
     caller.running -= 1
     leave(name, caller)
+    // The place makes room for the next one of several callers.
+    while (beginNext()) {}
+  }
+
+  /** Begins the call whose turn it is; false when there is none. */
+  function beginNext(): boolean {
     let next: Caller | undefined
     for (const other of callers.values()) {
-      if (other.waiting.size === 0 || other.running >= placesOfCaller) continue
+      if (other.waiting.size === 0 || !mayBegin(other)) continue
       if (!next || other.running < next.running) next = other
     }
     for (const start of next?.waiting ?? []) {
       start()
-      break
+      return true
     }
+    return false
   }
 
   /** Resolves when a place is free, and takes it. */
   function turn(name: string, caller: Caller, deadline: number): Promise<void> {
-    if (running < places && caller.running < placesOfCaller) {
+    if (mayBegin(caller)) {
       begin(caller)
       return Promise.resolve()
     }
