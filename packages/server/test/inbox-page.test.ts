@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
   })
 
   it('opens the links of a mail in a new window that knows nothing of the inbox', async () => {
-    const id = await bench.shop.send(hostile(bench.sink.url))
+    const id = await bench.shop.send({ ...hostile(bench.sink.url), tracking: false })
     const { page, close } = await bench.open(`#${id}`)
     const mail = await mailFrame(page)
     const [popup] = await Promise.all([page.context().waitForEvent('page'), mail.click('#link')])

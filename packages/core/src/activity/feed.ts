@@ -20,15 +20,15 @@ import { CAMPAIGN_MOMENTS, type CampaignMoment, type TimeRange } from './store.t
 
 /** The types of the events that Posthorn itself emits. All others are `event.triggered`. */
 const TYPE_OF: Readonly<Record<string, ActivityType>> = {
-  [EMAIL_SENT]: 'email.sent',
+  [EMAIL_SENT]: EMAIL_SENT,
   [EMAIL_DELIVERY]: 'email.delivered',
   [EMAIL_OPEN]: 'email.opened',
   [EMAIL_CLICK]: 'email.clicked',
   [EMAIL_BOUNCE]: 'email.bounced',
-  [EMAIL_COMPLAINT]: 'email.complaint',
-  [EMAIL_RECEIVED]: 'email.received',
-  [CONTACT_SUBSCRIBED]: 'contact.subscribed',
-  [CONTACT_UNSUBSCRIBED]: 'contact.unsubscribed',
+  [EMAIL_COMPLAINT]: EMAIL_COMPLAINT,
+  [EMAIL_RECEIVED]: EMAIL_RECEIVED,
+  [CONTACT_SUBSCRIBED]: CONTACT_SUBSCRIBED,
+  [CONTACT_UNSUBSCRIBED]: CONTACT_UNSUBSCRIBED,
 }
 
 const CAMPAIGN_TYPE = { plannedAt: 'campaign.scheduled', sentAt: 'campaign.sent' } as const

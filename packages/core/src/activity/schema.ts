@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { dayOf } from '../events/days.ts'
+import {
+  CONTACT_SUBSCRIBED,
+  CONTACT_UNSUBSCRIBED,
+  EMAIL_COMPLAINT,
+  EMAIL_RECEIVED,
+  EMAIL_SENT,
+} from '../events/names.ts'
 import { Day } from '../events/schema.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { ContactId } from '../ids.ts'
@@ -8,19 +15,19 @@ import { PageQuery } from '../page.ts'
 /** The kinds of activities. No workflow exists yet. */
 export const ACTIVITY_TYPES = [
   'event.triggered',
-  'email.sent',
+  EMAIL_SENT,
   'email.delivered',
   'email.opened',
   'email.clicked',
   'email.bounced',
-  'email.complaint',
-  'email.received',
+  EMAIL_COMPLAINT,
+  EMAIL_RECEIVED,
   'campaign.scheduled',
   'campaign.sent',
   'workflow.started',
   'workflow.completed',
-  'contact.subscribed',
-  'contact.unsubscribed',
+  CONTACT_SUBSCRIBED,
+  CONTACT_UNSUBSCRIBED,
 ] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 

@@ -32,10 +32,9 @@ export interface DkimSigningKey {
 export interface Dkim {
   generateKeys(algorithm: DkimAlgorithm): Promise<DkimKeyPair>
   /**
-   * Returns a signer that signs relaxed/relaxed and covers From, To, Cc, Reply-To, Subject, Date, Message-ID, MIME-Version,
-   * Content-Type, Content-Transfer-Encoding, List-Unsubscribe and List-Unsubscribe-Post where a message has them
-   * (RFC 6376 §5.4.1, RFC 8058 §4). From is signed once more than it occurs, so that nobody adds another (§8.15). Throws
-   * when a key cannot be read.
+   * Returns a signer that signs relaxed/relaxed and covers From, To, Cc, Reply-To, Subject, Date, Message-ID, the fields of
+   * MIME (RFC 2045 §3), List-Unsubscribe and List-Unsubscribe-Post where a message has them (RFC 6376 §5.4.1, RFC 8058 §4).
+   * From is signed once more than it occurs, so that nobody adds another (§8.15). Throws when a key cannot be read.
    */
   signer(identity: DkimIdentity): MailSigner
 }

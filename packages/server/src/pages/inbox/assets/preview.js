@@ -70,14 +70,16 @@ function remarksOn(mail) {
 }
 
 /**
- * How many different images of the mail are elsewhere, and how many are inline ones that are not there. The document was
- * only parsed: it runs and loads nothing.
+ * How many different images of the mail are elsewhere, and how many are inline ones that are not there. Pixels that count
+ * opens show nothing anywhere. The document was only parsed: it runs and loads nothing.
  * @param {Document} mail
  */
 function imagesNotShown(mail) {
   /** @type {string[]} */
   const urls = []
-  for (const element of mail.querySelectorAll('img, source, input, video, image, [background]')) {
+  for (const element of mail.querySelectorAll(
+    'img:not([width="1"][height="1"]), source, input, video, image, [background]',
+  )) {
     for (const name of ['src', 'background', 'poster', 'href', 'xlink:href']) {
       const url = element.getAttribute(name)
       if (url && !(name === 'src' && element.localName === 'video')) urls.push(url)
