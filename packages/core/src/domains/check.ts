@@ -9,7 +9,12 @@ export type Answers = Domain['answers']
 export const FAILURES_MAX = 3
 
 const TEXTS_KEPT = 4
-const TEXT_KEPT = 2000
+/**
+ * Characters of an answer, several times what a record needs: a domain has up to 14 answers, and a list of domains holds all
+ * of them. Of each text there is enough to see what it is about.
+ */
+const ANSWER_KEPT = 1500
+const TEXT_KEPT_MIN = 100
 /** The record of an old key is forgotten after this time even if it still stands. */
 const FORGET_OLD_MS = 30 * 86_400_000
 
@@ -18,7 +23,12 @@ const ABOUT_MAIL = /v=(?:spf1|dmarc1|dkim1)|(?:^|;)\s*p=/i
 /** Returns an answer as it is kept: what is about mail first, and no more than needed to judge it. */
 export function keptAnswer(texts: readonly string[]): readonly string[] {
   const kept = [...texts.filter((text) => ABOUT_MAIL.test(text)), ...texts.filter((text) => !ABOUT_MAIL.test(text))]
-  return kept.slice(0, TEXTS_KEPT).map((text) => toStorable(beginningOf(text, TEXT_KEPT)))
+  let left = ANSWER_KEPT
+  return kept.slice(0, TEXTS_KEPT).map((text) => {
+    const beginning = beginningOf(text, Math.max(left, TEXT_KEPT_MIN))
+    left -= beginning.length
+    return toStorable(beginning)
+  })
 }
 
 /**
