@@ -131,6 +131,19 @@ describe('adding a domain', () => {
     expect(await failure(add(ctx, 'd100.example'))).toMatchObject({ code: 'CONFLICT' })
     expect(await listDomains(ctx)).toHaveLength(100)
   })
+
+  it('makes keys for 200 at once and then one in half a minute, whoever deletes the domains', async () => {
+    const { ctx, clock, tenant } = await aSender()
+    const addAndDelete = async (by = ctx) => deleteDomain(by, (await add(by, 'a.example')).id)
+    for (let n = 0; n < 200; n++) await addAndDelete()
+    expect(await failure(addAndDelete())).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retryAfterSeconds: 30 })
+    await addAndDelete(await tenant())
+    clock.advance(29_999)
+    expect(await failure(addAndDelete())).toMatchObject({ retryAfterSeconds: 1 })
+    clock.advance(1)
+    await addAndDelete()
+    expect(await failure(addAndDelete())).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
+  })
 })
 
 describe('verifying a domain', () => {

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import { DKIM_ALGORITHMS } from '../ports/dkim.ts'
+import { allowanceOf } from './allowance.ts'
 import { fewAtOnce } from './few-at-once.ts'
-import type { DomainKey, KeyRole } from './schema.ts'
+import { DOMAINS_MAX, type DomainKey, type KeyRole } from './schema.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_LENGTH = 8
@@ -9,12 +10,18 @@ const RANDOM_LENGTH = 8
 /** An RSA key takes a tenth of a second of a processor, or several. */
 const makingKeys = fewAtOnce(2, 'generations of keys')
 
+/** Who adds and deletes domains without end would keep a processor busy. All domains that a project may have can come at once. */
+const spendKeys = allowanceOf({ max: 2 * DOMAINS_MAX, refillMs: 30_000, what: 'new keys' })
+
 /**
  * Makes a key of each algorithm. Their selectors are new, so that other projects, other deployments, and keys before them
  * keep theirs at the same domain.
  */
 export function makeKeys(ctx: Context, role: KeyRole): Promise<readonly DomainKey[]> {
-  return makingKeys(ctx, () => generate(ctx, role))
+  return makingKeys(ctx, async () => {
+    spendKeys(ctx)
+    return generate(ctx, role)
+  })
 }
 
 async function generate({ dkim, secrets }: Context, role: KeyRole): Promise<readonly DomainKey[]> {
