@@ -109,7 +109,12 @@ describe('creating a segment', () => {
         }
       },
     )
-    expect(writes).toStrictEqual(['projects.insert', 'segments.insert', 'settings.setTracksSegments'])
+    expect(writes).toStrictEqual([
+      'projects.insertFirst',
+      'settings.update',
+      'segments.insert',
+      'settings.setTracksSegments',
+    ])
   })
 })
 
