@@ -253,6 +253,22 @@ it('answers one caller while many others ask servers that do not answer', async 
   expect(new Set(await Promise.all(slow))).toEqual(new Set(['timeout']))
 }, 20_000)
 
+it('does not share a question that has little time left', async () => {
+  const { held, script } = holding()
+  const { dns } = await asking(script, { tryMs: 6000, timeoutMs: 6000, placesOfCaller: 1 })
+  const first = dns.for('late').txt('first.example.com')
+  const late = failureOf(dns.for('late').txt('shared.example.com'))
+  await pause(3100)
+  held[0]?.answer()
+  expect(await first).toEqual(['late'])
+  await eventually(() => expect(held).toHaveLength(2))
+  const [one, two] = [dns.for('one').txt('shared.example.com'), dns.for('two').txt('shared.example.com')]
+  await eventually(() => expect(held).toHaveLength(3))
+  expect(await late).toBe('timeout')
+  held[2]?.answer()
+  expect(await Promise.all([one, two])).toEqual([['late'], ['late']])
+}, 20_000)
+
 it('lets only so many questions of a caller wait', async () => {
   const { held, script } = holding()
   const { server, dns } = await asking(script, { places: 4, placesOfCaller: 1 })

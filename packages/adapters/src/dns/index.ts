@@ -54,10 +54,10 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
     ttlMaxSeconds: TTL_MAX_SECONDS,
   })
   /** The latest question under way of each kind and name. */
-  const underWay = new Map<string, { readonly answer: Promise<Found> }>()
+  const underWay = new Map<string, { readonly answer: Promise<Found>; readonly deadline: number }>()
 
   function askOnce(key: string, question: Question, deadline: number): Promise<Found> {
-    const asked = { answer: answerOf() }
+    const asked = { answer: answerOf(), deadline }
     async function answerOf(): Promise<Found> {
       try {
         const found = await ask(question, deadline)
@@ -74,8 +74,13 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
   async function find(caller: string, question: Question | undefined, freshness: Freshness): Promise<Found> {
     if (!question) return NOTHING
     const key = `${question.type} ${question.name}`
-    const known = () => (freshness === 'cached' ? (answers.get(key) ?? underWay.get(key)?.answer) : undefined)
     const deadline = performance.now() + timeoutMs
+    // One that waited long for its turn may fail soon.
+    const shared = () => {
+      const asked = underWay.get(key)
+      return asked && asked.deadline - performance.now() > timeoutMs / 2 ? asked.answer : undefined
+    }
+    const known = () => (freshness === 'cached' ? (answers.get(key) ?? shared()) : undefined)
     // What others asked while this one waited for its turn will do.
     return known() ?? inTurnOf(caller, deadline, async () => known() ?? askOnce(key, question, deadline))
   }
