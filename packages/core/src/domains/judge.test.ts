@@ -110,6 +110,8 @@ describe('an SPF record', () => {
     ['v=spf1 include:amazonses.com ~all'],
     ['V=SPF1  a mx  INCLUDE:AmazonSES.com.  -all'],
     ['v=spf1 +include:amazonses.com'],
+    ['v=spf1 include:amazonses.com A mx:x.example a/24//64 mx:x.example/24 ptr ptr:x.example ip6:2001:db8::/32 ?all'],
+    ['v=spf1 include:amazonses.com exists:%{i}._spf.x.example exp=why.x.example later-1.x=%{d} -ALL'],
     ['v=spf1 include:amazonses.com ip4:192.0.2.1 redirect=x.example'],
   ])('allows our servers: %j', (text) => {
     expect(judgeSpf(needed, ['other text', text])).toStrictEqual({ status: 'ok', found: [text], reason: undefined })
@@ -126,6 +128,13 @@ describe('an SPF record', () => {
     [['v=spf1 -include:amazonses.com ~all'], /lacks/],
     [['v=spf1 include:amazonses.com.evil.example -all'], /lacks/],
     [['v=spf1 -all include:amazonses.com'], /behind "all"/],
+    [['v=spf1 include:amazonses.com include:'], /include: is no term/],
+    [['v=spf1 include:amazonses.com ipv4:192.0.2.1 -all'], /ipv4:192\.0\.2\.1 is no term/],
+    [['v=spf1 include:amazonses.com ~~all'], /~~all is no term/],
+    [[`v=spf1 include:amazonses.com ${'x'.repeat(900)}`], /^x{60} is no term/],
+    [['v=spf1 include:amazonses.com,a -all'], /lacks/],
+    [['v=spf1 include:amazonses.com\tmx -all'], /no term/],
+    [['v=spf1 include:amazonses.com \u2212all'], /no term/],
     [['v=spf1 all include:amazonses.com'], /behind "all"/],
     [['v=spf1 include:amazonses.com -all', 'v=spf1 -all'], /Several/],
     [['"v=spf1 include:amazonses.com -all"'], /quotation marks/],

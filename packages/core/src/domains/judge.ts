@@ -1,3 +1,4 @@
+import { beginningOf } from '../text.ts'
 import type { DomainKey } from './schema.ts'
 
 /** `pending`: there is no such record yet. `mismatch`: there is another one. */
@@ -70,6 +71,10 @@ export function judgeKey({ algorithm, publicKey }: DomainKey, texts: readonly st
 }
 
 const SPF = /^v=spf1(?: |$)/i
+/** A mechanism with its qualifier, or a modifier (RFC 7208 §4.6.1, §5, §6). */
+const SPF_TERM =
+  /^(?:[+?~-]?(?:all|(?:include|exists|ip4|ip6):\S+|(?:a|mx)(?::[^\s/]+)?(?:\/\S+)?|ptr(?::\S+)?)|[a-z][a-z0-9_.-]*=\S*)$/i
+const TERM_NAMED = 60
 const termOf = (term: string) => term.toLowerCase().replace(/^\+/, '').replace(/\.$/, '')
 
 /** Judges the texts at a name: one of them is an SPF record with all mechanisms, before its `all` (RFC 7208 §4.5, §5.1). */
@@ -81,7 +86,15 @@ export function judgeSpf(mechanisms: string, texts: readonly string[]): Verdict 
     return quoted.length > 0 ? verdict('mismatch', quoted, QUOTED) : verdict('pending', [])
   }
   if (others.length > 0) return verdict('mismatch', records, SEVERAL)
-  const terms = record.split(' ').filter(Boolean).map(termOf)
+  const written = record.split(' ').filter(Boolean).slice(1)
+  const wrong = written.find((term) => !SPF_TERM.test(term))
+  if (wrong !== undefined)
+    return verdict(
+      'mismatch',
+      records,
+      `${beginningOf(wrong, TERM_NAMED)} is no term of SPF: receivers heed nothing of the record.`,
+    )
+  const terms = written.map(termOf)
   const end = terms.findIndex((term) => /^[?~-]?all$/.test(term))
   const heeded = new Set(end === -1 ? terms : terms.slice(0, end))
   const missing = mechanisms.split(' ').filter((one) => one !== '' && !heeded.has(termOf(one)))
