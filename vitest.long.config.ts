@@ -8,7 +8,7 @@ const BESIDE = [
   'packages/adapters/test/{agenda-outage,attachments,converter,postgres-idle}.long.test.ts',
   'packages/cli/test/{export-database,export-resume}.long.test.ts',
   'packages/server/test/{abandoned,alarms,follow,full-disk,hostile-text,inbox-page,late-database,shutdown}.long.test.ts',
-  'packages/server/test/{mailer-kind,schemathesis,smtp-down,smtp-pause,stall,stop}.long.test.ts',
+  'packages/server/test/{mailer-kind,preferences-page,schemathesis,smtp-down,smtp-pause,stall,stop}.long.test.ts',
 ]
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))

@@ -26,7 +26,7 @@ describe('the log', () => {
       PORT: '0',
       POSTHORN_DATABASE_URL: 'sqlite::memory:',
       POSTHORN_MAILER_URL: smtp.url.replace(':hunter2@', ':wrong@'),
-      POSTHORN_SANDBOX_DOMAIN: 'example.org',
+      POSTHORN_SANDBOX_DOMAIN: 'sender.test',
       POSTHORN_SEND_RATE: 'unlimited',
       POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
     })
@@ -34,7 +34,7 @@ describe('the log', () => {
     const server = await createServer({ posthorn }, config)
     const call = caller(server, first?.keys.secret)
     const mail = (to: string) =>
-      aMail({ to, from: 'grace@example.org', subject: 'Rendezvous', body: '<p>at the mill</p>', data: { name: 'Ada' } })
+      aMail({ to, from: 'grace@sender.test', subject: 'Rendezvous', body: '<p>at the mill</p>', data: { name: 'Ada' } })
     await posthorn.start()
     const headers = { 'idempotency-key': 'order-4711' }
     const sent = await call('POST /v1/send', { body: mail('ada@example.com'), headers })

@@ -68,6 +68,7 @@ describe('the settings of the project', () => {
       publicTracking: 'open',
       publicResubscribe: false,
       publicFieldsMax: 100,
+      softBouncesMax: 5,
       emailBodiesDays: 90,
       emailsDays: 400,
       eventsDays: 400,

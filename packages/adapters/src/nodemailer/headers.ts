@@ -58,7 +58,7 @@ const PLAIN_ADDRESS =
 
 /** Returns the line of a plain value that needs no folding. */
 function plainLine(name: string, value: string, plain: RegExp): string | undefined {
-  return name.length + 2 + value.length <= LINE_LENGTH && plain.test(value) ? `${name}: ${value}\r\n` : undefined
+  return name.length + 2 + value.length < LINE_LENGTH && plain.test(value) ? `${name}: ${value}\r\n` : undefined
 }
 
 const recipientLine = (to: MailAddress): string =>
