@@ -44,6 +44,9 @@ export interface Activity {
 
 const isType = (text: string): text is ActivityType => ACTIVITY_TYPES.some((type) => type === text)
 
+/** For readers of the schema. */
+const ONE_OF = ` *(?:${ACTIVITY_TYPES.join('|').replaceAll('.', '[.]')}) *`
+
 const Types = z
   .string()
   .max(500)
@@ -54,7 +57,7 @@ const Types = z
       refinement.addIssue({ code: 'custom', message: `must be names of activity types, and "${wrong}" is none` })
     return types.filter(isType)
   })
-  .meta({ type: 'string', examples: ['email.opened,email.clicked'] })
+  .meta({ type: 'string', pattern: `^${ONE_OF}(?:,${ONE_OF})*$`, examples: ['email.opened,email.clicked'] })
 
 const MomentText = Day.describe('A moment, or the first or last day in UTC.')
 
