@@ -50,6 +50,13 @@ const LISTS = [
   '/templates',
   '/inbox/messages',
   '/inbox/messages?search=invoice',
+  '/activity?limit=100',
+  '/activity?types=email.sent',
+  '/activity?types=email.bounced,campaign.sent',
+  `/activity?contactId=${contactId(7)}`,
+  '/activity/upcoming',
+  '/analytics/top-campaigns',
+  '/analytics/top-events',
 ] as const
 
 /** Lists that read on the places of slow work, and what of each is not bounded by a page. */
