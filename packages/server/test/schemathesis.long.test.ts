@@ -30,6 +30,10 @@ include-operation-id = [
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 422, 429, "5xx"]
 
 [[operations]]
+include-operation-id = "receiveSnsMessage"
+checks.negative_data_rejection.expected-statuses = [400, 401, 403, 404, 413, 415, 422, 429, "5xx"]
+
+[[operations]]
 include-operation-id = "listInbox"
 parameters = { wait = 0 }
 `

@@ -17,7 +17,7 @@ const Heard = z
   .meta({ id: 'SnsResult' })
 
 /** Twice the longest message of SNS: quotes within it are escaped. */
-const BODY_LIMIT = 600_000
+const BODY_LIMIT = 600 * 1024
 
 const sns = defineRoute({
   method: 'POST',
