@@ -25,7 +25,7 @@ describe('the server', () => {
           uploads: false,
           signup: false,
           authProviders: { github: false, google: false },
-          tracking: false,
+          tracking: true,
           inbox: true,
         },
       },

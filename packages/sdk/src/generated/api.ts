@@ -9909,7 +9909,7 @@ export interface operations {
                      *           "github": false,
                      *           "google": false
                      *         },
-                     *         "tracking": false,
+                     *         "tracking": true,
                      *         "inbox": true
                      *       }
                      *     }

@@ -53,7 +53,7 @@ function presentConfig(world: World): z.input<typeof ServerConfig> {
       uploads: false,
       signup: false,
       authProviders: { github: false, google: false },
-      tracking: false,
+      tracking: true,
       inbox: world.mailer.local,
     },
   }
@@ -79,7 +79,7 @@ const config = defineRoute({
           uploads: false,
           signup: false,
           authProviders: { github: false, google: false },
-          tracking: false,
+          tracking: true,
           inbox: true,
         },
       },
