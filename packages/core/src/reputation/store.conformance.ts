@@ -50,6 +50,21 @@ export function suspensionConformance(harness: StoreHarness): void {
       expect(await rooms.suspensions.list(9)).toHaveLength(1)
     })
 
+    it('stand against a change of settings at the same moment', async () => {
+      const { id } = await bench.tenant()
+      const suspended = await bench.store.transaction(async (store) => {
+        const { settings } = store.project(id)
+        const before = (await settings.find()) ?? aProject()
+        const suspending = bench.peer.project(id).suspensions.suspend(aSuspension())
+        // Enough time for a suspension that does not wait.
+        for (let n = 0; n < 30; n++) await store.projects.find(id)
+        await settings.update({ ...before, name: 'New' })
+        return { suspending }
+      }, id)
+      expect(await suspended.suspending).toBe(true)
+      expect(await bench.store.projects.find(id)).toMatchObject({ name: 'New', disabled: true })
+    })
+
     it('do not take over a project that was disabled for another reason', async () => {
       const { id, rooms } = await bench.tenant()
       const project = (await bench.store.projects.find(id)) ?? aProject()

@@ -136,10 +136,20 @@ export function projectsStore(session: Session): ProjectsStore {
 }
 
 export function projectSettingsStore(session: Session, project: ProjectId): ProjectSettingsStore {
-  const { dialect, write } = session
+  const { dialect, read, write, locked } = session
 
   return {
-    find: () => findProject(session, project),
+    async find() {
+      if (!session.inTransaction) return findProject(session, project)
+      // Whoever reads it to change it must not undo what others change meanwhile, e.g. a suspension.
+      const row = await read
+        .selectFrom('projects')
+        .selectAll()
+        .where('id', '=', project)
+        .modifyEnd(locked)
+        .executeTakeFirst()
+      return row && fromProjectRow(dialect, row)
+    },
 
     update(settings: Omit<Project, 'id' | 'createdAt'>) {
       return write(async (db) => {
