@@ -80,29 +80,6 @@ describe('the text threads', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
-  it('let no project wait for more than one long text of another', async () => {
-    // As long as the product's: on a busy machine it must outlast what the others need.
-    const converter = textConverter({ ...BRISK, deadlineMs: 1000 })
-    const order: string[] = []
-    const asked = (projectId: string, text: string) =>
-      reasonOf(converter.markdownToHtml(projectId, text)).then((reason) => order.push(`${projectId} ${reason}`))
-    const hostile = Array.from({ length: 20 }, (_, n) => asked('prj_hostile', `${ENDLESS}${n}`))
-    const others = Array.from({ length: 20 }, (_, n) => asked(`prj_${n % 4}`, `Hello ${n}`))
-    await Promise.all(others)
-    // Three wait for their turn in the slow lane; of the others none was even begun.
-    expect(order.filter((entry) => entry.startsWith('prj_hostile'))).toStrictEqual(Array(17).fill('prj_hostile busy'))
-    await Promise.all(hostile)
-    expect(order.filter((entry) => entry === 'prj_hostile too_costly')).toHaveLength(3)
-  })
-
-  it('let a project that was given up wait in its own line afterwards', async () => {
-    const converter = textConverter(BRISK)
-    await reasonOf(converter.markdownToHtml('prj_hostile', ENDLESS))
-    const more = [1, 2, 3, 4].map((n) => reasonOf(converter.markdownToHtml('prj_hostile', `${ENDLESS}${n}`)))
-    expect(await reasonOf(converter.markdownToHtml('prj_a', 'Hello'))).toBe('converted')
-    expect(await Promise.all(more)).toStrictEqual(['too_costly', 'too_costly', 'too_costly', 'busy'])
-  })
-
   it('take as many texts of a project as may wait, and not one more', async () => {
     const converter = textConverter(BRISK)
     const all = Array.from({ length: 1002 }, () => reasonOf(converter.htmlToText('prj_a', '<p>x</p>')))
