@@ -116,6 +116,7 @@ export * from './domains/schema.ts'
 export * from './domains/store.ts'
 export { publishingOf, verifyDomain } from './domains/verify.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
+export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
 export { withHtmlBody } from './emails/markdown.ts'
 export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
 export {
@@ -131,7 +132,7 @@ export {
   type SourceType,
 } from './emails/schema.ts'
 export { type SentEmail, sendEmails, sizeOfRequest } from './emails/send.ts'
-export type { EmailFilter, EmailProgress, EmailStore, Settlement } from './emails/store.ts'
+export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export {
   AppError,

@@ -171,7 +171,7 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       await tenant.rooms.emails.erase([erased.id], 'Erased.')
       expect(await counts()).toStrictEqual({ SENT: 1, FAILED: 2, UNKNOWN: 1, SUPPRESSED: 1 })
       await tenant.rooms.emails.settle(failed.id, { status: 'PENDING', dueAt: HELD })
-      await tenant.rooms.emails.settle(unknown.id, { status: 'FAILED', error: 'No.' })
+      await tenant.rooms.emails.settle(unknown.id, { status: 'FAILED', error: 'No.', at: HELD })
       while ((await bench.store.counters.fold()) > 0);
       expect(await counts()).toStrictEqual({ SENT: 1, FAILED: 2, SUPPRESSED: 1 })
       for (const status of ['DELIVERED', 'BOUNCED', 'COMPLAINED'] as const) {

@@ -9,6 +9,7 @@ import { type Claimed, createClaims } from './claim.ts'
 import { type Finished, finishContained } from './finish.ts'
 import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
+import { withHistory } from './history.ts'
 import { createLeases } from './leases.ts'
 import { attemptOf } from './lifecycle.ts'
 import { createPace } from './pace.ts'
@@ -164,8 +165,9 @@ export function createDelivery(
     alone.emptied()
   }
 
-  async function settle(finished: Finished): Promise<void> {
-    const { outcome } = finished
+  async function settle({ email, project, outcome: became }: Finished): Promise<void> {
+    const outcome = withHistory(email, became, world.clock.now())
+    const finished = { email, project, outcome }
     try {
       const { error } = await save(finished)
       if (error !== undefined) throw error

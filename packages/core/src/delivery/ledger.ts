@@ -1,3 +1,4 @@
+import type { Note } from '../emails/history.ts'
 import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
 import type { Suppression } from '../suppressions/schema.ts'
@@ -45,6 +46,8 @@ export interface Outcome {
   readonly subject?: string
   /** When the hand-over was marked, or the mark was attempted; undefined when it did not get that far. */
   readonly handedOverAt: Date | undefined
+  /** The mail's history from now on; absent where it stays. */
+  readonly history?: readonly Note[] | undefined
   /** How many claims in a row were lost before a hand-over; absent for none. */
   readonly lostClaims?: number
   /** Suppresses the recipient in the same transaction, only if the outcome is written. */

@@ -248,7 +248,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       const { ledger } = bench.store
       const { emails } = tenant.rooms
       const retry = { status: 'PENDING', dueAt: rowTime(50) } as const
-      const cancel = { status: 'FAILED', error: 'by hand' } as const
+      const cancel = { status: 'FAILED', error: 'by hand', at: rowTime(1) } as const
       expect(await emails.settle(email.id, retry)).toBeUndefined() // being handed over
       expect(await emails.settle(rowIds.make('eml'), retry)).toBeUndefined()
       const unknown = outcomeOf(tenant, email.id, {

@@ -1,6 +1,7 @@
 import type { World } from '../context.ts'
 import type { Attempt } from '../ports/observer.ts'
 import type { Project } from '../projects/schema.ts'
+import { withHistory } from './history.ts'
 import { LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome, type SetAside } from './ledger.ts'
 import { afterUnknown, attemptOf, policyOf } from './lifecycle.ts'
 import { tellSetAside } from './set-aside.ts'
@@ -41,7 +42,7 @@ export async function recoverLostClaims(world: World): Promise<number> {
         )
       for (const claim of settled) {
         const outcome = outcomeOfLoss(claim, projects.get(claim.email.projectId), now)
-        outcomes.push(outcome)
+        outcomes.push(withHistory(claim.email, outcome, now))
         if (isGivenUp(claim)) setAside.push(deadly(claim))
         if (claim.handedOverAt || !outcome.dueAt) attempts.push(attemptOf(claim.email, outcome, now))
       }

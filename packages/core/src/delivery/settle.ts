@@ -34,7 +34,7 @@ export async function cancelEmail(ctx: Context, id: string): Promise<Email> {
     email.status === 'UNKNOWN'
       ? 'Settled by a person: whether it arrived is not known, and it is not sent again.'
       : CANCELLED
-  return settleEmail(ctx, id, { status: 'FAILED', error })
+  return settleEmail(ctx, id, { status: 'FAILED', error, at: ctx.clock.now() })
 }
 
 async function settleEmail(ctx: Context, id: string, settlement: Settlement): Promise<Email> {

@@ -103,6 +103,7 @@ export function newEmails(
       error: undefined,
       response: undefined,
       attempts: 0,
+      history: undefined,
       unknownOutcomes: 0,
       dueAt: now,
       opens: 0,

@@ -9,6 +9,7 @@ import { Body, Subject } from '../templates/schema.ts'
 import { isHeaderSafe, lineOfText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { decodeBase64 } from './base64.ts'
+import type { Note } from './history.ts'
 import { isMessageTooLarge, MESSAGE_TOO_LARGE } from './size.ts'
 
 export const EMAIL_STATUSES = [
@@ -66,6 +67,8 @@ export interface Email {
   readonly response: string | undefined
   /** The number of attempts since it was accepted or last retried by a person. */
   readonly attempts: number
+  /** What it went through before, oldest first; undefined when there is nothing to tell. */
+  readonly history: readonly Note[] | undefined
   /** The number of unknown outcomes; each may mean a duplicate. */
   readonly unknownOutcomes: number
   /** When it is due for hand-over; undefined when it is not. */

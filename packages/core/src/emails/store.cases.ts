@@ -69,8 +69,11 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
       tenancy: (room, { blob }) => refusedOrWritten(room.ensureBlob(blob, Uint8Array.of(9, 9), 'anybody')),
     },
     settle: {
-      write: (room, { due }) => room.settle(due.id, { status: 'FAILED', error: 'settled' }),
-      tenancy: async (room, { due }) => [await room.settle(due.id, { status: 'FAILED', error: 'mine' }), undefined],
+      write: (room, { due }) => room.settle(due.id, { status: 'FAILED', error: 'settled', at: rowTime(0) }),
+      tenancy: async (room, { due }) => [
+        await room.settle(due.id, { status: 'FAILED', error: 'mine', at: rowTime(0) }),
+        undefined,
+      ],
     },
     advance: {
       write: (room, { due }) => room.advance(due, { ...due, status: 'BOUNCED', bouncedAt: due.createdAt }),

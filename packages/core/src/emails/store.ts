@@ -1,5 +1,6 @@
 import type { BodyId, CampaignId, ContactId, EmailId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
+import type { Note } from './history.ts'
 import type { Readers } from './readers.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
 
@@ -18,7 +19,15 @@ export interface EmailFilter {
 /** How a person settles a mail: it is due again with a new count of attempts, or it fails. */
 export type Settlement =
   | { readonly status: 'PENDING'; readonly dueAt: Date }
-  | { readonly status: 'FAILED'; readonly error: string }
+  | { readonly status: 'FAILED'; readonly error: string; readonly at: Date }
+
+/** Returns what the history of a mail says about its settlement. */
+export function noteOf(settlement: Settlement): Note {
+  const { status } = settlement
+  const [at, kind] =
+    status === 'PENDING' ? [settlement.dueAt, 'retried' as const] : [settlement.at, 'cancelled' as const]
+  return { at, kind, words: undefined, times: 1 }
+}
 
 /** How far a mail got after it was handed over. */
 export type EmailProgress = Pick<

@@ -7,6 +7,7 @@ import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { manyContactsConformance } from '../contacts/many.conformance.ts'
 import { contactStoreConformance } from '../contacts/store.conformance.ts'
 import { ledgerBacklogConformance } from '../delivery/backlog.conformance.ts'
+import { ledgerHistoryConformance } from '../delivery/history.conformance.ts'
 import { ledgerClaimConformance } from '../delivery/ledger.conformance.ts'
 import { ledgerOutcomeConformance } from '../delivery/outcome.conformance.ts'
 import { domainStoreConformance } from '../domains/store.conformance.ts'
@@ -97,7 +98,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   templates: [templateStoreConformance],
   campaigns: [campaignStoreConformance, campaignLedgerConformance],
   emails: [emailStoreConformance, emailEraseConformance, emailReadersConformance],
-  ledger: [ledgerClaimConformance, ledgerOutcomeConformance, ledgerBacklogConformance],
+  ledger: [ledgerClaimConformance, ledgerOutcomeConformance, ledgerHistoryConformance, ledgerBacklogConformance],
   events: [eventStoreConformance],
   eventLog: [eventLogConformance],
   counters: [eventCountsConformance],

@@ -188,6 +188,7 @@ export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'b
     error: undefined,
     response: undefined,
     attempts: 0,
+    history: undefined,
     unknownOutcomes: 0,
     dueAt: ROW_TIME,
     opens: 0,

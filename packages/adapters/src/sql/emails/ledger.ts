@@ -1,13 +1,14 @@
-import type {
-  BodyId,
-  Email,
-  EmailId,
-  HandOverMark,
-  Hastening,
-  LedgerStore,
-  Outcome,
-  ProjectId,
-  WorkerId,
+import {
+  type BodyId,
+  type Email,
+  type EmailId,
+  type HandOverMark,
+  type Hastening,
+  type LedgerStore,
+  type Outcome,
+  type ProjectId,
+  storedNotes,
+  type WorkerId,
 } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Columns } from '../engine/dialect.ts'
@@ -36,6 +37,9 @@ const OUTCOME_COLUMNS = {
   handed_over_at: 'time',
   lost_claims: 'integer',
 } as const satisfies Columns
+
+/** Only what tells something has a history, so that all others cost no more. */
+const TOLD_COLUMNS = { ...OUTCOME_COLUMNS, history: 'json' } as const satisfies Columns
 
 const ENGAGED_COLUMNS = {
   id: 'text',
@@ -71,6 +75,11 @@ function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, st
   }
 }
 
+const toToldRow = (outcome: Outcome) => ({
+  ...toOutcomeRow(outcome),
+  history: outcome.history ? storedNotes(outcome.history) : null,
+})
+
 export function ledgerStore(session: Session): LedgerStore {
   const { dialect, read, write } = session
 
@@ -105,14 +114,15 @@ export function ledgerStore(session: Session): LedgerStore {
     },
 
     finish(workerId: WorkerId, outcomes: readonly Outcome[]) {
+      const isTold = outcomes.some(({ history }) => history !== undefined)
       return write(async (db) => {
         // Taken over but not handed over again: the outcome still counts. A settled mail stays as it is.
         const { rows } = await sql<{ id: EmailId }>`update emails set
             status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
             unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims, due_at = outcome.due_at, sent_at = outcome.sent_at,
-            subject = coalesce(outcome.subject, emails.subject),
+            subject = coalesce(outcome.subject, emails.subject), ${isTold ? sql`history = coalesce(outcome.history, emails.history),` : sql``}
             lease_until = null
-          from ${dialect.sets.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
+          from ${isTold ? dialect.sets.recordset('outcome', TOLD_COLUMNS, outcomes.map(toToldRow)) : dialect.sets.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
           where emails.id = outcome.id and emails.project_id = outcome.project_id
             and emails.claimed_by = ${workerId} and emails.status in ('SENDING', 'PENDING', 'UNKNOWN')
             and (emails.handed_over_at is null or emails.handed_over_at = outcome.handed_over_at)

@@ -1,16 +1,18 @@
-import type {
-  AttachmentRef,
-  BodyId,
-  BounceClass,
-  BounceReason,
-  CampaignId,
-  ContactId,
-  Email,
-  EmailId,
-  EmailStatus,
-  ProjectId,
-  SourceType,
-  TemplateId,
+import {
+  type AttachmentRef,
+  type BodyId,
+  type BounceClass,
+  type BounceReason,
+  type CampaignId,
+  type ContactId,
+  type Email,
+  type EmailId,
+  type EmailStatus,
+  type Note,
+  type ProjectId,
+  readNotes,
+  type SourceType,
+  type TemplateId,
 } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
@@ -194,6 +196,7 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     error: row.error ?? undefined,
     response: row.response ?? undefined,
     attempts: row.attempts,
+    history: row.history === null ? undefined : fromHistory(dialect, row.history),
     unknownOutcomes: row.unknown_outcomes,
     dueAt: fromTimeOrNull(row.due_at),
     opens: row.opens,
@@ -295,6 +298,15 @@ function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
   if (!holds(row.headers, isHeaders)) return 'headers'
   if (!holds(row.attachments, (value) => Array.isArray(value) && value.every(isAttachment))) return 'attachments'
   return TIME_COLUMNS.every((column) => isTime(row[column])) ? undefined : 'times'
+}
+
+/** What cannot be read is not told. It must stop no mail. */
+export function fromHistory(dialect: Dialect, stored: string | null): readonly Note[] | undefined {
+  try {
+    return readNotes(dialect.json.decode(stored))
+  } catch {
+    return undefined
+  }
 }
 
 function attachmentsOf(dialect: Dialect, stored: string): readonly AttachmentRef[] {

@@ -8,10 +8,13 @@ import {
   type EmailProgress,
   type EmailStore,
   LOOSE_LANE,
+  noted,
+  noteOf,
   type PageRequest,
   type ProjectId,
   type Readers,
   type Settlement,
+  storedNotes,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
@@ -21,7 +24,7 @@ import { toTime, toTimeOrNull } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { leaveContents, readBlob, readBody } from './contents.ts'
 import { addReaders, toReaders } from './readers.ts'
-import { fromEmailRow, insertEmails } from './rows.ts'
+import { fromEmailRow, fromHistory, insertEmails } from './rows.ts'
 
 export function emailStore(session: Session, project: ProjectId): EmailStore {
   const { dialect, read, write } = session
@@ -99,6 +102,14 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
     settle(id: EmailId, settlement: Settlement) {
       const isRetried = settlement.status === 'PENDING'
       return write(async (db) => {
+        const before = await db
+          .selectFrom('emails')
+          .select('history')
+          .where('id', '=', id)
+          .where('project_id', '=', project)
+          .modifyEnd(dialect.locks.forUpdate)
+          .executeTakeFirst()
+        const history = noted(fromHistory(dialect, before?.history ?? null), noteOf(settlement))
         const row = await db
           .updateTable('emails')
           .set({
@@ -106,6 +117,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
             error: isRetried ? null : settlement.error,
             due_at: isRetried ? toTime(settlement.dueAt) : null,
             ...(isRetried && { attempts: 0 }),
+            history: dialect.json.encode(storedNotes(history)),
             // Its campaign may be over, and another may have its lane.
             priority: sql<number>`case when priority > ${sql.lit(LOOSE_LANE)} then ${sql.lit(LOOSE_LANE)} else priority end`,
             claimed_by: null,
@@ -252,6 +264,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
             to_name: null,
             reply_to: null,
             subject: '',
+            history: null,
             variables: dialect.json.encode({}),
             headers: null,
             attachments: null,

@@ -40,6 +40,7 @@ export function newEmailOf(
     error: undefined,
     response: undefined,
     attempts: 0,
+    history: undefined,
     unknownOutcomes: 0,
     dueAt: startedAt,
     opens: 0,

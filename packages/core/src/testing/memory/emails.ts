@@ -1,6 +1,7 @@
 import { LOOSE_LANE } from '../../campaigns/store.ts'
+import { noted } from '../../emails/history.ts'
 import type { Email } from '../../emails/schema.ts'
-import type { EmailFilter, EmailStore } from '../../emails/store.ts'
+import { type EmailFilter, type EmailStore, noteOf } from '../../emails/store.ts'
 import type { ProjectId } from '../../ids.ts'
 import { addReaders, contentKey, leaveContents } from './readers.ts'
 import { asStored, insertRow, keyOf, matchesText, pageOf } from './rows.ts'
@@ -28,6 +29,7 @@ function erasedEmail(email: Email, reason: string): Email {
     toName: undefined,
     replyTo: undefined,
     subject: '',
+    history: undefined,
     variables: {},
     headers: undefined,
     attachments: undefined,
@@ -73,10 +75,12 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
       source.write((tables) => {
         const row = own(tables, id)
         if (!row || row.erased || !['PENDING', 'FAILED', 'UNKNOWN'].includes(row.email.status)) return undefined
+        const { status } = settlement
+        const history = noted(row.email.history, noteOf(settlement))
         const email: Email =
-          settlement.status === 'PENDING'
-            ? { ...row.email, ...settlement, error: undefined, attempts: 0 }
-            : { ...row.email, ...settlement, dueAt: undefined }
+          status === 'PENDING'
+            ? { ...row.email, history, status, dueAt: settlement.dueAt, error: undefined, attempts: 0 }
+            : { ...row.email, history, status, dueAt: undefined, error: settlement.error }
         const nobodys = { workerId: undefined, leaseUntil: undefined, handedOverAt: undefined }
         const lane = row.lane === undefined ? undefined : LOOSE_LANE
         tables.emails.set(id, { ...row, ...nobodys, lane, email })

@@ -146,9 +146,10 @@ export function memoryLedger(source: Source): LedgerStore {
             handedOverAt,
             lostClaims = 0,
             subject = row.email.subject,
+            history = row.email.history,
             ...written
           } = outcome
-          const email = { ...row.email, ...written, subject }
+          const email = { ...row.email, ...written, subject, history }
           tables.emails.set(outcome.id, { ...row, email, lostClaims, leaseUntil: undefined })
           if (suppression) insertSuppression(tables, projectId, suppression)
           return [outcome.id]
