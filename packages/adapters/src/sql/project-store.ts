@@ -18,6 +18,7 @@ import { suspensionStore } from './reputation/store.ts'
 import { segmentStore } from './segments/store.ts'
 import { suppressionStore } from './suppressions/store.ts'
 import { templateStore } from './templates/store.ts'
+import { workflowStore } from './workflows/store.ts'
 
 /** Where the nouns of a project read and write. */
 export interface Place {
@@ -37,6 +38,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   suppressions: ({ session, project }) => suppressionStore(session, project),
   templates: ({ session, project }) => templateStore(session, project),
   campaigns: ({ session, project }) => campaignStore(session, project),
+  workflows: ({ session, project }) => workflowStore(session, project),
   domains: ({ session, project }) => domainStore(session, project),
   emails: ({ session, project }) => emailStore(session, project),
   events: ({ session, project }) => eventStore(session, project),

@@ -16,6 +16,7 @@ import type { SegmentTables } from './segments/tables.ts'
 import type { SuppressionTables } from './suppressions/tables.ts'
 import type { TemplateTables } from './templates/tables.ts'
 import type { TrackingTables } from './tracking/tables.ts'
+import type { WorkflowTables } from './workflows/tables.ts'
 
 /**
  * The tables, the same on both engines. Times are milliseconds since 1970 (UTC), booleans are 0 or 1, JSON depends on the
@@ -39,4 +40,5 @@ export interface Tables
     JobTables,
     IdempotencyTables,
     InboxTables,
-    TrackingTables {}
+    TrackingTables,
+    WorkflowTables {}

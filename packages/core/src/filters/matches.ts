@@ -41,6 +41,12 @@ export function matches(predicate: Predicate, subject: Subject): boolean {
   }
 }
 
+/** Returns whether a predicate on data alone holds for these data. */
+export function matchesData(predicate: Predicate, data: JsonValue): boolean {
+  if (predicate.kind === 'not') return !matchesData(predicate.of, data)
+  return predicate.kind === 'data' && meets(valueUnder(data, predicate.path), predicate.test)
+}
+
 function isWithin(moment: Date, from: Date | undefined, until: Date | undefined): boolean {
   return (from === undefined || moment >= from) && (until === undefined || moment < until)
 }

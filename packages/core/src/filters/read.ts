@@ -1,6 +1,7 @@
 import { canonicalName } from '../fields/canonical.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import type { Condition, Filter, Group } from './condition.ts'
+import { factRef } from './facts.ts'
 import { fieldRef } from './field.ts'
 import { type Fault, OPERATORS, TEXT_MAX, TIME_UNITS, type TimeUnit, textFault, valueFault } from './operators.ts'
 
@@ -20,6 +21,8 @@ interface Both<T> {
 
 /** The problems and counts so far. */
 interface Reading {
+  /** Whether filters may ask for facts, as in workflows. */
+  readonly withFacts: boolean
   readonly refuse: (path: Path, fault: Fault) => void
   filters: number
   faults: number
@@ -28,10 +31,19 @@ interface Reading {
 const EXAMPLE = '{"logic":"AND","groups":[{"filters":[{"field":"data.plan","operator":"equals","value":"pro"}]}]}'
 const FIELDS =
   'email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent, delivered, opened, clicked, bounced or complained> and segment.<id>'
+const fieldsOf = ({ withFacts }: Reading) => (withFacts ? `${FIELDS}, and workflow.<name>` : FIELDS)
 
-/** Reads both forms of a condition; undefined when something was refused. */
-export function readCondition(input: unknown, refuse: Reading['refuse']): Both<Condition> | undefined {
+/**
+ * Reads both forms of a condition; undefined when something was refused. With facts, filters may also ask for the data of
+ * the event (`event.<name>`, with an operator of data) and for variables of the execution (`workflow.<name>`).
+ */
+export function readCondition(
+  input: unknown,
+  refuse: Reading['refuse'],
+  { withFacts = false }: { readonly withFacts?: boolean } = {},
+): Both<Condition> | undefined {
   const reading: Reading = {
+    withFacts,
     filters: 0,
     faults: 0,
     refuse(path, fault) {
@@ -151,8 +163,7 @@ function filterAt(path: Path, input: unknown, reading: Reading): Both<Filter> | 
     return void reading.refuse(path, { code: 'invalid_type', message })
   }
   const { field, operator, value, unit } = input
-  const ref = refOf(field, refuse)
-  const operators = ref && OPERATORS[ref.kind]
+  const operators = operatorsOf(field, reading, refuse)
   const operand = operators && operandOf(field, operator, operators, refuse)
   if (!operand) return undefined
   const fault = valueFault(operand, value)
@@ -193,15 +204,21 @@ function unitFault(unit: unknown): Fault {
 
 type Refuse = (name: string, fault: Fault) => void
 
-function refOf(field: unknown, refuse: Refuse) {
-  if (!isThere(field)) return void refuse('field', { code: 'required', message: `is required; fields are ${FIELDS}` })
+function operatorsOf(field: unknown, reading: Reading, refuse: Refuse): (typeof OPERATORS)['data'] | undefined {
+  const fields = fieldsOf(reading)
+  if (!isThere(field)) return void refuse('field', { code: 'required', message: `is required; fields are ${fields}` })
   if (typeof field !== 'string')
-    return void refuse('field', { code: 'invalid_type', message: `must be a string; fields are ${FIELDS}` })
+    return void refuse('field', { code: 'invalid_type', message: `must be a string; fields are ${fields}` })
   const fault = textFault(field, FILTER_FIELD_MAX)
   if (fault) return void refuse('field', fault)
   const ref = fieldRef(field)
-  if (!ref) refuse('field', { code: 'unknown_field', message: `is not a field of conditions; fields are ${FIELDS}` })
-  return ref
+  const fact = reading.withFacts ? factRef(field) : undefined
+  if (!ref && !fact)
+    return void refuse('field', {
+      code: 'unknown_field',
+      message: `is not a field of conditions; fields are ${fields}`,
+    })
+  return { ...(ref && OPERATORS[ref.kind]), ...(fact && OPERATORS.data) }
 }
 
 function operandOf(field: unknown, operator: unknown, operators: (typeof OPERATORS)['data'], refuse: Refuse) {

@@ -14,12 +14,15 @@ export interface Surroundings {
   /** Names of deleted custom fields: a filter on one holds for nobody. */
   readonly deletedFields: ReadonlySet<string>
   readonly segment: (id: SegmentId) => Pick<AskedSegment, 'type' | 'condition'> | undefined
+  /** Says of filters that ask for no contact whether they hold; undefined for all others. */
+  readonly known?: (filter: Filter) => boolean | undefined
 }
 
 /** How many filters a condition may have, including those of the segments that it asks for. */
 export const RESOLVED_FILTERS_MAX = 500
 
 const NOTHING: Predicate = { kind: 'nothing' }
+const EVERYBODY: Predicate = { kind: 'all', of: [] }
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
 /** The first moment that a text of the form YYYY-MM-DDTHH:MM:SSZ can name. */
 const FIRST_MS = Date.parse('0000-01-01T00:00:00.000Z')
@@ -48,13 +51,15 @@ function groupPredicate({ filters, conditions }: Group, resolving: Resolving): P
   return all(conditions ? [...parts, conditionPredicate(conditions, resolving)] : parts)
 }
 
-function all(of: readonly Predicate[]): Predicate {
-  const [first] = of
-  if (of.length === 1 && first) return first
+function all(parts: readonly Predicate[]): Predicate {
+  const of = parts.filter((part) => part !== EVERYBODY)
+  const [first = EVERYBODY] = of
+  if (of.length <= 1) return first
   return of.some(({ kind }) => kind === 'nothing') ? NOTHING : { kind: 'all', of }
 }
 
 function any(of: readonly Predicate[]): Predicate {
+  if (of.includes(EVERYBODY)) return EVERYBODY
   const some = of.filter(({ kind }) => kind !== 'nothing')
   const [first = NOTHING] = some
   return some.length <= 1 ? first : { kind: 'any', of: some }
@@ -70,6 +75,8 @@ function filterPredicate(filter: Filter, resolving: Resolving): Predicate {
       suggestion: 'Refer to fewer segments, or to segments with fewer filters.',
     })
   }
+  const known = resolving.known?.(filter)
+  if (known !== undefined) return known ? EVERYBODY : NOTHING
   const ref = fieldRef(filter.field)
   if (ref?.kind === 'data') return dataPredicate(filter, ref.name, resolving)
   const asked = ref && askedPredicate(filter, ref, resolving)
@@ -152,7 +159,12 @@ function timeBounds(filter: Filter, now: Date): readonly [from: Date | undefined
 
 const PRESENT: DataTest = { is: 'present' }
 
-function dataPredicate(filter: Filter, name: string, { now, deletedFields }: Surroundings): Predicate {
+/** Returns what a filter on the value under a name asks of data. */
+export function dataPredicate(
+  filter: Filter,
+  name: string,
+  { now, deletedFields }: Pick<Surroundings, 'now' | 'deletedFields'>,
+): Predicate {
   const names = name.split('.')
   if (deletedFields.has(name) || deletedFields.has(names[0] ?? '')) return NOTHING
   // Data is never nested deeper, so no such value exists.

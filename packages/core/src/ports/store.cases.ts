@@ -21,6 +21,7 @@ import { suppressionCases } from '../suppressions/store.cases.ts'
 import { templateCases } from '../templates/store.cases.ts'
 import { listOfCases } from '../testing/cases.ts'
 import { hitCases } from '../tracking/store.cases.ts'
+import { workflowCases } from '../workflows/store.cases.ts'
 
 /**
  * The cases of every room, one line each, after the rooms whose rows it needs. `whole` fails to compile while one is
@@ -46,6 +47,7 @@ export const storeCases = listOfCases()
   .deployment('tracking', hitCases)
   .project('campaigns', campaignCases)
   .deployment('campaigns', campaignLineCases)
+  .project('workflows', workflowCases)
   .deployment('counters', counterCases)
   .project('analytics', analyticsCases)
   .project('activity', activityCases)

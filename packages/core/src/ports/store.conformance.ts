@@ -39,6 +39,7 @@ import { templateStoreConformance } from '../templates/store.conformance.ts'
 import type { RoomName } from '../testing/cases.ts'
 import { anAnswer, rowTime } from '../testing/rows.ts'
 import { hitStoreConformance } from '../tracking/store.conformance.ts'
+import { workflowStoreConformance } from '../workflows/store.conformance.ts'
 import { concurrencyConformance } from './concurrency.conformance.ts'
 import { groupConformance } from './group.conformance.ts'
 import { tenancyConformance } from './tenancy.conformance.ts'
@@ -97,6 +98,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   domains: [domainStoreConformance],
   templates: [templateStoreConformance],
   campaigns: [campaignStoreConformance, campaignLedgerConformance],
+  workflows: [workflowStoreConformance],
   emails: [emailStoreConformance, emailEraseConformance, emailReadersConformance],
   ledger: [ledgerClaimConformance, ledgerOutcomeConformance, ledgerHistoryConformance, ledgerBacklogConformance],
   events: [eventStoreConformance],

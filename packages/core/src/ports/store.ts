@@ -22,6 +22,7 @@ import type { SegmentStore } from '../segments/store.ts'
 import type { SuppressionStore } from '../suppressions/store.ts'
 import type { TemplateStore } from '../templates/store.ts'
 import type { HitStore } from '../tracking/store.ts'
+import type { WorkflowStore } from '../workflows/store.ts'
 import type { Clock } from './clock.ts'
 
 /** What one project owns. Rows of other projects cannot be reached from here. */
@@ -34,6 +35,7 @@ export interface ProjectStore {
   readonly suppressions: SuppressionStore
   readonly templates: TemplateStore
   readonly campaigns: CampaignStore
+  readonly workflows: WorkflowStore
   readonly domains: DomainStore
   readonly emails: EmailStore
   readonly events: EventStore

@@ -2,18 +2,23 @@ import type { Context } from '../context.ts'
 import type { Condition } from '../filters/condition.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import { referencedSegments } from '../filters/references.ts'
-import { resolveCondition } from '../filters/resolve.ts'
+import { resolveCondition, type Surroundings } from '../filters/resolve.ts'
 import type { Segment } from './schema.ts'
+
+/** Returns what conditions depend on now, in a project with these segments. */
+export async function surroundings(ctx: Context, segments: readonly Segment[]): Promise<Surroundings> {
+  const deletedFields = new Set(await ctx.store.fields.deletedNames())
+  const byId = new Map(segments.map((segment) => [segment.id, segment]))
+  return { now: ctx.clock.now(), deletedFields, segment: (id) => byId.get(id) }
+}
 
 /** Returns a function that resolves conditions as of now, for a project with these segments. */
 export async function understanding(
   ctx: Context,
   segments: readonly Segment[],
 ): Promise<(condition: Condition) => Predicate> {
-  const deletedFields = new Set(await ctx.store.fields.deletedNames())
-  const byId = new Map(segments.map((segment) => [segment.id, segment]))
-  const now = ctx.clock.now()
-  return (condition) => resolveCondition(condition, { now, deletedFields, segment: (id) => byId.get(id) })
+  const around = await surroundings(ctx, segments)
+  return (condition) => resolveCondition(condition, around)
 }
 
 /**

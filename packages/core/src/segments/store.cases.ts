@@ -37,6 +37,7 @@ const segments: Pick<
   | 'settleMemberCount'
   | 'countMatching'
   | 'listMatching'
+  | 'holdsFor'
 > = {
   find: { tenancy: async (room, { segment }) => [await room.find(segment.id), undefined] },
   list: {
@@ -64,6 +65,7 @@ const segments: Pick<
     tenancy: async (room, { guests }) => [await room.settleMemberCount(guests.id), 0],
   },
   countMatching: { tenancy: async (room) => [await room.countMatching(everybody), 1] },
+  holdsFor: { tenancy: async (room, { contact }) => [await room.holdsFor(contact.id, everybody), false] },
   listMatching: {
     tenancy: async (room, _, { contact }) => [await room.listMatching(everybody, { limit: 9, offset: 0 }), [contact]],
   },

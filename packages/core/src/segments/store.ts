@@ -85,6 +85,8 @@ export interface SegmentStore {
     predicate: Predicate,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly Contact[]>
+  /** Returns whether the predicate holds for the contact; false when the project has no such contact. */
+  holdsFor(contactId: ContactId, predicate: Predicate): Promise<boolean>
   /** Returns at most `limit` contacts that are to enter or leave. A result may be empty before the end. */
   findPending(request: PendingRequest): Promise<PendingMembers>
   /** Tests these contacts against all of the segments in one pass. Returns the segments with pending contacts, ordered by id. */

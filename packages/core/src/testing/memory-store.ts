@@ -22,6 +22,7 @@ import { memorySuppressions } from './memory/suppressions.ts'
 import { type Source, Tables } from './memory/tables.ts'
 import { memoryTemplates } from './memory/templates.ts'
 import { memoryTracking } from './memory/tracking.ts'
+import { memoryWorkflows } from './memory/workflows.ts'
 
 /** Applies changes in a layer over `below`, and keeps them only on success. */
 function changed<T>(below: Tables, change: (tables: Tables) => T): T {
@@ -85,6 +86,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       suppressions: memorySuppressions(source, id),
       templates: memoryTemplates(source, id),
       campaigns: memoryCampaigns(source, id),
+      workflows: memoryWorkflows(source, id),
       domains: memoryDomains(source, id),
       emails: memoryEmails(source, id),
       events: memoryEvents(source, id),

@@ -1,5 +1,8 @@
 import type { StepId } from '../ids.ts'
+import type { Workflow } from '../workflows/schema.ts'
 import type { Branch, Graph, Step, StepConfigs, StepType, Transition } from '../workflows/steps.ts'
+
+import { ROW_TIME, rowIds } from './rows.ts'
 
 type Drawn = { [T in StepType]: readonly [type: T, config: StepConfigs[T]] }[StepType]
 
@@ -33,5 +36,23 @@ function transitionOf(way: string, at: number): Transition {
     toStepId: stepId(to),
     branch: branch as Branch | undefined,
     priority: 0,
+  }
+}
+
+/** A workflow, to be stored with a graph of its own. */
+export function aWorkflow(overrides: Partial<Workflow> = {}): Workflow {
+  return {
+    id: rowIds.make('wfl'),
+    name: 'Welcome',
+    description: undefined,
+    enabled: false,
+    triggerType: 'EVENT',
+    trigger: { eventName: 'signup', condition: undefined },
+    allowReentry: false,
+    version: 1,
+    stepCount: 2,
+    createdAt: ROW_TIME,
+    updatedAt: ROW_TIME,
+    ...overrides,
   }
 }

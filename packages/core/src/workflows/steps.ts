@@ -48,7 +48,11 @@ export interface StepConfigs {
     /** In seconds; absent means for ever. */
     readonly timeout?: number | undefined
   }
-  CONDITION: { readonly condition: Condition }
+  CONDITION: {
+    readonly condition: Condition
+    /** Whether one plain filter was sent. It is shown as it was sent. */
+    readonly isFilter?: true | undefined
+  }
   WEBHOOK: {
     readonly url: string
     readonly method: string
@@ -62,9 +66,18 @@ export interface StepConfigs {
   EXIT: { readonly reason?: string | undefined }
 }
 
+/** Where a step is drawn. */
+export interface StepPosition {
+  readonly x: number
+  readonly y: number
+}
+
 interface Named {
   readonly id: StepId
   readonly name: string
+  /** The name by which a file of workflows knows the step; unique in its workflow. */
+  readonly key?: string | undefined
+  readonly position?: StepPosition | undefined
 }
 
 export type Step = { [T in StepType]: Named & { readonly type: T; readonly config: StepConfigs[T] } }[StepType]

@@ -24,6 +24,7 @@ import { tracking } from './0020-tracking.ts'
 import { preferences } from './0021-preferences.ts'
 import { analytics } from './0022-analytics.ts'
 import { reputation } from './0023-reputation.ts'
+import { workflows } from './0024-workflows.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -49,6 +50,7 @@ const STEPS = {
   '0021-preferences': preferences,
   '0022-analytics': analytics,
   '0023-reputation': reputation,
+  '0024-workflows': workflows,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

@@ -130,6 +130,17 @@ export function segmentStore(session: Session, project: ProjectId): SegmentStore
       return Number(count)
     },
 
+    async holdsFor(id: ContactId, predicate: Predicate) {
+      const row = await read
+        .selectFrom('contacts')
+        .select('id')
+        .where('id', '=', id)
+        .where(ownedBy(project))
+        .where(predicateSql(dialect, predicate))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async listMatching(predicate: Predicate, { limit, offset }: { readonly limit: number; readonly offset: number }) {
       const rows = await ((await fewMembers(predicate)) ?? matching(predicate))
         .selectAll('contacts')

@@ -142,6 +142,8 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
       }),
     settleMemberCount: (id) => source.write((tables) => settle(tables, id)),
     countMatching: (predicate) => source.read((tables) => matching(tables, predicate).length),
+    holdsFor: (id, predicate) =>
+      source.read((tables) => matching(tables, predicate).some((contact) => contact.id === id)),
     listMatching: (predicate, { limit, offset }) =>
       source.read((tables) =>
         matching(tables, predicate)

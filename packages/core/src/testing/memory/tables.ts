@@ -17,6 +17,8 @@ import type { ChangeMark } from '../../segments/store.ts'
 import type { Suppression } from '../../suppressions/schema.ts'
 import type { Template } from '../../templates/schema.ts'
 import type { StoredHit } from '../../tracking/store.ts'
+import type { Workflow } from '../../workflows/schema.ts'
+import type { GraphVersion } from '../../workflows/store.ts'
 
 /** Rows by key. A table over another one shows its rows with changes on top, until these are committed. */
 export class Table<R> {
@@ -137,6 +139,9 @@ export class Tables {
   readonly campaigns: Table<Owned<CampaignRow>>
   /** How many settled mails of a campaign have been deleted, by campaign and status. */
   readonly campaignMails: Table<number>
+  readonly workflows: Table<Owned<{ readonly workflow: Workflow }>>
+  /** The versions of graphs, as text. */
+  readonly graphs: Table<Owned<GraphVersion & { readonly text: string }>>
   readonly domains: Table<Owned<Domain>>
   /** How many moments of deleted mails and deleted events there were, by project, day and name. */
   readonly pastMoments: Table<Past>
@@ -174,6 +179,8 @@ export class Tables {
     this.templates = new Table(below?.templates)
     this.campaigns = new Table(below?.campaigns)
     this.campaignMails = new Table(below?.campaignMails)
+    this.workflows = new Table(below?.workflows)
+    this.graphs = new Table(below?.graphs)
     this.domains = new Table(below?.domains)
     this.pastMoments = new Table(below?.pastMoments)
     this.pastEvents = new Table(below?.pastEvents)

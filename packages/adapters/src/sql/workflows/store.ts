@@ -1,0 +1,133 @@
+import type {
+  Graph,
+  ProjectId,
+  Workflow,
+  WorkflowFilter,
+  WorkflowId,
+  WorkflowRange,
+  WorkflowStore,
+} from '@posthorn/core'
+import { sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { olderThan } from '../engine/page.ts'
+import { toFlag } from '../engine/values.ts'
+import { listUsing, readGraphs, writeGraph, writeUses } from './graphs.ts'
+import { fromWorkflowRow, toWorkflowRow } from './rows.ts'
+
+export function workflowStore(session: Session, project: ProjectId): WorkflowStore {
+  const { dialect, read, write, locked } = session
+  const place = { dialect, project }
+
+  function matching({ search, enabled }: WorkflowFilter) {
+    return read
+      .selectFrom('workflows')
+      .where('project_id', '=', project)
+      .$if(enabled !== undefined, (query) => query.where('enabled', '=', toFlag(enabled ?? false)))
+      .$if(search !== undefined, (query) => query.where(dialect.texts.contains(sql.ref('name'), search ?? '')))
+  }
+
+  /** Writes the workflow if the project has it. */
+  function change(workflow: Workflow, graph: Graph | undefined) {
+    return write(async (db) => {
+      const { id, project_id, created_at, ...changes } = toWorkflowRow(dialect, project, workflow)
+      const written = await db
+        .updateTable('workflows')
+        .set(changes)
+        .where('id', '=', id)
+        .where('project_id', '=', project_id)
+        .executeTakeFirst()
+      if (written.numUpdatedRows === 0n) return
+      if (graph) await writeGraph(db, project, { workflow, graph })
+      const [newest] = graph
+        ? [graph]
+        : await readGraphs({ ...session, read: db }, project, [{ workflowId: workflow.id, version: workflow.version }])
+      if (newest) await writeUses(db, place, { workflow, graph: newest })
+    })
+  }
+
+  return {
+    async find(id: WorkflowId) {
+      const row = await read
+        .selectFrom('workflows')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project_id', '=', project)
+        .modifyEnd(locked)
+        .executeTakeFirst()
+      return row && fromWorkflowRow(dialect, row)
+    },
+
+    async list({ limit, offset, after, ...filter }: WorkflowFilter & WorkflowRange) {
+      const rows = await matching(filter)
+        .selectAll()
+        .where(olderThan(after, 'id'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map((row) => fromWorkflowRow(dialect, row))
+    },
+
+    async count(filter: WorkflowFilter) {
+      const { count } = await matching(filter)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async listTriggered(eventNames: readonly string[]) {
+      const rows = await read
+        .selectFrom('workflows')
+        .selectAll()
+        .where('project_id', '=', project)
+        .where(dialect.sets.isOneOf(sql.ref('event_name'), eventNames))
+        // A value in the statement, as the condition of the index is.
+        .where(sql<boolean>`enabled = 1`)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => fromWorkflowRow(dialect, row))
+    },
+
+    listUsing: (request) => listUsing(session, project, request),
+    graphs: (versions) => readGraphs(session, project, versions),
+
+    async graphBytes() {
+      const { bytes } = await read
+        .selectFrom('workflow_graphs')
+        .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+        .where('project_id', '=', project)
+        .executeTakeFirstOrThrow()
+      return Number(bytes ?? 0)
+    },
+
+    insert(workflow: Workflow, graph: Graph) {
+      return write(async (db) => {
+        await db
+          .insertInto('workflows')
+          .values(toWorkflowRow(dialect, project, workflow))
+          .execute()
+        await writeGraph(db, project, { workflow, graph })
+        await writeUses(db, place, { workflow, graph })
+      })
+    },
+
+    update: (workflow) => change(workflow, undefined),
+    updateGraph: (workflow, graph) => change(workflow, graph),
+
+    delete(id: WorkflowId) {
+      return write(async (db) => {
+        const gone = await db
+          .deleteFrom('workflows')
+          .where('id', '=', id)
+          .where('project_id', '=', project)
+          .executeTakeFirst()
+        if (gone.numDeletedRows === 0n) return false
+        await db.deleteFrom('workflow_graphs').where('workflow_id', '=', id).execute()
+        await db.deleteFrom('workflow_uses').where('workflow_id', '=', id).execute()
+        return true
+      })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { ProjectId, WorkflowId } from '../../ids.ts'
+import { utf8Length } from '../../utf8.ts'
+import { graphOfText, graphText } from '../../workflows/graph-text.ts'
+import type { Workflow } from '../../workflows/schema.ts'
+import type { Graph } from '../../workflows/steps.ts'
+import type { GraphVersion, UsedBy, WorkflowFilter, WorkflowStore } from '../../workflows/store.ts'
+import { usesOf } from '../../workflows/uses.ts'
+import { insertRow, keyOf, matchesText, newestFirst } from './rows.ts'
+import type { Source, Tables } from './tables.ts'
+
+const copy = ({ trigger, ...workflow }: Workflow): Workflow => {
+  const condition = trigger.condition && JSON.parse(JSON.stringify(trigger.condition))
+  return { ...workflow, trigger: { ...trigger, condition } }
+}
+
+const versionKey = ({ workflowId, version }: GraphVersion) => keyOf(workflowId, String(version))
+
+export function memoryWorkflows(source: Source, projectId: ProjectId): WorkflowStore {
+  const own = ({ workflows }: Tables, id: string) => {
+    const one = workflows.get(id)
+    return one?.projectId === projectId ? one.row : undefined
+  }
+  const all = ({ workflows }: Tables) =>
+    workflows.filter((one) => one.projectId === projectId).map(({ row }) => row.workflow)
+  const found = (tables: Tables, { search, enabled }: WorkflowFilter) =>
+    all(tables).filter((one) => matchesText(search, one.name) && (enabled === undefined || one.enabled === enabled))
+  const graphOf = ({ graphs }: Tables, version: GraphVersion) => {
+    const one = graphs.get(versionKey(version))
+    return one?.projectId === projectId ? graphOfText(one.row.text) : undefined
+  }
+  const isMadeWith = (tables: Tables, workflow: Workflow, { uses, prefix }: UsedBy) => {
+    const graph = graphOf(tables, { workflowId: workflow.id, version: workflow.version })
+    return usesOf(workflow.trigger, graph ?? { steps: [], transitions: [] }).some(
+      (use) => uses.includes(use) || (prefix !== undefined && use.startsWith(prefix)),
+    )
+  }
+  const put = ({ graphs }: Tables, { id, version }: Workflow, graph: Graph) =>
+    graphs.set(versionKey({ workflowId: id, version }), {
+      projectId,
+      row: { workflowId: id, version, text: graphText(graph) },
+    })
+
+  return {
+    find: (id) => source.read((tables) => own(tables, id)?.workflow),
+    list: ({ limit, offset, after, ...filter }) =>
+      source.read((tables) =>
+        found(tables, filter)
+          .sort(newestFirst)
+          .filter((workflow) => !after || newestFirst(after, workflow) < 0)
+          .slice(offset, offset + limit),
+      ),
+    count: (filter) => source.read((tables) => found(tables, filter).length),
+    listTriggered: (eventNames) =>
+      source.read((tables) =>
+        all(tables)
+          .filter(({ enabled, trigger }) => enabled && eventNames.includes(trigger.eventName))
+          .sort((a, b) => newestFirst(b, a)),
+      ),
+    listUsing: (request) =>
+      source.read((tables) =>
+        all(tables)
+          .filter((workflow) => isMadeWith(tables, workflow, request))
+          .sort(newestFirst)
+          .slice(0, request.limit)
+          .map(({ id, name, version }) => ({ id, name, version })),
+      ),
+    graphs: (versions) => source.read((tables) => versions.map((version) => graphOf(tables, version))),
+    graphBytes: () =>
+      source.read(({ graphs }) =>
+        graphs.filter((one) => one.projectId === projectId).reduce((sum, { row }) => sum + utf8Length(row.text), 0),
+      ),
+    insert: (workflow, graph) =>
+      source.write((tables) => {
+        insertRow(tables.workflows, workflow.id, { projectId, row: { workflow: copy(workflow) } })
+        put(tables, workflow, graph)
+      }),
+    update: (workflow) =>
+      source.write((tables) => {
+        if (own(tables, workflow.id))
+          tables.workflows.set(workflow.id, { projectId, row: { workflow: copy(workflow) } })
+      }),
+    updateGraph: (workflow, graph) =>
+      source.write((tables) => {
+        if (!own(tables, workflow.id)) return
+        tables.workflows.set(workflow.id, { projectId, row: { workflow: copy(workflow) } })
+        put(tables, workflow, graph)
+      }),
+    delete: (id: WorkflowId) =>
+      source.write((tables) => {
+        if (!own(tables, id)) return false
+        for (const { row } of tables.graphs.filter((one) => one.row.workflowId === id))
+          tables.graphs.delete(versionKey(row))
+        return tables.workflows.delete(id)
+      }),
+  }
+}
