@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { secretsConformance } from '@posthorn/core/conformance'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadMasterKey, nodeSecrets, systemClock } from '../src/node/index.ts'
+import { keyedHash } from '../src/node/keyed-hash.ts'
 import { createSteadyMs } from '../src/node/steady.ts'
 
 secretsConformance('node', async (key) => nodeSecrets(new Uint8Array(32).fill(key === 'first' ? 1 : 2)))
@@ -20,6 +22,24 @@ const SEALED_BY_V1 = 'v1.C4nxOvIEpfRAgvFDjXg1rNGcZ-EqUNUxbdTFHNWHu8KEnYZmS0eLfvU
 it('makes of a text what the first release made of it', () => {
   const secrets = nodeSecrets(new TextEncoder().encode('0123456789abcdef0123456789abcdef'))
   expect(secrets.hmac('kept for ever')).toBe('e50f8fb0c31ba09d71aedd895be2008ce039470a1f95c48d6c1e9ad474336c62')
+})
+
+it.each([
+  ['', 'no text'],
+  ['grüße 🎉', 'other scripts'],
+  ['\ud800 alone', 'half a character'],
+  ['é'.repeat(2730), 'the longest that fits the buffer'],
+  ['é'.repeat(2731), 'one that does not'],
+  ['x'.repeat(100_000), 'a long one'],
+])('hashes with the key as RFC 2104 says: %#', (text) => {
+  const key = Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - at))
+  const theirs = createHmac('sha256', key).update(text, 'utf8').digest('hex')
+  const hash = keyedHash(key)
+  expect([hash(text), hash('another'), hash(text)]).toStrictEqual([
+    theirs,
+    createHmac('sha256', key).update('another').digest('hex'),
+    theirs,
+  ])
 })
 
 it('refuses a short master key', () => {

@@ -11,7 +11,7 @@ import { mayReadMetrics } from '../src/metrics/access.ts'
 import { openWatchers } from '../src/processes/watchers.ts'
 import { createServer } from '../src/server.ts'
 import { VERSION } from '../src/version.ts'
-import { aMail, caller, SENDER } from './harness.ts'
+import { aMail, caller, SENDER, textAt } from './harness.ts'
 import { measured, readSamples } from './promql.ts'
 
 /** A server that counts, over a real port. */
@@ -41,7 +41,7 @@ async function startServer(env: Partial<Record<SettingName, string>> = {}) {
     await response.text()
     return response.status
   }
-  return { posthorn, metrics, server, scrape, call }
+  return { posthorn, metrics, server, scrape, call, api: caller(server, first?.keys.secret) }
 }
 
 describe('GET /metrics', () => {
@@ -68,6 +68,24 @@ describe('GET /metrics', () => {
     expect(text).not.toMatch(/example\.com|sk_/)
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       expect(measured(text, name)).toBeGreaterThan(0)
+  })
+
+  it('counts pixels and links of mails as they were answered', async () => {
+    const { call, scrape, posthorn, api } = await startServer()
+    await posthorn.start()
+    const id = textAt(await api('POST /v1/send', { body: aMail() }), 'data.emails.0.email')
+    const pixel = await eventually(async () => {
+      const html = textAt(await api(`GET /inbox/messages/${id}`), 'html')
+      return /\/t\/o\/\w+/.exec(html)?.[0] ?? 'none'
+    })
+    expect(await call(`GET ${pixel}`)).toBe(200)
+    expect(await call(`HEAD ${pixel}`)).toBe(200)
+    expect(await call(`GET ${pixel}x`)).toBe(404)
+    const { text } = await scrape()
+    const answers = (status: string) =>
+      measured(text, 'posthorn_http_requests_total', { route: '/t/o/{token}', method: 'GET', status })
+    expect([answers('200'), answers('404')]).toStrictEqual([1, 1])
+    expect(text).not.toContain('status="499"')
   })
 
   it('counts mails from acceptance to delivery, and what waits', async () => {

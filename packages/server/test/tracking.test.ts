@@ -135,7 +135,29 @@ describe.each(ENGINES)('on %s', (_, database) => {
     expect((await visit(pixel, BROWSER, 'HEAD')).status).toBe(200)
     const head = await visit(links[0] ?? '', BROWSER, 'HEAD')
     expect([head.status, head.headers.get('location')]).toStrictEqual([302, 'https://a.example/'])
+    expect([head.text, head.headers.get('content-length')]).toStrictEqual(['', '0'])
     expect(bench.posthorn.recorder.waiting).toBe(0)
+  })
+
+  it('a pixel is the same image each time, and nobody may keep it or a redirect', async () => {
+    const id = await sent(tenant, { body: '<a href="https://a.example/">x</a>' })
+    const { pixel, links } = pathsIn((await captured(tenant, id)).html)
+    for (const headers of [
+      BROWSER,
+      { ...BROWSER, range: 'bytes=0-3', 'if-none-match': '*', 'accept-encoding': 'gzip' },
+    ]) {
+      const answer = await bench.server.fetch(pixel, { headers })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect([answer.status, bytes.toString('latin1').slice(0, 6), bytes.length]).toStrictEqual([200, 'GIF89a', 42])
+      expect(answer.headers.get('content-length')).toBe('42')
+    }
+    for (const path of [pixel, links[0] ?? '']) {
+      const { headers } = await visit(path)
+      expect(headers.get('cache-control')).toBe('no-store, private')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    }
+    expect((await bench.call(`OPTIONS ${pixel}`, { headers: BROWSER })).status).toBe(204)
+    expect((await bench.call(`POST ${links[0]}`, { headers: BROWSER })).status).toBe(405)
   })
 
   it.each([

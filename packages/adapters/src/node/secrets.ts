@@ -1,14 +1,6 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hash,
-  hkdfSync,
-  randomBytes,
-  randomFillSync,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomFillSync } from 'node:crypto'
 import type { Secrets } from '@posthorn/core'
+import { keyedHash } from './keyed-hash.ts'
 
 /** Names the method of sealing, so that a later method can keep old texts readable. */
 const VERSION = 'v1'
@@ -27,14 +19,14 @@ export function nodeSecrets(masterKey: Uint8Array): Secrets {
     throw new Error(`the master key must have at least ${MASTER_KEY_BYTES} bytes`)
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32))
   const key = derive('posthorn seal v1')
-  const hmacKey = createSecretKey(derive('posthorn hmac v1'))
+  const hmac = keyedHash(derive('posthorn hmac v1'))
   // Ids need a few bytes at a time, thousands of times a second; one system call serves many.
   const pool = new Uint8Array(POOL_BYTES)
   let used = POOL_BYTES
 
   return {
     sha256: (data) => hash('sha256', data, 'hex'),
-    hmac: (text) => createHmac('sha256', hmacKey).update(text, 'utf8').digest('hex'),
+    hmac,
     randomBytes(length) {
       if (length > POOL_BYTES / 16) return new Uint8Array(randomBytes(length))
       if (used + length > POOL_BYTES) {

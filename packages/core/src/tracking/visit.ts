@@ -1,30 +1,62 @@
+import { cacheOf } from '../caches.ts'
 import type { World } from '../context.ts'
+import { createLru } from '../lru.ts'
 import { isWebTarget } from './href.ts'
 import type { Recorder, Visitor } from './record.ts'
-import { readLinkToken, readMailToken } from './token.ts'
+import { readLinkToken, readMailToken, type TrackedMail } from './token.ts'
 
-type Place = Pick<World, 'secrets'>
+type Place = Pick<World, 'secrets' | 'caches'>
 
 /** Notes that the pixel of a mail was asked for. Returns whether the token is one of ours. */
 export function visitPixel(
-  { secrets }: Place,
+  world: Place,
   recorder: Recorder,
   { token, visitor }: { readonly token: string; readonly visitor: Visitor },
 ): boolean {
-  const mail = readMailToken(secrets, token)
+  const mail = mailOf(world, token)
   if (mail && !visitor.isHead) recorder.note({ kind: 'open', emailId: mail.emailId, link: undefined, visitor })
   return mail !== undefined
 }
 
 /** Notes that a link was followed. Returns its target; undefined unless it was signed for this mail's project. */
 export function visitLink(
-  { secrets }: Place,
+  world: Place,
   recorder: Recorder,
   { token, link, visitor }: { readonly token: string; readonly link: string; readonly visitor: Visitor },
 ): string | undefined {
-  const mail = readMailToken(secrets, token)
-  const target = mail && readLinkToken(secrets, mail.tag, link)
-  if (!mail || target === undefined || !isWebTarget(target)) return undefined
+  const mail = mailOf(world, token)
+  const target = mail && targetOf(world, mail.tag, link)
+  if (!mail || target === undefined) return undefined
   if (!visitor.isHead) recorder.note({ kind: 'click', emailId: mail.emailId, link: target, visitor })
+  return target
+}
+
+const TARGETS_BYTES = 4 * 1024 * 1024
+const ENTRY_BYTES = 200
+const MAILS = 5000
+
+/** What tokens were found to say. The mails of a campaign share their links, and a reader comes back to a mail. */
+const tokenCache = cacheOf(() => ({
+  mails: createLru<string, TrackedMail>(MAILS, () => 1),
+  targets: createLru<string, string>(TARGETS_BYTES, (key, target) => ENTRY_BYTES + 2 * (key.length + target.length)),
+}))
+
+function mailOf(world: Place, token: string): TrackedMail | undefined {
+  const { mails } = tokenCache(world)
+  const known = mails.get(token)
+  if (known) return known
+  const mail = readMailToken(world.secrets, token)
+  if (mail) mails.set(token, mail)
+  return mail
+}
+
+function targetOf(world: Place, tag: string, link: string): string | undefined {
+  const { targets } = tokenCache(world)
+  const key = `${tag}${link}`
+  const known = targets.get(key)
+  if (known !== undefined) return known
+  const target = readLinkToken(world.secrets, tag, link)
+  if (target === undefined || !isWebTarget(target)) return undefined
+  targets.set(key, target)
   return target
 }

@@ -1,5 +1,6 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
+import { isAnsweredDirectly } from '../http/direct.ts'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
 import { refuse } from '../http/respond/respond.ts'
@@ -15,7 +16,8 @@ export function countRequest(metrics: Metrics, request: Request, fallbackPath: s
   const name = route.path === fallbackPath ? 'none' : route.path
   const startedAt = plugins.posthorn?.state?.startedAt
   const ms = startedAt === undefined ? Date.now() - info.received : performance.now() - startedAt
-  const status = info.responded === 0 ? GONE : raw.res.statusCode
+  const isAnswered = info.responded !== 0 || isAnsweredDirectly(request)
+  const status = isAnswered ? raw.res.statusCode : GONE
   metrics.answered(name, request.method.toUpperCase(), status, ms / 1000)
 }
 

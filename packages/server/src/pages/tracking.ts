@@ -1,10 +1,11 @@
-import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
+import type { Request, ServerRoute } from '@hapi/hapi'
 import { type Recorder, type Visitor, visitLink, visitPixel } from '@posthorn/core'
+import { answerDirectly, type DirectAnswer } from '../http/direct.ts'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
 
 /** A transparent GIF of one pixel. */
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1')
 
 const NOT_FOUND = `<!doctype html>
 <html lang="en">
@@ -30,49 +31,55 @@ body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** The mail's address says who reads: no site that is linked may learn it. */
+const PRIVATE = ['referrer-policy', 'no-referrer', 'x-robots-tag', 'noindex, nofollow']
+const NO_STORE = ['cache-control', 'no-store, private']
+
+const OPENED: DirectAnswer = {
+  status: 200,
+  headers: ['content-type', 'image/gif', 'content-length', String(PIXEL.length), ...NO_STORE, ...PRIVATE],
+  body: PIXEL,
+}
+
+/** 302, so that no browser goes there by itself the next time: each click asks again. */
+const FOLLOWED = ['content-length', '0', ...NO_STORE, ...PRIVATE, 'location']
+
+const INVALID: DirectAnswer = {
+  status: 404,
+  headers: [
+    ...['content-type', 'text/html; charset=utf-8', 'content-length', String(NOT_FOUND.length)],
+    ...[...NO_STORE, ...PRIVATE, 'content-security-policy', POLICY, 'x-content-type-options', 'nosniff'],
+  ],
+  body: NOT_FOUND,
+}
+
 /** The pixel and the links of tracked mails. Neither waits for the database. */
 export function trackingRoutes({ world }: Api, recorder: Recorder): ServerRoute[] {
-  const route = (path: string, handler: (request: Request, h: ResponseToolkit) => ResponseObject): ServerRoute => ({
+  const route = (path: string, answer: (request: Request) => DirectAnswer): ServerRoute => ({
     method: 'GET',
     path,
-    options: { ...bareOptions(false), handler },
+    options: { ...bareOptions(false), handler: (request, h) => answerDirectly(request, h, answer(request)) },
   })
 
   return [
-    route('/t/o/{token}', (request, h) => {
+    route('/t/o/{token}', (request) => {
       const visit = { token: String(request.params.token), visitor: visitorOf(request) }
-      return visitPixel(world, recorder, visit)
-        ? privately(h.response(PIXEL).type('image/gif').header('cache-control', 'no-store, private'))
-        : invalid(h)
+      return visitPixel(world, recorder, visit) ? OPENED : INVALID
     }),
-    route('/t/c/{token}/{link}', (request, h) => {
+    route('/t/c/{token}/{link}', (request) => {
       const { token, link } = request.params
-      const target = visitLink(world, recorder, {
-        token: String(token),
-        link: String(link),
-        visitor: visitorOf(request),
-      })
-      // 302, so that no browser goes there by itself the next time: each click asks again.
-      return target === undefined ? invalid(h) : privately(h.response().code(302)).location(locationOf(target))
+      const visit = { token: String(token), link: String(link), visitor: visitorOf(request) }
+      const target = visitLink(world, recorder, visit)
+      return target === undefined ? INVALID : { status: 302, headers: [...FOLLOWED, locationOf(target)], body: '' }
     }),
   ]
-}
-
-/** The mail's address says who reads: no site that is linked may learn it. */
-const privately = (response: ResponseObject) =>
-  response.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow')
-
-function invalid(h: ResponseToolkit): ResponseObject {
-  return privately(h.response(NOT_FOUND).code(404).type('text/html'))
-    .header('content-security-policy', POLICY)
-    .header('x-content-type-options', 'nosniff')
 }
 
 const AHEAD = /prefetch|preview|prerender/i
 
 /** Browsers and others say so when they load what nobody has asked for yet. */
 function visitorOf({ headers, method }: Request): Visitor {
-  const says = (name: string) => AHEAD.test(String(headers[name] ?? ''))
+  const says = (name: string) => headers[name] !== undefined && AHEAD.test(String(headers[name]))
   return {
     agent: headers['user-agent'] === undefined ? undefined : String(headers['user-agent']),
     isAhead: says('sec-purpose') || says('purpose') || says('x-purpose') || says('x-moz'),
