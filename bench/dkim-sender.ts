@@ -20,7 +20,7 @@ console.log(`ready ${Math.round((user + system) / Number(mails))}`)
 
 function withNodemailer(): Promise<void> {
   const dkim = { domainName: DOMAIN, keySelector: 's1', privateKey: key.privateKey }
-  return nodemailerPool(url, Number(mails), Number(connections), { dkim })
+  return nodemailerPool(url, Number(mails), { connections: Number(connections), dkim })
 }
 
 /** The same mails, whose content is prepared once. */

@@ -1,9 +1,56 @@
 /** The mails of the benchmarks. */
 
+/** A mail as another sender is given it. */
+export interface WrittenMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+const textOf = (html: string) => html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ')
+
 /** A newsletter of about 10 KB with a few variables. */
 export const NEWSLETTER = `<!doctype html><html><head><style>body{font-family:sans-serif}</style></head><body><h1>Hello {{name ?? "friend"}}</h1>
 ${Array.from({ length: 24 }, (_, i) => `<table role="presentation"><tr><td style="padding:12px;color:#333333"><h2>Chapter ${i + 1}</h2><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua, for {{plan}}. <a href="https://example.com/read/${i}?u={{number}}">Read on</a></p></td></tr></table>`).join('\n')}
 </body></html>`
+
+const paragraph = (n: number) =>
+  `<table role="presentation"><tr><td style="padding:12px;color:#333333"><h2>Chapter ${n}</h2><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. Ut enim ad minim veniam, quis nostrud exercitation ullamco laboris nisi ut aliquip ex ea commodo consequat.</p></td></tr></table>`
+
+const NEWSLETTER_TEXT = textOf(NEWSLETTER)
+
+/** The newsletter as it leaves for one reader. */
+export function newsletterMail(n: number): WrittenMail {
+  const personal = (body: string) =>
+    body.replaceAll('{{name ?? "friend"}}', `Ada ${n}`).replaceAll('{{plan}}', 'pro').replaceAll('{{number}}', `${n}`)
+  return { subject: `Welcome, Ada ${n}`, html: personal(NEWSLETTER), text: personal(NEWSLETTER_TEXT) }
+}
+
+/** A campaign's mail of 10 KB: the reader's name, and two links that differ for each reader. Tracking adds a pixel. */
+export const CAMPAIGN = `<!doctype html><html><head><style>body{font-family:sans-serif}</style></head><body><h1>Hello {{firstname ?? "friend"}}</h1>
+<p>You are on the plan {{plan}}. <a href="https://example.com/read?u={{id}}">Read on</a></p>
+${Array.from({ length: 28 }, (_, i) => paragraph(i + 1)).join('\n')}
+<p><a href="https://example.com/settings?u={{id}}">Settings</a></p>
+</body></html>`
+
+const CAMPAIGN_TEXT = textOf(CAMPAIGN)
+
+/** The campaign's mail as it leaves for one reader, tracked: what another sender has to be given to send the same. */
+export function campaignMail(n: number): WrittenMail {
+  const id = `cnt_${String(n).padStart(26, '0')}`
+  const token = String(n).padStart(54, '0')
+  const tracked = (url: string) =>
+    `https://mail.example.com/t/c/${token}/0123456789abcdef${Buffer.from(url).toString('base64url')}`
+  const personal = (body: string) =>
+    body.replaceAll('{{firstname ?? "friend"}}', `Ada ${n}`).replaceAll('{{plan}}', 'pro').replaceAll('{{id}}', id)
+  return {
+    subject: `News for Ada ${n}`,
+    text: personal(CAMPAIGN_TEXT),
+    html: personal(CAMPAIGN)
+      .replaceAll(/href="([^"]*)"/g, (_, url: string) => `href="${tracked(url)}"`)
+      .replace('</body>', `<img src="https://mail.example.com/t/o/${token}" width="1" height="1" alt=""></body>`),
+  }
+}
 
 /** The body of one send; {n} is another number in every request. */
 export const SEND = JSON.stringify({

@@ -3,10 +3,7 @@ import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
 import { type Campaign, createFirstProject, createPosthorn, type ProjectClient, type Store } from '@posthorn/core'
 import { fillProject } from '../fill.ts'
-import { NEWSLETTER } from '../mail.ts'
-
-/** The body of a campaign: 10 KB of HTML with links that differ for each recipient; tracking adds the pixel. */
-const CAMPAIGN_BODY = NEWSLETTER.replaceAll('{{number}}', '{{id}}')
+import { CAMPAIGN } from '../mail.ts'
 
 /** A project with this many contacts, and no worker. */
 export async function projectOf(store: Store, contacts: number, mailer = 'smtp://127.0.0.1:9') {
@@ -27,7 +24,7 @@ export async function sendToAll(project: ProjectClient, from = 'hello@bench.exam
   const { id } = await project.campaigns.create({
     name: 'News',
     subject: 'News for {{firstname}}',
-    body: CAMPAIGN_BODY,
+    body: CAMPAIGN,
     from,
     audienceType: 'ALL',
     category: 'TRANSACTIONAL',

@@ -96,6 +96,13 @@ export function cpuMilliseconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
+/** A process and the children that it has now. */
+export function familyOf(pid: number | undefined): readonly number[] {
+  if (pid === undefined) return []
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return [pid, ...children.map(Number)]
+}
+
 /** Resident memory of a process in MB. */
 export function residentMegabytes(pid: number | undefined): number {
   const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
