@@ -7,6 +7,7 @@ import type { TextConverter } from './ports/converter.ts'
 import type { ReadCsv } from './ports/csv.ts'
 import type { Dkim } from './ports/dkim.ts'
 import type { Dns, SharedDns } from './ports/dns.ts'
+import type { HttpClient, SharedHttp } from './ports/http.ts'
 import type { Log } from './ports/log.ts'
 import type { LookUpMailDomain } from './ports/mail-domains.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -67,6 +68,8 @@ export interface World {
   /** Reads the records of a CSV file. */
   readonly readCsv: ReadCsv
   readonly dns: SharedDns
+  /** Asks the public internet only. */
+  readonly http: SharedHttp
   readonly registrableDomain: RegistrableDomain
   readonly lookUpMailDomain: LookUpMailDomain
   readonly caches: Caches
@@ -83,7 +86,7 @@ export interface Origin {
 }
 
 /** The actor, and the world bound to one project. */
-export interface Context extends Omit<World, 'store' | 'mailer' | 'dns'> {
+export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'> {
   readonly project: Project
   readonly actor: Actor
   /** Whether mail leaves, and is not only captured. */
@@ -93,6 +96,8 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'dns'> {
   readonly store: ProjectStore
   /** The project takes turns with others. */
   readonly dns: Dns
+  /** The project takes turns with others. */
+  readonly http: HttpClient
   /** Begins a transaction on the project's store. Use cases call `inTransaction` instead. */
   readonly begin: Begin<ProjectStore>
   /** The same for brief work, where the store groups it. Use cases call `inGroup` instead. */
@@ -152,7 +157,7 @@ export interface Subscriber {
 
 /** Binds the world to one project and one actor. */
 export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_ACTOR, origin?: Origin): Context {
-  const { mailer, store, dns, ...rest } = world
+  const { mailer, store, dns, http, ...rest } = world
   return {
     ...rest,
     project,
@@ -161,6 +166,7 @@ export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_
     origin,
     store: store.project(project.id),
     dns: dns.for(project.id),
+    http: http.for(project.id),
     begin: (work) => store.transaction((store) => work(store.project(project.id)), project.id),
     beginInGroup: store.inGroup,
     writesDone: store.writesDone,

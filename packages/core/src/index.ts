@@ -248,6 +248,15 @@ export {
   type MailExchange,
   type SharedDns,
 } from './ports/dns.ts'
+export {
+  type HttpAnswer,
+  type HttpClient,
+  HttpError,
+  type HttpFailure,
+  type HttpRequest,
+  REDIRECTS_MAX,
+  type SharedHttp,
+} from './ports/http.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export type { LookUpMailDomain, MailDomain } from './ports/mail-domains.ts'
 export * from './ports/mailer.ts'

@@ -20,7 +20,7 @@ import { translateWakes } from './translate-wakes.ts'
 import { createWorker, type StartOptions, type WorkerOptions } from './worker/worker.ts'
 
 /**
- * What the runtime provides: time, randomness, timers, text conversion, signatures, DNS. `@posthorn/adapters/node` provides
+ * What the runtime provides: time, randomness, timers, text conversion, signatures, DNS, HTTP. `@posthorn/adapters/node` provides
  * Node's.
  */
 export type Platform = Pick<
@@ -35,6 +35,7 @@ export type Platform = Pick<
   | 'dkim'
   | 'readCsv'
   | 'dns'
+  | 'http'
   | 'registrableDomain'
   | 'lookUpMailDomain'
 > & {

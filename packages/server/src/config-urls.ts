@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseDnsServer } from '@posthorn/adapters/node'
+import { allowanceOf, parseDnsServer } from '@posthorn/adapters/node'
 import { z } from 'zod'
 
 /** The database. */
@@ -110,6 +110,29 @@ export const DnsServers = z
   .refine(
     (servers) => servers.every((server) => parseDnsServer(server) !== undefined),
     'must be IP addresses such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353, with commas between them',
+  )
+
+/** Whether the guarded client can read the text as something to allow. */
+function isAllowance(text: string): boolean {
+  try {
+    allowanceOf([text])
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const Allowances = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .refine(
+    (entries) => entries.every(isAllowance),
+    'must be host names, IP addresses or networks such as 10.0.0.0/8, with commas between them',
   )
 
 const TOPIC = /^arn:aws(?:-[a-z-]+)?:sns:[a-z]{2}(?:-[a-z]+)+-\d{1,2}:\d{12}:[A-Za-z0-9_.-]{1,256}$/

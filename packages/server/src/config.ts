@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type ApiKeys, KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
 import { z } from 'zod'
 import {
+  Allowances,
   type DatabaseConfig,
   DatabaseUrl,
   DnsServers,
@@ -56,6 +57,8 @@ export interface Config {
   readonly snsTopics: readonly string[]
   /** The DNS servers to ask; undefined means those of the system. */
   readonly dnsServers: readonly string[] | undefined
+  /** Hosts, addresses and networks that webhooks of workflows may call although they are not public. */
+  readonly outboundAllow: readonly string[]
   readonly logLevel: LogLevel
   /** Where a worker without an API answers for its health; undefined means nowhere. */
   readonly healthPort: number | undefined
@@ -189,6 +192,9 @@ const Environment = z.object({
   POSTHORN_DNS_SERVERS: DnsServers.optional().describe(
     'IP addresses of DNS servers, comma-separated, with or without a port. Default those of the system.',
   ),
+  POSTHORN_OUTBOUND_ALLOW: Allowances.optional().describe(
+    'Hosts, IP addresses and networks such as 10.0.0.0/8, comma-separated, that webhooks may call although they are private. Default none.',
+  ),
   POSTHORN_BOUNCE_PORT: whole(0, 65_535)
     .optional()
     .describe('Port on which returned mail is taken over SMTP, usually 25 from outside. Default none.'),
@@ -283,6 +289,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     bouncePort: env.POSTHORN_BOUNCE_PORT,
     snsTopics: env.POSTHORN_SNS_TOPICS ?? [],
     dnsServers: env.POSTHORN_DNS_SERVERS,
+    outboundAllow: env.POSTHORN_OUTBOUND_ALLOW ?? [],
     logLevel: env.POSTHORN_LOG_LEVEL ?? 'info',
     healthPort: env.POSTHORN_HEALTH_PORT,
     metricsToken: env.POSTHORN_METRICS_TOKEN,

@@ -1,4 +1,4 @@
-import { dnsResolver, nodePlatform } from '@posthorn/adapters/node'
+import { dnsResolver, guardedHttp, nodePlatform } from '@posthorn/adapters/node'
 import {
   type ApiKeys,
   createFirstProject,
@@ -53,8 +53,10 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     queue = await openQueue(config, log)
     const sns = await openSns(config)
     mailer = await openMailer(config, store)
+    const dns = openDns(config)
+    const http = guardedHttp({ dns, allow: config.outboundAllow })
     const posthorn = await createPosthorn({
-      platform: nodePlatform({ masterKey, queue, dns: openDns(config) }),
+      platform: nodePlatform({ masterKey, queue, dns, http }),
       store,
       mailer,
       settings: {

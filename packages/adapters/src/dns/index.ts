@@ -1,11 +1,11 @@
-import type { Dns, Freshness, SharedDns } from '@posthorn/core'
+import { type Dns, DnsError, type Freshness, type SharedDns } from '@posthorn/core'
+import { createTurns } from '../node/callers.ts'
 import { createSteadyMs } from '../node/steady.ts'
 import { createAnswers } from './answers.ts'
 import { createAsk } from './ask.ts'
 import type { Found } from './message.ts'
 import { type Question, type QuestionType, questionFor, questionForNames } from './question.ts'
 import { parseDnsServer, systemServers } from './servers.ts'
-import { createTurns } from './turns.ts'
 
 export { parseDnsServer } from './servers.ts'
 
@@ -45,6 +45,13 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
     places,
     placesOfCaller: options.placesOfCaller ?? Math.ceil(places / 4),
     waitingOfCaller: WAITING_OF_CALLER,
+    refuse: (why) =>
+      new DnsError(
+        'timeout',
+        why === 'many'
+          ? 'Too many questions wait for an answer.'
+          : 'The servers did not answer other questions in time for this one.',
+      ),
   })
   const answers = createAnswers({
     nowMs: steadyMs,

@@ -1,6 +1,7 @@
 export { readCsv } from '../csv/index.ts'
 export { nodeDkim } from '../dkim/index.ts'
 export { type DnsResolverOptions, dnsResolver, parseDnsServer } from '../dns/index.ts'
+export { allowanceOf, type GuardedHttpOptions, guardedHttp } from '../http/index.ts'
 export { createTurnsLine, type TurnsLine } from '../sql/engine/turns-line.ts'
 export { type TextConverterOptions, textConverter } from '../text/index.ts'
 export { systemClock } from './clock.ts'

@@ -1,8 +1,17 @@
-import { createIds, type Every, type Platform, type Queue, type SharedDns, type TextConverter } from '@posthorn/core'
+import {
+  createIds,
+  type Every,
+  type Platform,
+  type Queue,
+  type SharedDns,
+  type SharedHttp,
+  type TextConverter,
+} from '@posthorn/core'
 import { readCsv } from '../csv/index.ts'
 import { nodeDkim } from '../dkim/index.ts'
 import { dnsResolver } from '../dns/index.ts'
 import { embeddedQueue } from '../embedded-queue/index.ts'
+import { guardedHttp } from '../http/index.ts'
 import { lookUpMailDomain } from '../mail-domains/index.ts'
 import { textConverter } from '../text/index.ts'
 import { systemClock } from './clock.ts'
@@ -18,12 +27,15 @@ export interface NodePlatformOptions {
   readonly queue?: Queue
   /** Answers about domains; asks the system's servers by default, see `dnsResolver`. */
   readonly dns?: SharedDns
+  /** Calls web servers; only those of the public internet by default, see `guardedHttp`. */
+  readonly http?: SharedHttp
 }
 
-/** What Node provides: time, ids, encryption, timers, text conversion, signatures, DNS. */
-export function nodePlatform({ masterKey, queue, dns }: NodePlatformOptions): Platform {
+/** What Node provides: time, ids, encryption, timers, text conversion, signatures, DNS, HTTP. */
+export function nodePlatform({ masterKey, queue, dns: given, http }: NodePlatformOptions): Platform {
   const secrets = nodeSecrets(masterKey)
   const steadyMs = createSteadyMs()
+  const dns = given ?? dnsResolver({ steadyMs })
   return {
     clock: systemClock,
     steadyMs,
@@ -35,7 +47,8 @@ export function nodePlatform({ masterKey, queue, dns }: NodePlatformOptions): Pl
     converter: sharedConverter(),
     dkim: nodeDkim(),
     readCsv,
-    dns: dns ?? dnsResolver({ steadyMs }),
+    dns,
+    http: http ?? guardedHttp({ dns }),
     registrableDomain,
     lookUpMailDomain,
   }

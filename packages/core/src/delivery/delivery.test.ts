@@ -5,6 +5,7 @@ import { createPosthorn } from '../posthorn.ts'
 import {
   fixedClock,
   memoryDns,
+  memoryHttp,
   memoryMailer,
   memoryQueue,
   memoryStore,
@@ -58,6 +59,7 @@ const platformAt = (clock: ReturnType<typeof fixedClock>) => ({
   dkim: plainDkim(),
   readCsv: plainCsv,
   dns: memoryDns(),
+  http: memoryHttp(),
   registrableDomain: plainSuffixes,
   lookUpMailDomain: plainMailDomains,
 })
@@ -92,6 +94,7 @@ it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({
         dkim: plainDkim(),
         readCsv: plainCsv,
         dns: memoryDns(),
+        http: memoryHttp(),
         registrableDomain: plainSuffixes,
         lookUpMailDomain: plainMailDomains,
       },

@@ -9,6 +9,7 @@ export {
   type MemoryDns,
   memoryDns,
 } from './memory-dns.ts'
+export { type MemoryHttp, memoryHttp, type ReceivedRequest, type Respond, type ScriptedAnswer } from './memory-http.ts'
 export { type MailerFault, type MemoryMailer, type MemoryMailerOptions, memoryMailer } from './memory-mailer.ts'
 export { type MemoryQueue, memoryQueue, type Wake } from './memory-queue.ts'
 export { memoryStore } from './memory-store.ts'

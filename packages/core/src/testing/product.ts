@@ -6,6 +6,7 @@ import { createPosthorn } from '../posthorn.ts'
 import { runDueJobs } from '../worker/run-job.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { memoryDns } from './memory-dns.ts'
+import { memoryHttp } from './memory-http.ts'
 import { memoryMailer } from './memory-mailer.ts'
 import { memoryQueue } from './memory-queue.ts'
 import { memoryStore } from './memory-store.ts'
@@ -24,6 +25,7 @@ export async function aProduct(store: Store = memoryStore()) {
   const mailer = memoryMailer()
   const queue = memoryQueue(clock)
   const dns = memoryDns()
+  const http = memoryHttp()
   const posthorn = await createPosthorn({
     platform: {
       clock,
@@ -37,6 +39,7 @@ export async function aProduct(store: Store = memoryStore()) {
       dkim: plainDkim(),
       readCsv: plainCsv,
       dns,
+      http,
       registrableDomain: plainSuffixes,
       lookUpMailDomain: plainMailDomains,
     },
@@ -53,6 +56,7 @@ export async function aProduct(store: Store = memoryStore()) {
     mailer,
     queue,
     dns,
+    http,
     /** Creates a project, whose mail is as it was written unless it is tracked, and returns the context of its use cases. */
     async tenant({ tracking = false } = {}): Promise<Context> {
       const created = await posthorn.createProject({ name: 'Engines' })

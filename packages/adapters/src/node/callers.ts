@@ -1,5 +1,3 @@
-import { DnsError } from '@posthorn/core'
-
 export interface TurnsOptions {
   /** How many run at once. */
   readonly places: number
@@ -7,9 +5,11 @@ export interface TurnsOptions {
   readonly placesOfCaller: number
   /** How many of one caller wait. */
   readonly waitingOfCaller: number
+  /** Makes the error of a call whose turn does not come: too many wait, or it waited too long. */
+  readonly refuse: (why: 'many' | 'long') => Error
 }
 
-/** Runs work of many callers. It fails with `timeout` when its turn has not come at the deadline (of `performance.now()`). */
+/** Runs work of many callers. It fails when its turn has not come at the deadline (of `performance.now()`). */
 export type InTurnOf = <T>(caller: string, deadline: number, work: () => Promise<T>) => Promise<T>
 
 interface Caller {
@@ -23,7 +23,7 @@ interface Caller {
  * who ask for thousands. Nobody takes more places than are left free, so that several callers who ask slow servers do not
  * take them all.
  */
-export function createTurns({ places, placesOfCaller, waitingOfCaller }: TurnsOptions): InTurnOf {
+export function createTurns({ places, placesOfCaller, waitingOfCaller, refuse }: TurnsOptions): InTurnOf {
   const callers = new Map<string, Caller>()
   let running = 0
 
@@ -72,9 +72,7 @@ export function createTurns({ places, placesOfCaller, waitingOfCaller }: TurnsOp
       begin(caller)
       return Promise.resolve()
     }
-    if (caller.waiting.size >= waitingOfCaller) {
-      return Promise.reject(new DnsError('timeout', 'Too many questions wait for an answer.'))
-    }
+    if (caller.waiting.size >= waitingOfCaller) return Promise.reject(refuse('many'))
     return new Promise((resolve, reject) => {
       const start = () => {
         clearTimeout(timer)
@@ -85,7 +83,7 @@ export function createTurns({ places, placesOfCaller, waitingOfCaller }: TurnsOp
       const timer = setTimeout(() => {
         caller.waiting.delete(start)
         leave(name, caller)
-        reject(new DnsError('timeout', 'The servers did not answer other questions in time for this one.'))
+        reject(refuse('long'))
       }, deadline - performance.now())
       caller.waiting.add(start)
     })

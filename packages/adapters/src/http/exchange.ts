@@ -1,0 +1,141 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isIPv6 } from 'node:net'
+import { HttpError } from '@posthorn/core'
+import type { Leg } from './redirect.ts'
+
+export interface ExchangeOptions {
+  /** Addresses of the host that were checked; no other one is asked. */
+  readonly addresses: readonly string[]
+  /** Of `performance.now()`. */
+  readonly deadline: number
+  readonly maxAnswerBytes: number
+  /** Certificates of authorities that are trusted beside those of Node. */
+  readonly ca: readonly string[] | undefined
+}
+
+/** What one server answered. */
+export interface Reply {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  readonly isWhole: boolean
+}
+
+const HEAD_MAX = 16 * 1024
+/** Answers before the answer (1xx) may come without end. */
+const INTERIM_MAX = 10
+/** Of several addresses, each has so long to connect before the next one is tried. Node passes it on to the socket. */
+const ONE_AFTER_THE_OTHER = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1500 }
+
+/**
+ * Sends one request on a connection of its own: nothing that one server says can reach what is asked of another one. Once
+ * the status is known, an answer that stops or goes on too long counts as far as it came.
+ */
+export function exchange(leg: Leg, options: ExchangeOptions): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { url, host } = leg.target
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request = send({
+      protocol: url.protocol,
+      host,
+      port: url.port,
+      path: url.pathname + url.search,
+      method: leg.method,
+      headers: headersOf(leg),
+      agent: false, // neither pooled connections nor the proxies of the environment
+      lookup: always(options.addresses),
+      ...ONE_AFTER_THE_OTHER,
+      maxHeaderSize: HEAD_MAX,
+      insecureHTTPParser: false,
+      joinDuplicateHeaders: true,
+      ...(url.protocol === 'https:' && {
+        rejectUnauthorized: true,
+        minVersion: 'TLSv1.2' as const,
+        ...(options.ca && { ca: [...options.ca] }),
+      }),
+    })
+    let answer: Promise<Reply> | undefined
+    const fail = (error: HttpError) => {
+      clearTimeout(timer)
+      request.destroy()
+      reject(error)
+    }
+    const timer = setTimeout(
+      () => {
+        // What has begun is taken as it is.
+        if (answer) request.destroy()
+        else fail(new HttpError('timeout', 'The server did not answer in time.'))
+      },
+      Math.max(0, options.deadline - performance.now()),
+    )
+    let interim = 0
+    request.on('information', () => {
+      interim += 1
+      if (interim > INTERIM_MAX) fail(new HttpError('bad_answer', 'The server sent too many interim answers.'))
+    })
+    request.on('upgrade', () => fail(new HttpError('bad_answer', 'The server changed the protocol.')))
+    request.on('error', (error) => fail(failureOf(error)))
+    request.on('response', (message) => {
+      answer = readReply(message, options.maxAnswerBytes)
+      answer.then(resolve, reject).finally(() => {
+        clearTimeout(timer)
+        request.destroy()
+      })
+    })
+    // Bytes: before a text, Node would write the head in UTF-8, too.
+    request.end(leg.body === undefined ? undefined : Buffer.from(leg.body))
+  })
+}
+
+function headersOf({ headers, body, target: { url } }: Leg): Record<string, string | number> {
+  const sent: Record<string, string | number> = { host: url.host, connection: 'close', 'accept-encoding': 'identity' }
+  if (body !== undefined) sent['content-length'] = Buffer.byteLength(body)
+  // Node writes each character as a byte.
+  for (const [name, value] of Object.entries(headers)) sent[name] = Buffer.from(value).toString('latin1')
+  return sent
+}
+
+/** Answers with these addresses, whatever is asked. */
+function always(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  return (_host, { all }, done) => {
+    const [first] = found
+    if (all) done(null, found)
+    else if (first) done(null, first.address, first.family)
+    else done(new Error('the host has no address'), '')
+  }
+}
+
+/** Never fails: an answer has a status, whatever becomes of its body. */
+function readReply(message: IncomingMessage, maxBytes: number): Promise<Reply> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const end = (isWhole: boolean) => {
+      const body = Buffer.concat(chunks).subarray(0, maxBytes)
+      resolve({ status: message.statusCode ?? 0, headers: message.headers, body, isWhole })
+      message.destroy()
+    }
+    message.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > maxBytes) end(false)
+    })
+    message.on('end', () => end(message.complete))
+    message.on('error', () => end(false))
+    message.on('close', () => end(false))
+  })
+}
+
+function failureOf(error: Error): HttpError {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'HPE_HEADER_OVERFLOW') return new HttpError('bad_answer', 'The head of the answer is too long.')
+  if (code.startsWith('HPE_')) return new HttpError('bad_answer', 'The answer is not HTTP.', { cause: error })
+  if (code === 'ERR_INVALID_CHAR' || code === 'ERR_INVALID_HTTP_TOKEN')
+    return new HttpError('refused', 'A header or the method of the request is not valid.', { cause: error })
+  return new HttpError('unreachable', `The server cannot be reached, or broke off${code && ` (${code})`}.`, {
+    cause: error,
+  })
+}

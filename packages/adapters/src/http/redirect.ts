@@ -1,0 +1,72 @@
+import { HttpError, type HttpRequest, REDIRECTS_MAX } from '@posthorn/core'
+import { portOf, type Target, targetOf } from './target.ts'
+
+/** A request on its way: where it goes next, and what of it goes there. */
+export interface Leg extends Pick<HttpRequest, 'method' | 'headers' | 'body'> {
+  readonly target: Target
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** What any origin may know: how the body and the answer are written. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-language',
+  'content-language',
+  'content-type',
+  'user-agent',
+])
+
+/**
+ * Returns the next leg after an answer; undefined when it is no redirect. Throws `HttpError` for a redirect that is not
+ * followed.
+ */
+export function nextLeg(
+  leg: Leg,
+  { status, location }: { readonly status: number; readonly location: string | undefined },
+  followed: number,
+): Leg | undefined {
+  if (!REDIRECTS.has(status) || location === undefined) return undefined
+  if (followed >= REDIRECTS_MAX) throw strayed(`The server redirected more than ${REDIRECTS_MAX} times.`)
+  const from = leg.target.url
+  const target = redirectedTo(location, from)
+  if (from.protocol === 'https:' && target.url.protocol === 'http:') {
+    throw strayed('The server redirected from https to http.')
+  }
+  return { target, ...asOrigin(asMethod(leg, status), isSameOrigin(from, target.url)) }
+}
+
+function redirectedTo(location: string, from: URL): Target {
+  try {
+    return targetOf(location, from)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    throw strayed(`The server redirected to a URL that is not asked. ${error.message}`, error)
+  }
+}
+
+/** RFC 9110 §15.4: what was sent is sent again after 307 and 308 only. */
+function asMethod({ method, headers, body }: Leg, status: number): Omit<Leg, 'target'> {
+  const becomesGet = status === 303 ? method !== 'GET' && method !== 'HEAD' : status < 303 && method === 'POST'
+  return becomesGet
+    ? { method: 'GET', headers: without(headers, /^content-/i), body: undefined }
+    : { method, headers, body }
+}
+
+function asOrigin({ method, headers, body }: Omit<Leg, 'target'>, isSame: boolean): Omit<Leg, 'target'> {
+  if (isSame) return { method, headers, body }
+  const kept = Object.entries(headers).filter(([name]) => HARMLESS.has(name.toLowerCase()))
+  return { method, headers: Object.fromEntries(kept), body }
+}
+
+/** A host that moves its visitors to https stays the same. */
+function isSameOrigin(from: URL, to: URL): boolean {
+  if (from.origin === to.origin) return true
+  return from.hostname === to.hostname && portOf(from) === 80 && portOf(to) === 443 && to.protocol === 'https:'
+}
+
+function without(headers: HttpRequest['headers'], names: RegExp): HttpRequest['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.test(name)))
+}
+
+const strayed = (message: string, cause?: unknown) => new HttpError('redirect', message, { cause })

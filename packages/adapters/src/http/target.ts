@@ -1,0 +1,52 @@
+import { isIP, isIPv4 } from 'node:net'
+import { HttpError } from '@posthorn/core'
+
+/** Where a request goes. */
+export interface Target {
+  readonly url: URL
+  /** The host as it is looked up: in lower case, without brackets and trailing dot. */
+  readonly host: string
+  /** Whether the host is an IP address. */
+  readonly isAddress: boolean
+}
+
+/** Ports below 1024 but for those of the web belong to services that might take a request for something of their own. */
+const USUAL_PORTS: ReadonlySet<number> = new Set([80, 443])
+const OTHER_PORTS_MIN = 1024
+/** Those above on which web browsers do not call either (WHATWG Fetch, port blocking). */
+const BLOCKED_PORTS: ReadonlySet<number> = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+])
+
+const URL_MAX = 8192
+
+/** Reads a URL, of a redirect against that which led to it. Throws `HttpError` with `refused` for one that is never asked. */
+export function targetOf(text: string, base?: URL): Target {
+  const url = text.length <= URL_MAX && URL.canParse(text, base?.href) ? new URL(text, base?.href) : undefined
+  if (!url) throw refused('The URL is not valid, or too long.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused('The URL is not one of http or https.')
+  if (url.username !== '' || url.password !== '') throw refused('The URL has a user name or password.')
+  const bare = url.hostname.replace(/^\[|\]$/g, '')
+  const host = bare.replace(/\.$/, '')
+  if (host === '') throw refused('The URL names no host.')
+  if (isIPv4(host) && host !== base?.hostname && !isWritten(text, url.hostname)) {
+    throw refused('The URL writes an IP address in an unusual way.')
+  }
+  const port = portOf(url)
+  if (!(USUAL_PORTS.has(port) || (port >= OTHER_PORTS_MIN && !BLOCKED_PORTS.has(port)))) {
+    throw refused(`The URL has the port ${port}, on which web servers are not called.`)
+  }
+  return { url, host, isAddress: isIP(host) !== 0 }
+}
+
+/** Decimal, octal, hexadecimal and short forms of an address become the usual one when a URL is read. */
+function isWritten(text: string, hostname: string): boolean {
+  const [, authority = ''] = /^\s*(?:https?:)?\/\/([^/?#\\]*)/i.exec(text) ?? []
+  return authority === hostname || authority.startsWith(`${hostname}:`)
+}
+
+export function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+}
+
+export const refused = (message: string): HttpError => new HttpError('refused', message)

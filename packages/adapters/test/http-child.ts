@@ -1,0 +1,15 @@
+import { HttpError } from '@posthorn/core'
+import { guardedHttp } from '../src/http/index.ts'
+import { dnsResolver } from '../src/node/index.ts'
+import { aRequest } from './http-request.ts'
+
+/** Asks URLs, and tells the parent process the bodies or failures. */
+process.on('message', async (urls: readonly string[]) => {
+  const http = guardedHttp({ dns: dnsResolver({ servers: ['127.0.0.1'] }), allow: ['127.0.0.2'] }).for('child')
+  const answers: string[] = []
+  for (const url of urls) {
+    const answer = http.send(aRequest(url)).then(({ body }) => body)
+    answers.push(await answer.catch((error: unknown) => (error instanceof HttpError ? error.failure : String(error))))
+  }
+  process.send?.(answers)
+})

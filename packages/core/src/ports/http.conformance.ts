@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { HttpError, type HttpFailure, type HttpRequest, type SharedHttp } from './http.ts'
+
+/** A client, and a server that does what a test says. */
+export interface HttpHarness {
+  readonly http: SharedHttp
+  /** Returns the base of the URLs at which the server answers so, without a slash at the end. */
+  serve(answer: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }): Promise<string>
+  /** Returns the base of URLs at which nothing is heard any more. */
+  serveNobody(): Promise<string>
+  /** What servers were asked so far. */
+  readonly heard: () => readonly Pick<HttpRequest, 'method' | 'headers' | 'body'>[]
+}
+
+const REQUEST = {
+  method: 'POST',
+  headers: { 'x-a': 'b' },
+  body: '{"name":"Ærø"}',
+  timeoutMs: 20_000,
+  maxAnswerBytes: 10,
+}
+
+async function failureOf(answer: Promise<unknown>): Promise<HttpFailure> {
+  const error = await answer.catch((thrown: unknown) => thrown)
+  if (!(error instanceof HttpError)) throw new Error('the request did not fail with HttpError', { cause: error })
+  return error.failure
+}
+
+/** The law of HTTP clients, as far as it needs no hostile server. */
+export function httpConformance(name: string, create: () => Promise<HttpHarness>): void {
+  describe(`${name}: HTTP`, () => {
+    it('sends what it is given', async () => {
+      const { http, serve, heard } = await create()
+      const base = await serve({ status: 204, headers: {}, body: '' })
+      expect((await http.for('one').send({ ...REQUEST, url: `${base}/a` })).status).toBe(204)
+      expect(heard()).toMatchObject([{ method: 'POST', headers: { 'x-a': 'b' }, body: '{"name":"Ærø"}' }])
+    })
+
+    it.each([200, 299, 304, 404, 429, 500, 599])('returns an answer of %i', async (status) => {
+      const { http, serve } = await create()
+      const url = `${await serve({ status, headers: { 'retry-after': '7' }, body: '' })}/a?b=c`
+      const answer = await http.for('one').send({ ...REQUEST, url })
+      expect(answer).toMatchObject({ status, headers: { 'retry-after': '7' }, body: '', isWhole: true, url })
+    })
+
+    it.each([
+      ['123456789', '123456789', true],
+      ['1234567890', '1234567890', true],
+      ['12345678901', '1234567890', false],
+    ])('returns of the body %j no more than it is asked for', async (body, read, isWhole) => {
+      const { http, serve } = await create()
+      const url = `${await serve({ status: 200, headers: {}, body })}/`
+      expect(await http.for('one').send({ ...REQUEST, url })).toMatchObject({ body: read, isWhole })
+    })
+
+    it('fails with a reason when nobody is there', async () => {
+      const { http, serveNobody } = await create()
+      expect(await failureOf(http.for('one').send({ ...REQUEST, url: `${await serveNobody()}/` }))).toBe('unreachable')
+    })
+  })
+}

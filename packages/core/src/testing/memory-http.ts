@@ -1,0 +1,48 @@
+import {
+  type HttpAnswer,
+  type HttpClient,
+  HttpError,
+  type HttpFailure,
+  type HttpRequest,
+  type SharedHttp,
+} from '../ports/http.ts'
+
+export type ScriptedAnswer = Partial<Pick<HttpAnswer, 'status' | 'headers' | 'body'>>
+
+/** What a server does with a request: it answers, or fails. */
+export type Respond = (request: HttpRequest) => ScriptedAnswer | HttpFailure | Promise<ScriptedAnswer | HttpFailure>
+
+export interface ReceivedRequest extends HttpRequest {
+  readonly caller: string
+}
+
+/** Servers that a test scripts. Nothing leaves the process. */
+export interface MemoryHttp extends SharedHttp {
+  /** Every request so far. */
+  readonly requests: readonly ReceivedRequest[]
+  /** Answers requests whose URL begins so; the latest script that fits counts. Others are answered with 200. */
+  on(urlPrefix: string, respond: Respond): void
+}
+
+export function memoryHttp(): MemoryHttp {
+  const requests: ReceivedRequest[] = []
+  const scripts: { readonly prefix: string; readonly respond: Respond }[] = []
+
+  async function send(caller: string, request: HttpRequest): Promise<HttpAnswer> {
+    requests.push({ ...request, caller })
+    const script = scripts.findLast(({ prefix }) => request.url.startsWith(prefix))
+    const answer = (await script?.respond(request)) ?? {}
+    if (typeof answer === 'string') throw new HttpError(answer, `scripted: ${answer}`)
+    const { status = 200, headers = {}, body = '' } = answer
+    const cut = body.slice(0, request.maxAnswerBytes)
+    return { status, headers, body: cut, isWhole: cut === body, url: request.url }
+  }
+
+  return {
+    requests,
+    on(prefix, respond) {
+      scripts.push({ prefix, respond })
+    },
+    for: (caller): HttpClient => ({ send: (request) => send(caller, request) }),
+  }
+}
