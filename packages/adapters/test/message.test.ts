@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { READ_MAX, readMessage } from '../src/message/index.ts'
 import { RETURNED } from './returned-messages.ts'
+import { SYSTEMS } from './returned-systems.ts'
 
 const encoder = new TextEncoder()
 const returnedOf = async (raw: string | Uint8Array) =>
@@ -71,7 +72,7 @@ AAAA
 })
 
 describe('messages that came back', () => {
-  it.each(RETURNED)('$name', async ({ raw, expected }) => {
+  it.each([...RETURNED, ...SYSTEMS])('$name', async ({ raw, expected }) => {
     expect(await returnedOf(crlf(raw))).toMatchObject(expected)
     // Mail that went through a file has bare line feeds.
     expect(await returnedOf(raw)).toMatchObject(expected)
@@ -101,6 +102,9 @@ describe('a hostile message', () => {
     ['of almost addresses', `${head}\r\n${'a@'.repeat(1_000_000)}`],
     ['of tags', `${head}Content-Type: text/html\r\n\r\n${'<'.repeat(1_000_000)}`],
     ['of comments', `${head}Content-Type: text/plain${'('.repeat(50_000)}\r\n\r\nbody`],
+    ['of statements', `${head}\r\n${'the user of this mailbox is unknown, not found and full\r\n'.repeat(3000)}`],
+    ['of accents', `${head}\r\n${'a\u0301\u0302\u0303'.repeat(20_000)}`],
+    ['of switches to Japanese', `${head}\r\n${'\u001b$B\u001b(B'.repeat(20_000)}`],
     [
       'of recipients',
       `${head}Content-Type: multipart/report; boundary=b; report-type=delivery-status\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${'Final-Recipient: rfc822; a@b.example\r\nAction: failed\r\nDiagnostic-Code: smtp; 550 user address mailbox domain\r\n\r\n'.repeat(2000)}`,

@@ -90,8 +90,9 @@ function header(name: string, value: string): MessageHeader {
   return { name: name.slice(0, 100), value: decodeWords(value.slice(0, HEADER_MAX)) }
 }
 
-/** What is not UTF-8 is read byte by byte, so that the ASCII in it stays. */
+/** What is not UTF-8 is read byte by byte, so that the ASCII in it stays. Reports in Japanese name no charset. */
 function decode(bytes: Uint8Array): string {
+  if (isIso2022Jp(bytes)) return JAPANESE.decode(bytes)
   try {
     return STRICT.decode(bytes)
   } catch {
@@ -101,6 +102,18 @@ function decode(bytes: Uint8Array): string {
 
 const STRICT = new TextDecoder('utf-8', { fatal: true })
 const LATIN = new TextDecoder('latin1')
+const JAPANESE = new TextDecoder('iso-2022-jp')
+
+/** Whether bytes switch to JIS X 0208 (RFC 1468), and are ASCII otherwise. */
+function isIso2022Jp(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(ESC); at >= 0; at = bytes.indexOf(ESC, at + 1)) {
+    if (bytes[at + 1] === DOLLAR && (bytes[at + 2] === 0x42 || bytes[at + 2] === 0x40)) return true
+  }
+  return false
+}
+
+const ESC = 0x1b
+const DOLLAR = 0x24
 
 /** The message without its structure: the head up to the empty line, and all the rest as text. */
 function plainly(bytes: Uint8Array): ReceivedMessage {

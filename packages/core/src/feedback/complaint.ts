@@ -17,10 +17,14 @@ export interface Complaint {
 }
 
 /** Returns the complaint that a message is: by the fields of RFC 5965, or as programmes without them send it. */
-export function complaintOf(message: ReceivedMessage, own: string): Complaint | undefined {
+export function complaintOf(
+  message: ReceivedMessage,
+  own: string,
+  original: string | undefined,
+): Complaint | undefined {
   const report = message.reports.find(({ type }) => type.endsWith('feedback-report'))
-  const isReport = report || /report-type="?feedback-report/i.test(headerOf(message, 'content-type') ?? '')
-  const original = message.enclosed
+  const isReport =
+    report || /report-type="?feedback-report/i.test(headerOf(message, 'content-type') ?? '') || FIELDS.test(own)
   if (isReport) {
     const groups = fieldGroups(report?.content ?? own)
     const all = (name: string) => groups.flatMap((group) => group.get(name) ?? [])
@@ -29,15 +33,23 @@ export function complaintOf(message: ReceivedMessage, own: string): Complaint | 
     return { kind: 'complaint', type, addresses: unique(said.length > 0 ? said : recipientOf(original)) }
   }
   const subject = searchable(headerOf(message, 'subject') ?? '')
-  if (original !== undefined && includesAny(subject, COMPLAINT_SUBJECTS)) {
+  const isProgramme = originalField(original, 'x-hmxmroriginalrecipient') !== undefined
+  if (isProgramme || (original !== undefined && includesAny(subject, COMPLAINT_SUBJECTS))) {
     return { kind: 'complaint', type: 'abuse', addresses: recipientOf(original) }
   }
-  if (includesAny(searchable(own.slice(0, 2000)), OPT_OUTS)) {
+  const asks = headerOf(message, 'x-apple-unsubscribe') !== undefined || (UNSUBSCRIBE.test(subject) && own.length < 500)
+  if (asks || includesAny(searchable(own.slice(0, 2000)), OPT_OUTS)) {
     const from = findAddress(headerOf(message, 'from'))
     return { kind: 'complaint', type: 'opt-out', addresses: from === undefined ? [] : [from] }
   }
   return undefined
 }
+
+/** The subject that mail programs write by themselves. */
+const UNSUBSCRIBE = /^ ?unsubscribe ?$/
+
+/** The fields of a report that a gateway made into text: none of them is in mail that people write. */
+const FIELDS = /^feedback-type:[ \t]{0,8}[a-z-]{2,40}[ \t\r]{0,8}$/im
 
 /** Hotmail writes the recipient in a header of its own; others leave that of the mail. */
 function recipientOf(original: string | undefined): readonly string[] {

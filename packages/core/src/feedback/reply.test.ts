@@ -56,6 +56,38 @@ describe('a refusal', () => {
   })
 
   it.each([
+    ['550 5.7.1 <a@example.com>: Recipient address rejected: Nonexistent user', 'hard unknown_recipient'],
+    ['550 mailbox for a@example.com does not exist', 'hard unknown_recipient'],
+    ['550 <a@example.com>: this address is not registered with us', 'hard unknown_recipient'],
+    ['550 Cuenta inexistente', 'hard unknown_recipient'],
+    ['550 Benutzer nicht gefunden', 'hard unknown_recipient'],
+    ['550 Utilisateur non trouve', 'hard unknown_recipient'],
+    ['550 Nao existe o utilizador', 'hard unknown_recipient'],
+    ['550 收件人地址未找到', 'hard unknown_recipient'],
+    ["550 We can't find this recipient", 'hard unknown_recipient'],
+    ['550 a@example.com Recipient address rejected.', 'hard unknown_recipient'],
+    ['DNS Error: domain name not found', 'hard unknown_host'],
+    ['All relevant MX records point to non-existent hosts', 'hard unknown_host'],
+    ['550 5.1.1 The mailbox of <a@example.com> has exceeded what it may hold', 'soft mailbox_full'],
+    ["550 The recipient's mailbox is over its storage limit", 'soft mailbox_full'],
+    ['550 5.1.0 - Unknown address error 550-5.2.2 Mailbox full', 'soft mailbox_full'],
+    ['550 This user was deactivated by the administrator', 'soft inactive_mailbox'],
+    ['550 The group may not exist, or you may not post to it', 'soft undetermined'],
+    ['550 Invalid HELO: domain does not exist', 'message policy'],
+    ['550 Invalid sender address: no such user', 'message policy'],
+    ['550 Unknown error in the service of this user', 'soft undetermined'],
+    ['pipe to |/bin/filter: template of the user: No such file or directory', 'soft system_failure'],
+  ])('is understood in words that no list has: %s: %s', (words, expected) => {
+    expect(classOf(words, { command: 'RCPT' })).toBe(expected)
+  })
+
+  it('of the content says nothing of the host', () => {
+    expect(classOf('550 5.2.0 <a@example.com> This domain may never be resolved by us', { command: 'DATA' })).toBe(
+      'soft undetermined',
+    )
+  })
+
+  it.each([
     ['of the recipient', 'RCPT', 'hard unknown_recipient'],
     ['of the content', 'DATA', 'message filtered'],
     ['of the sender', 'MAIL', 'message policy'],

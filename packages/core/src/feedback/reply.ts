@@ -1,9 +1,10 @@
 import type { RefusedCommand } from '../ports/mailer.ts'
 import { withoutAddresses } from './addresses.ts'
 import { INACTIVE, MAILBOXES } from './phrases/mailboxes.ts'
-import { includesAny, type Phrases, searchable } from './phrases/match.ts'
+import { includesAny, type Phrases, searchable, states } from './phrases/match.ts'
 import { REFUSALS } from './phrases/refusals.ts'
-import { NAME_SERVER_TROUBLE, TEMPORARY } from './phrases/temporary.ts'
+import { STATED_FULL, STATEMENTS } from './phrases/statements.ts'
+import { NAME_SERVER_TROUBLE, PROGRAMS, TEMPORARY } from './phrases/temporary.ts'
 import { UNKNOWN_RECIPIENT } from './phrases/unknown.ts'
 import { BOUNCE_REASONS, type BounceReason, type Refusal, WORDS_MAX } from './schema.ts'
 import { findReplyCode, findStatus, parseStatus, reasonOfStatus, type StatusCode } from './statuses.ts'
@@ -58,8 +59,11 @@ function reasonOf(
   const byCode = code && reasonOfStatus(code)
   if (byCode === 'mailbox_full') return byCode
   const refused = firstOf(words, REFUSALS) ?? (command === 'MAIL' ? 'policy' : undefined)
-  const mailbox = includesAny(words, NAME_SERVER_TROUBLE) ? 'system_failure' : firstOf(words, MAILBOXES)
-  const isUnknown = includesAny(words, UNKNOWN_RECIPIENT) && !isVague(words, code, command)
+  const mailbox = includesAny(words, NAME_SERVER_TROUBLE)
+    ? 'system_failure'
+    : (firstOf(words, MAILBOXES) ?? fullInstead(words, code))
+  const vague = isVague(words, code, command)
+  const isUnknown = includesAny(words, UNKNOWN_RECIPIENT) && !vague
   const isTemporary = code ? code.class === 4 : replyCode !== undefined && replyCode < 500
   if (isTemporary) {
     if (isFinal && isUnknown && !refused && !mailbox) return 'unknown_recipient'
@@ -73,8 +77,20 @@ function reasonOf(
   const isInactive = includesAny(words, INACTIVE)
   if (isUnknown && !(isInactive && isGeneric(code))) return unknownReason(words, code, replyCode, command)
   if (isInactive) return 'inactive_mailbox'
+  if (includesAny(words, PROGRAMS)) return 'system_failure'
+  const stated = statedReason(words, command)
+  if (stated === 'unknown_recipient') return vague ? 'undetermined' : unknownReason(words, code, replyCode, command)
+  if (stated) return stated
+  // A server that refuses a recipient and nothing else says so.
+  if (command === 'RCPT' && includesAny(words, REFUSED_ADDRESS) && isGeneric(code)) return 'unknown_recipient'
   return firstOf(words, TEMPORARY) ?? byCode ?? (code?.condition === '1.0' ? 'unknown_recipient' : 'undetermined')
 }
+
+const REFUSED_ADDRESS: Phrases = [
+  'recipient address rejected',
+  'recipient verify failed',
+  'recipient verification failed',
+]
 
 /** Exchange Online refuses so whom its directory does not have, with the code 5.4.1. */
 const NO_SUCH_IN_DIRECTORY = 'recipient address rejected: access denied'
@@ -82,6 +98,19 @@ const NO_SUCH_IN_DIRECTORY = 'recipient address rejected: access denied'
 /** Addressing codes that name the recipient (RFC 3463 §3.2). */
 function isNobody({ condition }: StatusCode): boolean {
   return ['1.1', '1.2', '1.3', '1.6', '1.10', '1.351'].includes(condition)
+}
+
+/** What words state that no list has. The host of a recipient is known before anything else is refused. */
+function statedReason(words: string, command: RefusedCommand | undefined): BounceReason | undefined {
+  const isLate = command === 'DATA' || command === 'MAIL'
+  return STATEMENTS.find(
+    ([reason, statement]) => !(isLate && reason === 'unknown_host') && states(words, statement),
+  )?.[0]
+}
+
+/** A full mailbox behind a code that names the recipient. */
+function fullInstead(words: string, code: StatusCode | undefined): BounceReason | undefined {
+  return code && isNobody(code) && states(words, STATED_FULL) ? 'mailbox_full' : undefined
 }
 
 /** What a filter says although the code names the recipient. */

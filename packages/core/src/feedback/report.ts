@@ -2,7 +2,7 @@ import type { ReceivedMessage } from '../ports/message.ts'
 import { findAddress } from './addresses.ts'
 import { type FieldGroup, fieldGroups, firstField, withoutType } from './fields.ts'
 import { classifyReply } from './reply.ts'
-import type { ReturnedRecipient } from './schema.ts'
+import { BOUNCE_REASONS, type BounceReason, type ReturnedRecipient } from './schema.ts'
 import { findReplyCode, findStatus } from './statuses.ts'
 import { commandOf, sectionsOf } from './transcript.ts'
 
@@ -54,10 +54,11 @@ function generatedBy(own: string): string | undefined {
 function recipientOf(group: FieldGroup, text: string): Omit<ReturnedRecipient, 'address'> {
   const outcome = outcomeOf(firstField(group, 'action'))
   const diagnostic = withoutType(firstField(group, 'diagnostic-code') ?? '')
-  const isSilent = diagnostic === '' || (diagnostic.length < 12 && !findStatus(diagnostic))
+  const isSilent = diagnostic === '' || (/^[ -~]{1,11}$/.test(diagnostic) && !findStatus(diagnostic))
+  const comment = COMMENT.exec(firstField(group, 'status') ?? '')?.[0] ?? ''
   // A mailbox that refuses after the delivery (RFC 5429, and Dovecot when it is full) gives its reason in the text.
   const rejection = text.indexOf('was automatically rejected:')
-  const words = rejection >= 0 ? text.slice(rejection) : isSilent ? text : diagnostic
+  const words = rejection >= 0 ? text.slice(rejection) : isSilent ? `${comment}\n${text}`.trim() : diagnostic
   const refusal = classifyReply({
     words,
     status: firstField(group, 'status'),
@@ -65,10 +66,40 @@ function recipientOf(group: FieldGroup, text: string): Omit<ReturnedRecipient, '
     command: commandOf(`${diagnostic}\n${text}`),
     isFinal: outcome === 'bounced',
   })
+  const sorted = sortedBySender(group)
+  if (sorted && SORTED_BETTER.has(refusal.reason)) return { outcome, ...refusal, ...withClass(sorted) }
   if (refusal.reason !== 'undetermined' || words !== diagnostic || text === '') return { outcome, ...refusal }
-  const { class: bounceClass, reason } = classifyReply({ words: text, status: refusal.status, isFinal: true })
-  return { outcome, ...refusal, class: bounceClass, reason }
+  const { reason } = classifyReply({ words: `${comment} ${text}`, status: refusal.status, isFinal: true })
+  return { outcome, ...refusal, ...withClass(reason) }
 }
+
+/** What some systems write behind the status code. */
+const COMMENT = /[A-Za-z(].{0,200}/
+
+const withClass = (reason: BounceReason) => ({ reason, class: BOUNCE_REASONS[reason] })
+
+/** PowerMTA sorts what it hears from other servers, and writes how into its reports. */
+const CATEGORIES: ReadonlyMap<string, BounceReason> = new Map([
+  ['bad-mailbox', 'unknown_recipient'],
+  ['bad-domain', 'unknown_host'],
+  ['inactive-mailbox', 'inactive_mailbox'],
+  ['quota-issues', 'mailbox_full'],
+  ['no-answer-from-host', 'unreachable'],
+  ['bad-connection', 'unreachable'],
+  ['routing-errors', 'unreachable'],
+  ['message-expired', 'expired'],
+  ['policy-related', 'policy'],
+  ['spam-related', 'spam'],
+  ['content-related', 'content'],
+  ['virus-related', 'content'],
+  ['relaying-issues', 'relaying_denied'],
+])
+
+const sortedBySender = (group: FieldGroup): BounceReason | undefined =>
+  CATEGORIES.get(firstField(group, 'x-powermta-bouncecategory')?.trim().toLowerCase() ?? '')
+
+/** Reasons that the words of a server leave open. */
+const SORTED_BETTER: ReadonlySet<BounceReason> = new Set(['undetermined', 'filtered'])
 
 /** The actions of RFC 3464 §2.3.3, and what some systems write instead. */
 function outcomeOf(action: string | undefined): ReturnedRecipient['outcome'] {

@@ -64,14 +64,16 @@ export function reasonOfStatus({ condition }: StatusCode): BounceReason | undefi
 /** Within words: neither part of an IP address nor of a version of several numbers. */
 const STATUS = /(?<![\d.])([245])\.([0-7])\.(\d{1,3})(?![\d]|\.\d)/g
 
-/** Returns the first code in words that says more than `x.0.0`, else the first. */
+/** Returns the first code in words with a detail, else the first with a subject, else the first. */
 export function findStatus(words: string): string | undefined {
+  let vague: string | undefined
   let first: string | undefined
   for (const [code, , subject, detail] of words.matchAll(STATUS)) {
-    if (subject !== '0' || detail !== '0') return code
+    if (subject !== '0' && Number(detail) !== 0) return code
+    if (subject !== '0' || Number(detail) !== 0) vague ??= code
     first ??= code
   }
-  return first
+  return vague ?? first
 }
 
 /** Returns the parts of a code; undefined for what is none. */
@@ -82,7 +84,7 @@ export function parseStatus(status: string | undefined): StatusCode | undefined 
   return { class: kind === '2' ? 2 : kind === '4' ? 4 : 5, condition: `${Number(subject)}.${Number(detail)}` }
 }
 
-const REPLY = /(?<![\d.:/#-])([245][0-5]\d)(?=[\s:,-]|$)/
+const REPLY = /(?<![\d.:/#-])([245][0-5]\d)(?=[\s:;,)\]-]|$)/
 
 /** Returns the first SMTP reply code in words. */
 export function findReplyCode(words: string): number | undefined {

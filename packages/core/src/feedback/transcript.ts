@@ -1,7 +1,7 @@
 import type { RefusedCommand } from '../ports/mailer.ts'
 import { findAddress, findAddresses } from './addresses.ts'
-import { includesAny, searchable } from './phrases/match.ts'
-import { ORIGINALS } from './phrases/signs.ts'
+import { beginsWithAny, includesAny, searchable } from './phrases/match.ts'
+import { ORIGINALS } from './phrases/originals.ts'
 
 /** The words about one recipient. */
 export interface Section {
@@ -24,9 +24,15 @@ export function splitOriginal(text: string): Transcript {
   const lines = text.slice(0, TEXT_MAX).split('\n', LINES_MAX).map(unquoted)
   const at = lines.findIndex((line, index) => isOriginal(line) || (index > 0 && beginsHeader(lines, index)))
   const isAll = at < 0 || !lines.slice(0, at).some((line) => line.trim() !== '')
-  if (isAll) return { own: lines.join('\n'), original: undefined }
-  return { own: lines.slice(0, at).join('\n'), original: lines.slice(at).join('\n') }
+  if (isAll) return { own: withoutSubjects(lines), original: undefined }
+  return { own: withoutSubjects(lines.slice(0, at)), original: lines.slice(at).join('\n') }
 }
+
+const SUBJECT =
+  /^\s{0,20}[*-]?\s{0,3}(?:(?:original )?subject|betreff|objet|sujet|asunto|oggetto|assunto|onderwerp|temat|тема|件名|主题|主旨)\s{0,3}[:：]/i
+
+/** Many bounces quote the subject of the mail: it may be made of anything, also of phrases. */
+const withoutSubjects = (lines: readonly string[]): string => lines.filter((line) => !SUBJECT.test(line)).join('\n')
 
 /** A person who forwards a bounce quotes it; `>>>` is a command of its transcript. */
 const unquoted = (line: string): string =>
@@ -35,8 +41,8 @@ const unquoted = (line: string): string =>
 /** A line that says so, with or without rules around it. A long one is a sentence that only speaks of the message. */
 function isOriginal(line: string): boolean {
   if (line.length > 90) return false
-  const words = searchable(line.replace(/^[\s\-=*_#+>]{0,80}/, ''))
-  return ORIGINALS.some((phrase) => words.startsWith(phrase))
+  const words = searchable(line.replace(/^[\s\-=*_#+>|.]{0,80}/, ''))
+  return beginsWithAny(words, ORIGINALS)
 }
 
 /** Header fields that a mail in transit has, at the start of a line, not one alone. */
@@ -64,9 +70,13 @@ export function sectionsOf(own: string, isOther: (address: string) => boolean): 
     })
     if (sections.length > 0) return sections
   }
-  const [address] = findAddresses(own).filter((found) => !isOther(found))
+  const addresses = findAddresses(own).filter((found) => !isOther(found))
+  const address = addresses.find((found) => !ROLE.test(found)) ?? addresses[0]
   return address === undefined ? [] : [{ address, words: own }]
 }
+
+/** Whom a bounce names for questions. */
+const ROLE = /^(?:postmaster|mailer-daemon|abuse|support|help|helpdesk|hostmaster|webmaster)@/i
 
 const leads = (line: string, address: string): boolean => {
   const at = line.indexOf(address)
@@ -103,9 +113,25 @@ const AFTER_DATA = [
   'reply to data',
   'data command',
   '(data)',
+  'after data',
+  'sending data',
+  'sending message body',
+  'message data',
+  '(state 17)',
+  '(state 18)',
   'other mail system problem',
 ]
-const AFTER_RCPT = ['after rcpt', 'reply to rcpt', 'our rcpt', 'rcpt command', 'rcpt to', 'like recipient', 'smtp:rcpt']
+const AFTER_RCPT = [
+  'after rcpt',
+  '(state 13)',
+  '(state 14)',
+  'reply to rcpt',
+  'our rcpt',
+  'rcpt command',
+  'rcpt to',
+  'like recipient',
+  'smtp:rcpt',
+]
 const AFTER_MAIL = ['after mail from', 'reply to mail', 'our mail from', 'sender was rejected', 'mail command']
 
 /** Returns the command that was refused, as far as the words tell. */
