@@ -23,6 +23,7 @@ const CORE_FLOORS = [
   ['delivery'],
   ['activity', 'reputation'],
   ['analytics'],
+  ['executions'],
   ['campaigns', 'workflows'],
   ['feedback', 'imports', 'privacy', 'segments', 'tracking'],
   ['emails', 'events'],

@@ -159,6 +159,31 @@ export {
 } from './events/schema.ts'
 export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
 export { sizeOfTrack, trackEvent, trackPublicly } from './events/track.ts'
+export {
+  ACTIVE_MAX,
+  CONTEXT_SIZE_MAX,
+  type Execution,
+  FIGURE_NAMES,
+  type Figure,
+  type FigureName,
+  type Happening,
+  HOUR_OF_STARTS_MS,
+  OUTPUT_SIZE_MAX,
+  STARTS_AN_HOUR,
+  type StepExecution,
+} from './executions/schema.ts'
+export type {
+  Awaiting,
+  Entrant,
+  Entry,
+  ExecutionChange,
+  ExecutionFilter,
+  ExecutionLine,
+  ExecutionOf,
+  ExecutionRange,
+  ExecutionStore,
+  StoredHappening,
+} from './executions/store.ts'
 export { classifyReturned } from './feedback/classify.ts'
 export { classifyReply, type Reply } from './feedback/reply.ts'
 export {
@@ -401,6 +426,7 @@ export { type Verification, VerifyRequest } from './verification/schema.ts'
 export { verifyAddress } from './verification/verify.ts'
 export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'
+export type { ExecutionState, ExecutionStatus, StepRecord, StepStatus, Wait } from './workflows/execution.ts'
 export { graphOfText, graphText } from './workflows/graph-text.ts'
 export * from './workflows/schema.ts'
 export * from './workflows/steps.ts'

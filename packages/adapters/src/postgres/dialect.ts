@@ -23,7 +23,7 @@ import { countDays, countHardBounces } from './count-days.ts'
 import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
-import { makeRoomForUpdates } from './room.ts'
+import { makeRoomForExecutions, makeRoomForUpdates } from './room.ts'
 
 /** Removes the time limit of a transaction's statements. */
 export const ALLOW_TIME = 'set local statement_timeout = 0'
@@ -85,6 +85,7 @@ const schema: SchemaDialect = {
   countEngagement,
   countHardBounces,
   makeRoomForUpdates,
+  makeRoomForExecutions,
 }
 
 const json: JsonDialect = {

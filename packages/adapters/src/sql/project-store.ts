@@ -8,6 +8,7 @@ import { emailStore } from './emails/store.ts'
 import type { Session } from './engine/engine.ts'
 import { lazily } from './engine/lazily.ts'
 import { eventStore } from './events/store.ts'
+import { executionStore } from './executions/store.ts'
 import { fieldStore } from './fields/store.ts'
 import { idempotencyStore } from './idempotency/store.ts'
 import { importStore } from './imports/store.ts'
@@ -42,6 +43,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   domains: ({ session, project }) => domainStore(session, project),
   emails: ({ session, project }) => emailStore(session, project),
   events: ({ session, project }) => eventStore(session, project),
+  executions: ({ session, project }) => executionStore(session, project),
   suspensions: ({ session, project }) => suspensionStore(session, project),
   activity: ({ session, project }) => activityStore(session, project),
   analytics: ({ session, project }) => analyticsStore(session, project),

@@ -10,6 +10,7 @@ import { domainLine } from './domains/line.ts'
 import { ledgerStore } from './emails/ledger.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
 import { eventLog } from './events/store.ts'
+import { executionLine } from './executions/line.ts'
 import { createGroups } from './group/groups.ts'
 import { pruneIdempotency } from './idempotency/store.ts'
 import { pruneImports } from './imports/store.ts'
@@ -46,6 +47,7 @@ export function createSqlStore(engine: Engine): Store {
     campaigns: campaignLine(session),
     domains: domainLine(session),
     eventLog: eventLog(urgent),
+    executions: executionLine(session),
     counters: counterStore(session),
     reputation: reputationLine(session),
     retention: retentionStore(session, engine),

@@ -5,6 +5,7 @@ import type { CounterTables } from './counters/tables.ts'
 import type { DomainTables } from './domains/tables.ts'
 import type { EmailTables } from './emails/tables.ts'
 import type { EventTables } from './events/tables.ts'
+import type { ExecutionTables } from './executions/tables.ts'
 import type { FieldTables } from './fields/tables.ts'
 import type { IdempotencyTables } from './idempotency/tables.ts'
 import type { ImportTables } from './imports/tables.ts'
@@ -35,6 +36,7 @@ export interface Tables
     DomainTables,
     EmailTables,
     EventTables,
+    ExecutionTables,
     CounterTables,
     ReputationTables,
     JobTables,

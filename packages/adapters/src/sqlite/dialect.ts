@@ -31,6 +31,7 @@ const schema: SchemaDialect = {
   countEngagement,
   countHardBounces,
   makeRoomForUpdates: async () => {},
+  makeRoomForExecutions: async () => {},
 }
 
 const json: JsonDialect = {

@@ -7,6 +7,7 @@ import { ledgerCases } from '../delivery/ledger.cases.ts'
 import { domainCases, domainLineCases } from '../domains/store.cases.ts'
 import { emailCases } from '../emails/store.cases.ts'
 import { eventCases, eventLogCases } from '../events/store.cases.ts'
+import { executionCases, executionLineCases } from '../executions/store.cases.ts'
 import { fieldCases } from '../fields/store.cases.ts'
 import { idempotencyCases } from '../idempotency/store.cases.ts'
 import { importCases } from '../imports/store.cases.ts'
@@ -45,6 +46,8 @@ export const storeCases = listOfCases()
   .project('emails', emailCases)
   .deployment('ledger', ledgerCases)
   .deployment('tracking', hitCases)
+  .project('executions', executionCases)
+  .deployment('executions', executionLineCases)
   .project('campaigns', campaignCases)
   .deployment('campaigns', campaignLineCases)
   .project('workflows', workflowCases)

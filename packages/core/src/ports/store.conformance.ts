@@ -16,6 +16,7 @@ import { emailReadersConformance } from '../emails/readers.conformance.ts'
 import { emailStoreConformance } from '../emails/store.conformance.ts'
 import { eventCountsConformance } from '../events/counts.conformance.ts'
 import { eventLogConformance, eventStoreConformance } from '../events/store.conformance.ts'
+import { executionStoreConformance } from '../executions/store.conformance.ts'
 import { fieldStoreConformance } from '../fields/store.conformance.ts'
 import { fieldValuesConformance } from '../fields/values.conformance.ts'
 import { dataFilterConformance } from '../filters/data.conformance.ts'
@@ -103,6 +104,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   ledger: [ledgerClaimConformance, ledgerOutcomeConformance, ledgerHistoryConformance, ledgerBacklogConformance],
   events: [eventStoreConformance],
   eventLog: [eventLogConformance],
+  executions: [executionStoreConformance],
   counters: [eventCountsConformance],
   analytics: [analyticsConformance],
   activity: [activityConformance],

@@ -7,6 +7,7 @@ import type { LedgerStore } from '../delivery/ledger.ts'
 import type { DomainLine, DomainStore } from '../domains/store.ts'
 import type { EmailStore } from '../emails/store.ts'
 import type { EventLog, EventStore } from '../events/store.ts'
+import type { ExecutionLine, ExecutionStore } from '../executions/store.ts'
 import type { FieldStore } from '../fields/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { ProjectId } from '../ids.ts'
@@ -39,6 +40,7 @@ export interface ProjectStore {
   readonly domains: DomainStore
   readonly emails: EmailStore
   readonly events: EventStore
+  readonly executions: ExecutionStore
   readonly analytics: AnalyticsStore
   readonly activity: ActivityStore
   readonly suspensions: SuspensionStore
@@ -59,6 +61,7 @@ export interface Store {
   readonly campaigns: CampaignLine
   readonly domains: DomainLine
   readonly eventLog: EventLog
+  readonly executions: ExecutionLine
   readonly counters: CounterStore
   readonly reputation: ReputationLine
   readonly retention: RetentionStore

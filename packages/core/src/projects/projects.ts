@@ -53,6 +53,7 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
     ...RETENTION_DEFAULTS,
     softBouncesMax: SOFT_BOUNCES,
     tracksSegments: false,
+    workflowsRevision: 0,
     verifiedDomains: [],
     isFirst: false,
     createdAt: now,

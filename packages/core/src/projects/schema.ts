@@ -46,6 +46,8 @@ export interface Project {
   readonly softBouncesMax: number
   /** Whether a segment of the project tracks its members: only then do changes of contacts mark segments. */
   readonly tracksSegments: boolean
+  /** Changes whenever other events than before may start or wake executions of workflows; 0 before the first. */
+  readonly workflowsRevision: number
   /** The domains that it may send from, by name. */
   readonly verifiedDomains: readonly VerifiedDomain[]
   /** Whether it was the deployment's first: the sandbox domain is its own when mail is sent for real. */

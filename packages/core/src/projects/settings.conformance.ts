@@ -81,7 +81,12 @@ export function projectSettingsConformance(harness: StoreHarness): void {
       await bench.store.project(one.id).settings.update({ ...one, name: 'New', tracksSegments: false })
       await bench.store.project(other.id).settings.update({ ...other, tracksSegments: true })
       expect(await projects.list()).toStrictEqual([{ ...one, name: 'New', tracksSegments: true }, other])
-      await bench.store.project(one.id).settings.setTracksSegments(false)
+      const { settings } = bench.store.project(one.id)
+      await settings.reviseWorkflows()
+      await settings.update({ ...one, workflowsRevision: 9 })
+      await settings.reviseWorkflows()
+      expect((await projects.list()).map(({ workflowsRevision }) => workflowsRevision)).toStrictEqual([2, 0])
+      await settings.setTracksSegments(false)
       expect((await projects.find(one.id))?.tracksSegments).toBe(false)
     })
 

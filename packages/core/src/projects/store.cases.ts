@@ -45,6 +45,13 @@ export const settingsCases: RoomCases<ProjectSettingsStore, unknown, WithKeys> =
         return [(await room.find())?.tracksSegments, true]
       },
     },
+    reviseWorkflows: {
+      write: (room) => room.reviseWorkflows(),
+      tenancy: async (room) => {
+        await room.reviseWorkflows()
+        return [(await room.find())?.workflowsRevision, 1]
+      },
+    },
     takePublicFields: {
       write: (room) => room.takePublicFields(5),
       tenancy: async (room) => [await room.takePublicFields(1000), 95],

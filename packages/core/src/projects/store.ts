@@ -26,9 +26,11 @@ export interface ProjectsStore {
 export interface ProjectSettingsStore {
   /** Returns the project as it is now; undefined when it was deleted. */
   find(): Promise<Project | undefined>
-  /** Writes everything except `tracksSegments`, `publicKey`, `verifiedDomains`, which another node may have changed, and `isFirst`. */
+  /** Writes everything except `tracksSegments`, `workflowsRevision`, `publicKey`, `verifiedDomains`, which another node may have changed, and `isFirst`. */
   update(project: Omit<Project, 'id' | 'createdAt'>): Promise<void>
   setTracksSegments(tracksSegments: boolean): Promise<void>
+  /** Adds one to `workflowsRevision`. */
+  reviseWorkflows(): Promise<void>
   /** Takes up to `wanted` of the fields that the public key may still add. Returns how many. */
   takePublicFields(wanted: number): Promise<number>
   /** Resets the public key's allowance of fields. */

@@ -56,13 +56,15 @@ export function failingStore(store: Store, n?: number): FailingStore {
       campaigns,
       domains,
       eventLog,
+      executions,
       counters,
       reputation,
       retention,
       tracking,
     } = guardedRooms(inner)
     return {
-      ...{ projects, ledger, jobs, audience, campaigns, domains, eventLog, counters, reputation, retention, tracking },
+      ...{ projects, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters, reputation },
+      ...{ retention, tracking },
       project: (id) => guardedRooms(inner.project(id)),
       transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),
       agree: (name, value, options) => inner.agree(name, value, options),

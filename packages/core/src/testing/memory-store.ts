@@ -8,6 +8,7 @@ import { memoryContacts } from './memory/contacts.ts'
 import { memoryDomainLine, memoryDomains } from './memory/domains.ts'
 import { memoryEmails } from './memory/emails.ts'
 import { memoryEventLog, memoryEvents } from './memory/events.ts'
+import { memoryExecutionLine, memoryExecutions } from './memory/executions.ts'
 import { memoryFields } from './memory/fields.ts'
 import { memoryIdempotency, pruneAnswers } from './memory/idempotency.ts'
 import { memoryImports, pruneImports } from './memory/imports.ts'
@@ -72,6 +73,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     campaigns: memoryCampaignLine(source),
     domains: memoryDomainLine(source),
     eventLog: memoryEventLog(source),
+    executions: memoryExecutionLine(source),
     // Memory counts when it is asked.
     counters: { fold: async () => 0, forgetNames: (before) => source.write((tables) => forgetNames(tables, before)) },
     reputation: memoryReputation(source),
@@ -90,6 +92,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       domains: memoryDomains(source, id),
       emails: memoryEmails(source, id),
       events: memoryEvents(source, id),
+      executions: memoryExecutions(source, id),
       analytics: memoryAnalytics(source, id),
       activity: memoryActivity(source, id),
       suspensions: memorySuspensions(source, id),

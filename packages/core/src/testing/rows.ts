@@ -3,6 +3,7 @@ import type { Contact } from '../contacts/schema.ts'
 import type { Domain, DomainKey } from '../domains/schema.ts'
 import type { Email, EmailBody } from '../emails/schema.ts'
 import type { Event } from '../events/schema.ts'
+import type { Execution, Happening } from '../executions/schema.ts'
 import type { StoredAnswer } from '../idempotency/store.ts'
 import type { BodyId } from '../ids.ts'
 import type { InboxMessage } from '../inbox/schema.ts'
@@ -42,6 +43,7 @@ export function aProject(overrides: Partial<Project> = {}): Project {
     ...RETENTION_DEFAULTS,
     softBouncesMax: SOFT_BOUNCES,
     tracksSegments: false,
+    workflowsRevision: 0,
     verifiedDomains: [],
     isFirst: false,
     createdAt: ROW_TIME,
@@ -298,4 +300,38 @@ export function anInboxMessage(overrides: Partial<InboxMessage> = {}): InboxMess
 export function aSuppression(overrides: Partial<Suppression> = {}): Suppression {
   const hash = rowIds.make('req').slice(4).padStart(64, '0')
   return { hash, email: `s${Number(hash)}@example.com`, reason: 'BOUNCE', createdAt: ROW_TIME, ...overrides }
+}
+
+/** An execution that has begun, and whose first step is due since `ROW_TIME`. */
+export function anExecution(overrides: Partial<Execution> = {}): Execution {
+  return {
+    id: rowIds.make('exe'),
+    workflowId: rowIds.make('wfl'),
+    version: 1,
+    contactId: rowIds.make('cnt'),
+    status: 'WAITING',
+    stepId: 'stp_pause',
+    visit: 1,
+    hurry: 0,
+    wait: { for: 'time', until: ROW_TIME },
+    dueAt: ROW_TIME,
+    attempts: 0,
+    eventName: undefined,
+    context: {},
+    exitReason: undefined,
+    startedAt: ROW_TIME,
+    endedAt: undefined,
+    ...overrides,
+  }
+}
+
+export function aHappening(overrides: Partial<Happening> = {}): Happening {
+  return {
+    eventId: rowIds.make('evt'),
+    name: 'signup',
+    contactId: rowIds.make('cnt'),
+    data: {},
+    at: ROW_TIME,
+    ...overrides,
+  }
 }

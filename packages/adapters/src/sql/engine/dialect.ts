@@ -48,6 +48,8 @@ export interface SchemaDialect {
   countHardBounces(db: Kysely<Tables>): Promise<void>
   /** Prepares tables whose rows change or go often, where changed rows are written anew. */
   makeRoomForUpdates(db: Kysely<Tables>): Promise<void>
+  /** The same for executions of workflows. */
+  makeRoomForExecutions(db: Kysely<Tables>): Promise<void>
 }
 
 /** A number that a row adds to a count, as an expression of both engines. */

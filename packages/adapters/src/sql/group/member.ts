@@ -8,6 +8,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { type Session, sessionWithin } from '../engine/engine.ts'
 import { lazily } from '../engine/lazily.ts'
 import { eventStore } from '../events/store.ts'
+import { executionStore } from '../executions/store.ts'
 import { countFieldsAcross, haveDeletedFields } from '../fields/group.ts'
 import { mayBeTooMany } from '../fields/room.ts'
 import { fieldStore } from '../fields/store.ts'
@@ -104,6 +105,7 @@ export const memberStore = lazily<Member, ProjectStore>({
   emails: emailsOf,
   events: eventsOf,
   segments: segmentsOf,
+  executions: executionsOf,
   idempotency: idempotencyOf,
 })
 
@@ -218,6 +220,15 @@ function segmentsOf({ session, project, writes }: Member): ProjectStore['segment
     ...segmentStore(session, project),
     async markChanged(contactIds, at) {
       for (const contactId of contactIds) writes.marks.push({ contactId, at })
+    },
+  }
+}
+
+function executionsOf({ session, project, writes }: Member): ProjectStore['executions'] {
+  return {
+    ...executionStore(session, project),
+    async hear(heard) {
+      writes.heard.push(...heard)
     },
   }
 }

@@ -5,6 +5,7 @@ import type {
   ContactId,
   Email,
   Event,
+  Happening,
   ProjectId,
   Readers,
   StoredAnswer,
@@ -16,6 +17,7 @@ import { insertBodies, insertEmailsAcross, insertNewBodies, writeReadersAcross }
 import type { Dialect } from '../engine/dialect.ts'
 import { command } from '../engine/statement.ts'
 import { insertEvents } from '../events/store.ts'
+import { insertHeard } from '../executions/heard.ts'
 import { recordChanges } from '../fields/group.ts'
 import { saveAnswers } from '../idempotency/group.ts'
 import { markChangedAcross } from '../segments/group.ts'
@@ -43,6 +45,7 @@ export interface Writes {
   readonly emails: Email[]
   readonly events: Event[]
   readonly marks: { readonly contactId: ContactId; readonly at: Date }[]
+  readonly heard: Happening[]
   readonly answers: StoredAnswer[]
 }
 
@@ -54,6 +57,7 @@ export const noWrites = (project: ProjectId): Writes => ({
   emails: [],
   events: [],
   marks: [],
+  heard: [],
   answers: [],
 })
 
@@ -149,6 +153,7 @@ function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<u
   const emails = owned(({ emails }) => emails).map(({ project, one }) => ({ project, email: one }))
   const events = owned(({ events }) => events).map(({ project, one }) => ({ projectId: project, event: one }))
   const marks = owned(({ marks }) => marks).map(({ project, one }) => ({ project, ...one }))
+  const heard = owned(({ heard }) => heard).map(({ project, one }) => ({ projectId: project, heard: one }))
   const answers = owned(({ answers }) => answers).map(({ project, one }) => ({ project, answer: one }))
   return [
     updateContactsAcross(db, dialect, changed),
@@ -156,6 +161,7 @@ function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<u
     insertEmailsAcross(db, dialect, emails),
     insertEvents(db, dialect, events),
     markChangedAcross(db, dialect, marks),
+    insertHeard(db, dialect, heard),
     saveAnswers(db, dialect, answers),
     command(db, 'commit'),
   ]

@@ -25,6 +25,7 @@ import { preferences } from './0021-preferences.ts'
 import { analytics } from './0022-analytics.ts'
 import { reputation } from './0023-reputation.ts'
 import { workflows } from './0024-workflows.ts'
+import { executions } from './0025-executions.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -51,6 +52,7 @@ const STEPS = {
   '0022-analytics': analytics,
   '0023-reputation': reputation,
   '0024-workflows': workflows,
+  '0025-executions': executions,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

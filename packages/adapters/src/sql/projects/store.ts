@@ -47,6 +47,7 @@ function settingsOf(dialect: Dialect, project: Omit<Project, 'id' | 'createdAt' 
     unknown_transactional: project.unknownPolicy.transactional,
     unknown_campaign: project.unknownPolicy.campaign,
     tracks_segments: toFlag(project.tracksSegments),
+    workflows_revision: project.workflowsRevision,
     verified_domains: dialect.json.encode(project.verifiedDomains),
     public_key: project.publicKey ?? null,
     public_tracking: project.publicTracking,
@@ -79,6 +80,7 @@ export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_f
     publicResubscribe: fromFlag(row.public_resubscribe),
     publicFieldsMax: row.public_fields_max,
     tracksSegments: fromFlag(row.tracks_segments),
+    workflowsRevision: row.workflows_revision,
     verifiedDomains: dialect.json.decode<readonly VerifiedDomain[]>(row.verified_domains),
     isFirst: fromFlag(row.is_first),
     emailBodiesDays: row.email_bodies_days,
@@ -153,7 +155,10 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
 
     update(settings: Omit<Project, 'id' | 'createdAt'>) {
       return write(async (db) => {
-        const { tracks_segments, public_key, verified_domains, ...changes } = settingsOf(dialect, settings)
+        const { tracks_segments, workflows_revision, public_key, verified_domains, ...changes } = settingsOf(
+          dialect,
+          settings,
+        )
         await db.updateTable('projects').set(changes).where('id', '=', project).execute()
       })
     },
@@ -168,6 +173,15 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
       })
     },
 
+    reviseWorkflows() {
+      return write(async (db) => {
+        await db
+          .updateTable('projects')
+          .set({ workflows_revision: sql`workflows_revision + 1` })
+          .where('id', '=', project)
+          .execute()
+      })
+    },
     replaceKeys(keys: readonly KeyHash[]) {
       return write(async (db) => {
         await db.deleteFrom('api_keys').where('project_id', '=', project).execute()

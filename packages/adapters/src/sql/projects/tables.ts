@@ -20,6 +20,7 @@ export interface ProjectRow {
   unknown_transactional: string
   unknown_campaign: string
   tracks_segments: number
+  workflows_revision: number
   public_key: string | null
   public_tracking: string
   public_resubscribe: number

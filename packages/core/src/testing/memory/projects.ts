@@ -50,10 +50,18 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
       source.write((tables) => {
         const before = tables.projects.get(id)
         if (!before) return
-        const { createdAt, tracksSegments, publicKey, verifiedDomains, isFirst } = before
-        change(tables, { ...project, id, createdAt, tracksSegments, publicKey, verifiedDomains, isFirst })
+        const { createdAt, tracksSegments, workflowsRevision, publicKey, verifiedDomains, isFirst } = before
+        change(tables, {
+          ...project,
+          ...{ id, createdAt, tracksSegments, workflowsRevision, publicKey, verifiedDomains, isFirst },
+        })
       }),
     setTracksSegments: (tracksSegments) => source.write((tables) => change(tables, { tracksSegments })),
+    reviseWorkflows: () =>
+      source.write((tables) => {
+        const { workflowsRevision = 0 } = tables.projects.get(id) ?? {}
+        change(tables, { workflowsRevision: workflowsRevision + 1 })
+      }),
     replaceKeys: (keys) =>
       source.write((tables) => {
         for (const { row } of tables.keys.filter((key) => key.projectId === id)) tables.keys.delete(row.hash)

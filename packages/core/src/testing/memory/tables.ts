@@ -4,9 +4,11 @@ import type { Domain } from '../../domains/schema.ts'
 import type { Readers } from '../../emails/readers.ts'
 import type { Email, EmailBody } from '../../emails/schema.ts'
 import type { Event } from '../../events/schema.ts'
+import type { Execution, Figure, StepExecution } from '../../executions/schema.ts'
+import type { Entrant, StoredHappening } from '../../executions/store.ts'
 import type { CatalogueEntry } from '../../fields/catalogue.ts'
 import type { StoredAnswer } from '../../idempotency/store.ts'
-import type { ContactId, JobId, ProjectId, SegmentId, WorkerId } from '../../ids.ts'
+import type { ContactId, JobId, ProjectId, SegmentId, WorkerId, WorkflowId } from '../../ids.ts'
 import type { InboxMessage } from '../../inbox/schema.ts'
 import type { Job } from '../../jobs/schema.ts'
 import type { Position } from '../../page.ts'
@@ -156,6 +158,15 @@ export class Tables {
   /** How many mails of a template have been deleted. */
   readonly emailsDeleted: Table<number>
   readonly events: Table<Owned<Event>>
+  readonly executions: Table<Owned<Execution>>
+  readonly steps: Table<StepExecution>
+  /** Executions that know nothing of people any more. */
+  readonly erased: Table<true>
+  readonly figures: Table<Owned<Figure>>
+  readonly entrants: Table<Owned<Omit<Entrant, 'isActive'>>>
+  readonly heard: Table<Owned<StoredHappening>>
+  /** Names of events by project, name and workflow. */
+  readonly awaited: Table<Owned<{ readonly name: string; readonly workflowId: WorkflowId }>>
   readonly hits: Table<StoredHit & { readonly dueAt: Date }>
   readonly answers: Table<Owned<StoredAnswer>>
   readonly inbox: Table<Owned<InboxMessage>>
@@ -191,6 +202,13 @@ export class Tables {
     this.used = new Table(below?.used)
     this.emailsDeleted = new Table(below?.emailsDeleted)
     this.events = new Table(below?.events)
+    this.executions = new Table(below?.executions)
+    this.steps = new Table(below?.steps)
+    this.erased = new Table(below?.erased)
+    this.figures = new Table(below?.figures)
+    this.entrants = new Table(below?.entrants)
+    this.heard = new Table(below?.heard)
+    this.awaited = new Table(below?.awaited)
     this.hits = new Table(below?.hits)
     this.answers = new Table(below?.answers)
     this.inbox = new Table(below?.inbox)

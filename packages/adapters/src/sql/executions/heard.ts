@@ -1,0 +1,69 @@
+import type { ContactId, EventId, Happening, ProjectId, StoredHappening } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Columns, Dialect } from '../engine/dialect.ts'
+import { fromTime, toTime } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+
+const COLUMNS = {
+  project_id: 'text',
+  event_id: 'text',
+  name: 'text',
+  contact_id: 'text',
+  data: 'json',
+  at: 'time',
+} as const satisfies Columns
+
+/** Where executions are read or, within a transaction, written, and their project. */
+export interface Place {
+  readonly db: Kysely<Tables>
+  readonly dialect: Dialect
+  readonly project: ProjectId
+}
+
+/** Keeps events of any projects, within a transaction. */
+export async function insertHeard(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  all: readonly { readonly projectId: ProjectId; readonly heard: Happening }[],
+): Promise<void> {
+  if (all.length === 0) return
+  const rows = all.map(({ projectId, heard }) => ({
+    project_id: projectId,
+    event_id: heard.eventId,
+    name: heard.name,
+    contact_id: heard.contactId,
+    data: heard.data,
+    at: toTime(heard.at),
+  }))
+  await dialect.sets.insertAll(db, { table: 'heard_events', columns: COLUMNS, rows })
+}
+
+export async function listHeard({ db, dialect, project }: Place, limit: number): Promise<readonly StoredHappening[]> {
+  const rows = await db
+    .selectFrom('heard_events')
+    .selectAll()
+    .where('project_id', '=', project)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    eventId: row.event_id as EventId,
+    name: row.name,
+    contactId: row.contact_id as ContactId,
+    data: dialect.json.decode(row.data),
+    at: fromTime(row.at),
+  }))
+}
+
+export async function deleteHeard({ db, dialect, project }: Place, seqs: readonly number[]): Promise<void> {
+  if (seqs.length === 0) return
+  const gone = dialect.sets.recordset(
+    'gone',
+    { seq: 'time' },
+    seqs.map((seq) => ({ seq })),
+  )
+  await sql`delete from heard_events where project_id || '' = ${project} and seq in (select gone.seq from ${gone})`.execute(
+    db,
+  )
+}
