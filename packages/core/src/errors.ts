@@ -92,6 +92,11 @@ export const ERROR_CATALOGUE = {
     message: 'There is no such campaign.',
     suggestion: 'Check the id against the list of campaigns.',
   },
+  WORKFLOW_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such workflow.',
+    suggestion: 'Check the id against the list of workflows.',
+  },
   DOMAIN_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such domain.',

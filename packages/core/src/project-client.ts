@@ -25,7 +25,6 @@ import { sendCampaignTest } from './campaigns/send-test.ts'
 import { requireRecipients, sendCampaign } from './campaigns/start.ts'
 import { getCampaignStats } from './campaigns/stats.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
-import { coalesce } from './coalesce.ts'
 import { type BulkOperation, BulkRequest } from './contacts/bulk.schema.ts'
 import { startBulk } from './contacts/bulk.ts'
 import {
@@ -57,6 +56,8 @@ import { startImport } from './imports/imports.ts'
 import { ImportOptions } from './imports/schema.ts'
 import { getJob } from './jobs/jobs.ts'
 import { exportContact } from './privacy/export.ts'
+import { type Freshly, livingContext, within } from './project-client/living.ts'
+import { workflowMethods } from './project-client/workflows.ts'
 import { rotateKeys, updateProject } from './projects/projects.ts'
 import { ProjectChanges } from './projects/schema.ts'
 import { getSecurity } from './reputation/security.ts'
@@ -113,6 +114,7 @@ export function projectClient(first: Context) {
     segments: segmentMethods(ctx, freshly),
     templates: templateMethods(ctx),
     campaigns: campaignMethods(ctx, freshly),
+    workflows: workflowMethods(ctx, freshly),
     domains: domainMethods(ctx, freshly),
     emails: {
       get: (id: string) => getEmail(ctx, id),
@@ -259,30 +261,6 @@ function suppressionMethods(ctx: Context) {
   }
 }
 
-/** Runs work with the current state of the project. */
-type Freshly = <T>(work: () => Promise<T>) => Promise<T>
-
-/** Returns a context whose project is read again by `freshly`: a client lives long, and others change the project. */
-function livingContext(first: Context): { readonly ctx: Context; readonly freshly: Freshly } {
-  let { project } = first
-  const ctx: Context = {
-    ...first,
-    get project() {
-      return project
-    },
-  }
-  // Concurrent calls share one read, which begins after the last of them was made.
-  const look = coalesce(async (asked: readonly true[]) => {
-    project = (await first.store.settings.find()) ?? project
-    return asked
-  })
-  async function freshly<T>(work: () => Promise<T>): Promise<T> {
-    await look(true)
-    return work()
-  }
-  return { ctx, freshly }
-}
-
 function segmentMethods(ctx: Context, freshly: Freshly) {
   return {
     create: (input: z.input<typeof SegmentInput>) => within(() => createSegment(ctx, parse(SegmentInput, input))),
@@ -314,9 +292,4 @@ function templateMethods(ctx: Context) {
     duplicate: (id: string) => duplicateTemplate(ctx, id),
     usage: (id: string) => getTemplateUsage(ctx, id),
   }
-}
-
-/** Turns a throw into a rejection: invalid input rejects the promise. */
-async function within<T>(work: () => Promise<T>): Promise<T> {
-  return work()
 }

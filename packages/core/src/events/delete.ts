@@ -7,7 +7,7 @@ import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
-import { segmentsAsking } from './events.ts'
+import { segmentsAsking, workflowsUsing } from './events.ts'
 import { isReservedEvent } from './names.ts'
 
 /** The events of a name created up to `until`, in milliseconds since 1970. */
@@ -22,7 +22,7 @@ const BATCH = 1000
 
 /**
  * Deletes every event of the name so far and returns how many there were. With very many events, a job finishes the work
- * after the request. Throws `BAD_REQUEST` for a built-in name, `CONFLICT` for one that a segment asks for.
+ * after the request. Throws `BAD_REQUEST` for a built-in name, `CONFLICT` for one that a segment or a workflow asks for.
  */
 export async function deleteEvents(ctx: Context, eventName: string): Promise<{ readonly deletedCount: number }> {
   const name = canonicalName(eventName)
@@ -49,12 +49,17 @@ export async function deleteEvents(ctx: Context, eventName: string): Promise<{ r
 }
 
 async function refuseUsed(ctx: Context, name: string): Promise<void> {
-  const segments = await segmentsAsking(ctx, name)
-  if (segments.length === 0) return
+  const usedInSegments = await segmentsAsking(ctx, name)
+  const usedInWorkflows = await workflowsUsing(ctx, name)
+  if (usedInSegments.length === 0 && usedInWorkflows.length === 0) return
+  const places = [
+    ...usedInSegments.map((segment) => `the conditions of “${segment.name}”`),
+    ...usedInWorkflows.map((workflow) => `the workflow “${workflow.name}”`),
+  ]
   throw new AppError('CONFLICT', {
-    message: `The event is used in the conditions of ${segments.map((segment) => `“${segment.name}”`).join(', ')}.`,
-    suggestion: 'First remove the event from the conditions of these segments, or delete them.',
-    details: { usedInSegments: segments },
+    message: `The event is used in ${places.slice(0, 10).join(', ')}.`,
+    suggestion: 'First remove the event from these segments and workflows, or delete them.',
+    details: { usedInSegments, usedInWorkflows },
   })
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { canonicalName } from '../fields/canonical.ts'
 import { jsonSize } from '../fields/size.ts'
 import { referencedEvents } from '../filters/references.ts'
-import type { SegmentId } from '../ids.ts'
+import type { SegmentId, WorkflowId } from '../ids.ts'
 import { type Page, type PageRequest, paginate } from '../page.ts'
 import { dayOf } from './days.ts'
 import { isReservedEvent } from './names.ts'
@@ -72,10 +72,16 @@ export interface SegmentAsking {
   readonly name: string
 }
 
+/** A workflow that has to do with an event. */
+export interface WorkflowUsing {
+  readonly id: WorkflowId
+  readonly name: string
+}
+
 /** What refers to an event, and how often it happened. */
 export interface EventUsage {
   readonly usedInSegments: readonly SegmentAsking[]
-  readonly usedInWorkflows: readonly { readonly id: string; readonly name: string }[]
+  readonly usedInWorkflows: readonly WorkflowUsing[]
   readonly totalCount: number
   /** How many different contacts the newest `sampleSize` events belong to. */
   readonly uniqueContacts: number
@@ -93,15 +99,15 @@ export async function getEventUsage(ctx: Context, eventName: string): Promise<Ev
   const totalCount = await ctx.store.events.countNamed(name)
   const sampleSize = Math.min(totalCount, EVENT_CONTACTS_SAMPLE)
   const usedInSegments = await segmentsAsking(ctx, name)
+  const usedInWorkflows = await workflowsUsing(ctx, name)
   return {
     usedInSegments,
-    // Workflows do not exist yet.
-    usedInWorkflows: [],
+    usedInWorkflows,
     totalCount,
     uniqueContacts: await ctx.store.events.countContacts(name, EVENT_CONTACTS_SAMPLE),
     sampled: totalCount > sampleSize,
     sampleSize,
-    canDelete: !isReservedEvent(name) && usedInSegments.length === 0,
+    canDelete: !isReservedEvent(name) && usedInSegments.length === 0 && usedInWorkflows.length === 0,
   }
 }
 
@@ -111,4 +117,13 @@ export async function segmentsAsking(ctx: Context, name: string): Promise<readon
   return segments
     .filter(({ condition }) => condition && referencedEvents(condition).some((used) => canonicalName(used) === name))
     .map((segment) => ({ id: segment.id, name: segment.name }))
+}
+
+/** How many workflows an answer names, the newest. */
+const WORKFLOWS_NAMED = 1000
+
+/** Returns the workflows that the event starts, that wait for it, or that ask for it. */
+export async function workflowsUsing(ctx: Context, name: string): Promise<readonly WorkflowUsing[]> {
+  const workflows = await ctx.store.workflows.listUsing({ uses: [`event.${name}`], limit: WORKFLOWS_NAMED })
+  return workflows.map(({ id, name }) => ({ id, name }))
 }

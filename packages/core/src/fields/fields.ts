@@ -74,8 +74,8 @@ async function valuesOf(
   return found ? ctx.store.fields.values(found.path, request) : []
 }
 
-/** How many campaigns the answer names, the newest. */
-const CAMPAIGNS_NAMED = 1000
+/** How many campaigns and how many workflows the answer names, the newest. */
+const USERS_NAMED = 1000
 
 /** What refers to a field, and how many contacts have it. */
 export interface FieldUsage {
@@ -94,14 +94,15 @@ export async function getFieldUsage(ctx: Context, field: string): Promise<FieldU
   const usedInSegments = segments
     .filter(({ condition }) => condition && usesField(condition, name))
     .map((segment) => ({ id: segment.id, name: segment.name }))
-  const asked = { fields: [name], prefix: `${name}.`, activeOnly: false, limit: CAMPAIGNS_NAMED }
+  const asked = { fields: [name], prefix: `${name}.`, activeOnly: false, limit: USERS_NAMED }
+  const used = { uses: [name], prefix: `${name}.`, limit: USERS_NAMED }
+  const usedInWorkflows = (await ctx.store.workflows.listUsing(used)).map(({ id, name }) => ({ id, name }))
   const usedInCampaigns = (await ctx.store.campaigns.listAsking(asked)).map(({ id, name }) => ({ id, name }))
   return {
     usedInSegments,
     usedInCampaigns,
-    // Workflows do not exist yet.
-    usedInWorkflows: [],
+    usedInWorkflows,
     contactCount: builtIn ? contacts : (findField(field, fields)?.field.contacts ?? 0),
-    canDelete: !builtIn && usedInSegments.length === 0 && usedInCampaigns.length === 0,
+    canDelete: !builtIn && [usedInSegments, usedInCampaigns, usedInWorkflows].every(({ length }) => length === 0),
   }
 }

@@ -1,5 +1,6 @@
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
+import { membershipEvent } from '../events/names.ts'
 import type { Condition } from '../filters/condition.ts'
 import { referencedEvents, usesField } from '../filters/references.ts'
 import { asId } from '../ids.ts'
@@ -90,6 +91,7 @@ export async function updateSegment(ctx: Context, input: ChangedSegment & Counte
       )
     }
     checkName(segment, segments)
+    await requireEvents(ctx, { before, segment })
     await writeAndFollow(ctx, [segment, ...(sent ? askingFor(segment.id, segments) : [])])
     await rememberTracking(ctx, [segment, ...segments.filter(({ id }) => id !== segment.id)])
     if (memberCount === undefined || segment.trackMembership) return segment
@@ -146,8 +148,12 @@ export function deleteSegment(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Throws `CONFLICT` while an active campaign goes to one of these segments, or asks for it. */
+/**
+ * Throws `CONFLICT` while an active campaign goes to one of these segments or asks for it, or a workflow does; or while a
+ * workflow waits for the events of the first one.
+ */
 async function requireUnused(ctx: Context, segments: readonly Segment[]): Promise<void> {
+  await refuseUsedInWorkflow(ctx, segments)
   const fields = segments.map(({ id }) => `segment.${id}`)
   const [campaign] = await ctx.store.campaigns.listAsking({ fields, activeOnly: true, limit: 1 })
   if (!campaign) return
@@ -157,6 +163,41 @@ async function requireUnused(ctx: Context, segments: readonly Segment[]): Promis
     suggestion: 'Cancel the campaign, or wait until it is sent.',
     details: { campaignId: id, status },
   })
+}
+
+/** Refuses a change after which events would not happen any more that a workflow waits for. */
+async function requireEvents(
+  ctx: Context,
+  { before, segment }: { readonly before: Segment; readonly segment: Segment },
+): Promise<void> {
+  const kept = isFollowed(segment) ? eventsOf(segment) : []
+  const lost = isFollowed(before) ? eventsOf(before).filter((name) => !kept.includes(name)) : []
+  if (lost.length === 0) return
+  const [workflow] = await ctx.store.workflows.listUsing({ uses: lost.map((name) => `event.${name}`), limit: 1 })
+  if (!workflow) return
+  throw new AppError('CONFLICT', {
+    message: `The workflow “${workflow.name}” waits for events of the segment, which would not happen any more.`,
+    suggestion: 'Keep the name and trackMembership of the segment, or change the workflow first.',
+    details: { workflowId: workflow.id },
+  })
+}
+
+async function refuseUsedInWorkflow(ctx: Context, segments: readonly Segment[]): Promise<void> {
+  const events = segments.slice(0, 1).filter(isFollowed).flatMap(eventsOf)
+  const uses = [...segments.map(({ id }) => `segment.${id}`), ...events.map((name) => `event.${name}`)]
+  const [workflow] = await ctx.store.workflows.listUsing({ uses, limit: 1 })
+  if (!workflow) return
+  throw new AppError('CONFLICT', {
+    message: `The segment cannot be deleted: the workflow “${workflow.name}” uses it.`,
+    suggestion: 'Take the segment out of the workflow, or delete the workflow.',
+    details: { workflowId: workflow.id },
+  })
+}
+
+/** Returns the names of the events of a segment that tracks its members. */
+function eventsOf(segment: Segment): readonly string[] {
+  const slug = segmentSlug(segment)
+  return [membershipEvent(slug, 'entry'), membershipEvent(slug, 'exit')]
 }
 
 async function countMatching(ctx: Context, segment: Segment): Promise<number> {

@@ -62,9 +62,17 @@ export function updateTemplate(
   })
 }
 
+/** Deletes a template that no workflow uses. */
 export function deleteTemplate(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const template = await getTemplate(ctx, id)
+    const [workflow] = await ctx.store.workflows.listUsing({ uses: [`template.${template.id}`], limit: 1 })
+    if (workflow)
+      throw new AppError('CONFLICT', {
+        message: `The template cannot be deleted: a step of the workflow “${workflow.name}” sends it.`,
+        suggestion: 'Let the step send another template, or delete it first.',
+        details: { workflowId: workflow.id },
+      })
     await ctx.store.templates.delete(template.id)
   })
 }
@@ -93,10 +101,22 @@ export interface TemplateUsage {
   readonly emailsSent: number
 }
 
-/** Returns where a template is used. Campaigns have texts of their own; workflows do not exist yet. */
+/** How many workflows the answer names, the newest. */
+const WORKFLOWS_NAMED = 100
+
+/** Returns where a template is used. Campaigns have texts of their own. */
 export async function getTemplateUsage(ctx: Context, id: string): Promise<TemplateUsage> {
   const template = await getTemplate(ctx, id)
-  return { workflowSteps: [], campaigns: [], emailsSent: await ctx.store.emails.countByTemplate(template.id) }
+  const used = { uses: [`template.${template.id}`], limit: WORKFLOWS_NAMED }
+  const workflows = await ctx.store.workflows.listUsing(used)
+  const versions = workflows.map(({ id, version }) => ({ workflowId: id, version }))
+  const graphs = await ctx.store.workflows.graphs(versions)
+  const workflowSteps = graphs.flatMap((graph, index) =>
+    (graph?.steps ?? [])
+      .filter((step) => step.type === 'SEND_EMAIL' && step.config.templateId === template.id)
+      .map(({ id, name }) => ({ workflowId: workflows[index]?.id ?? '', stepId: id, name })),
+  )
+  return { workflowSteps, campaigns: [], emailsSent: await ctx.store.emails.countByTemplate(template.id) }
 }
 
 /** An unchanged text was accepted `before`, perhaps with more tags than are accepted today. */

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Condition } from '../filters/condition.ts'
 import type { WorkflowId } from '../ids.ts'
 import { lineOfText, longText } from '../text.ts'
+import { TriggerCondition } from './condition.schema.ts'
+import { WorkflowEventName } from './config.schema.ts'
+import { BRANCHES, STEP_TYPES, type StepPosition } from './steps.ts'
 
 export const TRIGGER_TYPES = ['EVENT'] as const
 export type TriggerType = (typeof TRIGGER_TYPES)[number]
@@ -32,9 +35,119 @@ export interface Trigger {
   readonly condition: Condition | undefined
 }
 
-export const WORKFLOW_NAME_MAX = 100
-export const WorkflowName = lineOfText(1, WORKFLOW_NAME_MAX)
-export const WorkflowDescription = longText(0, 1000)
+const TriggerInput = z.object({
+  eventName: WorkflowEventName.describe('The event that starts executions; also one of Posthorn, e.g. email.open.'),
+  condition: TriggerCondition.nullish(),
+})
+
+const fields = {
+  name: lineOfText(1, 100),
+  description: longText(0, 1000).nullish(),
+  eventName: WorkflowEventName.optional().describe('Another name for triggerConfig.eventName.'),
+  triggerType: z.enum(TRIGGER_TYPES).optional(),
+  triggerConfig: TriggerInput.optional(),
+}
+
+interface SentTrigger {
+  readonly eventName?: string | undefined
+  readonly triggerConfig?: z.output<typeof TriggerInput> | undefined
+}
+
+const refuse = (refinement: z.RefinementCtx, path: string, code: string, message: string) =>
+  refinement.addIssue({ code: 'custom', path: [path], message, params: { code } })
+
+function refuseTwoEvents({ eventName, triggerConfig }: SentTrigger, refinement: z.RefinementCtx): void {
+  if (eventName === undefined || !triggerConfig || triggerConfig.eventName === eventName) return
+  refuse(refinement, 'eventName', 'ambiguous', 'says something else than triggerConfig.eventName; send only one')
+}
+
+const has = (name: string, type: string) => ({ required: [name], properties: { [name]: { type } } })
+
+export const WorkflowInput = z
+  .object({
+    ...fields,
+    allowReentry: z
+      .boolean()
+      .default(false)
+      .describe('Whether a contact may walk through it again, once it is through.'),
+  })
+  .superRefine((input, refinement) => {
+    refuseTwoEvents(input, refinement)
+    if (input.eventName === undefined && !input.triggerConfig)
+      refuse(refinement, 'eventName', 'required', 'is required: the event that starts the workflow')
+  })
+  .meta({ anyOf: [has('eventName', 'string'), has('triggerConfig', 'object')] })
+export type WorkflowInput = z.infer<typeof WorkflowInput>
+
+export const WorkflowChanges = z
+  .object({
+    ...fields,
+    name: fields.name.optional(),
+    enabled: z.boolean().optional().describe('Only a workflow without problems can be enabled.'),
+    allowReentry: z.boolean().optional(),
+  })
+  .superRefine(refuseTwoEvents)
+export type WorkflowChanges = z.infer<typeof WorkflowChanges>
+
+/** Returns the trigger of a request under either of its names. An event alone leaves the condition as it is. */
+export function sentTrigger({ eventName, triggerConfig }: SentTrigger, before?: Trigger): Trigger | undefined {
+  if (triggerConfig) return { eventName: triggerConfig.eventName, condition: triggerConfig.condition ?? undefined }
+  return eventName === undefined ? undefined : { eventName, condition: before?.condition }
+}
+
+const coordinate = z.number().min(-1_000_000).max(1_000_000)
+const Position: z.ZodType<StepPosition> = z.object({ x: coordinate, y: coordinate })
+
+export const STEP_KEY_MAX = 100
+const StepKey = z
+  .string()
+  .min(1)
+  .max(STEP_KEY_MAX)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, { error: 'must be of letters, digits, dots, hyphens and underscores' })
+  .describe('A name for files of workflows, which must be unique in the workflow.')
+
+/** The types of steps that people add: the TRIGGER is there from the beginning. */
+export const ADDED_TYPES = STEP_TYPES.filter((type) => type !== 'TRIGGER')
+
+const stepFields = {
+  name: lineOfText(0, 100).optional(),
+  key: StepKey.nullish(),
+  config: z.record(z.string(), z.unknown()).describe('What it does, by its type.'),
+  templateId: z.string().min(1).max(64).nullish().describe('Of SEND_EMAIL: another name for config.templateId.'),
+  position: Position.nullish().describe('Where it is drawn.'),
+}
+
+export const StepInput = z.object({
+  ...stepFields,
+  type: z.enum(ADDED_TYPES),
+  config: stepFields.config.default({}),
+  autoConnect: z.boolean().default(false).describe('Whether a transition leads to it from the last step.'),
+})
+export type StepInput = z.infer<typeof StepInput>
+
+export const StepChanges = z.object({
+  ...stepFields,
+  type: z.enum(STEP_TYPES).optional().describe('Cannot change; accepted only with the present value.'),
+  config: stepFields.config.optional(),
+})
+export type StepChanges = z.infer<typeof StepChanges>
+
+const BRANCH_NAMES = [...BRANCHES.CONDITION, ...BRANCHES.WAIT_FOR_EVENT] as const
+const Branch = z.enum(BRANCH_NAMES)
+
+export const TransitionInput = z
+  .object({
+    fromStepId: z.string().min(1).max(64),
+    toStepId: z.string().min(1).max(64),
+    branch: Branch.nullish().describe('yes or no of a CONDITION; event or timeout of a WAIT_FOR_EVENT.'),
+    condition: z.object({ branch: Branch.nullish() }).nullish().describe('Another place for the branch.'),
+    priority: z.int().min(-1000).max(1000).default(0).describe('Among several ways out, the highest is taken.'),
+  })
+  .superRefine(({ branch, condition }, refinement) => {
+    if (branch && condition?.branch && branch !== condition.branch)
+      refuse(refinement, 'branch', 'ambiguous', 'says something else than condition.branch; send only one')
+  })
+export type TransitionInput = z.infer<typeof TransitionInput>
 
 export const WORKFLOW_PAGE_SIZE_MAX = 100
 

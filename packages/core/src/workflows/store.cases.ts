@@ -46,8 +46,8 @@ export const workflowCases: RoomCases<WorkflowStore, unknown, WithWorkflow> = {
     graphBytes: {
       tenancy: async (room, theirs, mine) => {
         const before = await room.graphBytes()
-        await room.updateGraph(theirs.workflow, changed)
-        await room.updateGraph(mine.workflow, graph)
+        await room.update(theirs.workflow, changed)
+        await room.update(mine.workflow, graph)
         return [await room.graphBytes(), before]
       },
     },
@@ -56,12 +56,8 @@ export const workflowCases: RoomCases<WorkflowStore, unknown, WithWorkflow> = {
       tenancy: (room, { workflow }) => refusedOrWritten(room.insert({ ...workflow, name: 'Mine' }, changed)),
     },
     update: {
-      write: (room, { workflow }) => room.update({ ...workflow, name: 'New' }),
-      tenancy: (room, { workflow }) => refusedOrWritten(room.update({ ...workflow, name: 'Mine' })),
-    },
-    updateGraph: {
-      write: (room, { workflow }) => room.updateGraph({ ...workflow, version: 2 }, changed),
-      tenancy: (room, { workflow }) => refusedOrWritten(room.updateGraph({ ...workflow, version: 1 }, changed)),
+      write: (room, { workflow }) => room.update({ ...workflow, version: 2 }, changed),
+      tenancy: (room, { workflow }) => refusedOrWritten(room.update({ ...workflow, version: 1 }, changed)),
     },
     delete: {
       write: (room, { workflow }) => room.delete(workflow.id),

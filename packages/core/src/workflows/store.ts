@@ -58,10 +58,11 @@ export interface WorkflowStore {
   graphBytes(): Promise<number>
   /** Stores a workflow, and its graph as the version that it names. */
   insert(workflow: Workflow, graph: Graph): Promise<void>
-  /** Writes the whole workflow over the one with its id; its graph stays. */
-  update(workflow: Workflow): Promise<void>
-  /** The same, and stores its graph as the version that it names, over one that is there. Older versions stay. */
-  updateGraph(workflow: Workflow, graph: Graph): Promise<void>
+  /**
+   * Writes the whole workflow over the one with its id, and its graph as the version that it names, over one that is there.
+   * Older versions stay.
+   */
+  update(workflow: Workflow, graph: Graph): Promise<void>
   /** Returns whether the workflow existed. Its graphs go with it. */
   delete(id: WorkflowId): Promise<boolean>
 }

@@ -26,25 +26,6 @@ export function workflowStore(session: Session, project: ProjectId): WorkflowSto
       .$if(search !== undefined, (query) => query.where(dialect.texts.contains(sql.ref('name'), search ?? '')))
   }
 
-  /** Writes the workflow if the project has it. */
-  function change(workflow: Workflow, graph: Graph | undefined) {
-    return write(async (db) => {
-      const { id, project_id, created_at, ...changes } = toWorkflowRow(dialect, project, workflow)
-      const written = await db
-        .updateTable('workflows')
-        .set(changes)
-        .where('id', '=', id)
-        .where('project_id', '=', project_id)
-        .executeTakeFirst()
-      if (written.numUpdatedRows === 0n) return
-      if (graph) await writeGraph(db, project, { workflow, graph })
-      const [newest] = graph
-        ? [graph]
-        : await readGraphs({ ...session, read: db }, project, [{ workflowId: workflow.id, version: workflow.version }])
-      if (newest) await writeUses(db, place, { workflow, graph: newest })
-    })
-  }
-
   return {
     async find(id: WorkflowId) {
       const row = await read
@@ -113,8 +94,20 @@ export function workflowStore(session: Session, project: ProjectId): WorkflowSto
       })
     },
 
-    update: (workflow) => change(workflow, undefined),
-    updateGraph: (workflow, graph) => change(workflow, graph),
+    update(workflow: Workflow, graph: Graph) {
+      return write(async (db) => {
+        const { id, project_id, created_at, ...changes } = toWorkflowRow(dialect, project, workflow)
+        const written = await db
+          .updateTable('workflows')
+          .set(changes)
+          .where('id', '=', id)
+          .where('project_id', '=', project_id)
+          .executeTakeFirst()
+        if (written.numUpdatedRows === 0n) return
+        await writeGraph(db, project, { workflow, graph })
+        await writeUses(db, place, { workflow, graph })
+      })
+    },
 
     delete(id: WorkflowId) {
       return write(async (db) => {

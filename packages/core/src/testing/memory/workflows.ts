@@ -74,12 +74,7 @@ export function memoryWorkflows(source: Source, projectId: ProjectId): WorkflowS
         insertRow(tables.workflows, workflow.id, { projectId, row: { workflow: copy(workflow) } })
         put(tables, workflow, graph)
       }),
-    update: (workflow) =>
-      source.write((tables) => {
-        if (own(tables, workflow.id))
-          tables.workflows.set(workflow.id, { projectId, row: { workflow: copy(workflow) } })
-      }),
-    updateGraph: (workflow, graph) =>
+    update: (workflow, graph) =>
       source.write((tables) => {
         if (!own(tables, workflow.id)) return
         tables.workflows.set(workflow.id, { projectId, row: { workflow: copy(workflow) } })

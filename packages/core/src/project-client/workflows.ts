@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import { parse } from '../validate.ts'
+import { createStep, deleteStep, updateStep } from '../workflows/edit-steps.ts'
+import { createTransition, deleteTransition } from '../workflows/edit-transitions.ts'
+import {
+  StepChanges,
+  StepInput,
+  TransitionInput,
+  WorkflowChanges,
+  WorkflowInput,
+  WorkflowQuery,
+} from '../workflows/schema.ts'
+import {
+  createWorkflow,
+  deleteWorkflow,
+  getDrawnWorkflow,
+  listWorkflows,
+  updateWorkflow,
+} from '../workflows/workflows.ts'
+import { type Freshly, within } from './living.ts'
+
+/** The use cases of workflows as methods. */
+export function workflowMethods(ctx: Context, freshly: Freshly) {
+  return {
+    create: (input: z.input<typeof WorkflowInput>) => within(() => createWorkflow(ctx, parse(WorkflowInput, input))),
+    /** Returns the workflow, and the newest version of its graph. */
+    get: (id: string) => getDrawnWorkflow(ctx, id),
+    list: (query: z.input<typeof WorkflowQuery> = {}) => within(() => listWorkflows(ctx, parse(WorkflowQuery, query))),
+    update: (id: string, changes: z.input<typeof WorkflowChanges>) =>
+      freshly(() => updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, changes) })),
+    delete: (id: string) => deleteWorkflow(ctx, id),
+    steps: {
+      create: (id: string, input: z.input<typeof StepInput>) =>
+        within(() => createStep(ctx, { id, input: parse(StepInput, input) })),
+      update: (id: string, stepId: string, changes: z.input<typeof StepChanges>) =>
+        within(() => updateStep(ctx, { id, stepId, changes: parse(StepChanges, changes) })),
+      delete: (id: string, stepId: string, { splice = false } = {}) => deleteStep(ctx, { id, stepId, splice }),
+    },
+    transitions: {
+      create: (id: string, input: z.input<typeof TransitionInput>) =>
+        within(() => createTransition(ctx, { id, input: parse(TransitionInput, input) })),
+      delete: (id: string, transitionId: string) => deleteTransition(ctx, { id, transitionId }),
+    },
+  }
+}

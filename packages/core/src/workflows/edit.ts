@@ -1,0 +1,65 @@
+import { type Context, inTransaction } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { requireRoomForGraph } from './limits.ts'
+import { endlessLoop } from './problems.ts'
+import type { Graph, Step } from './steps.ts'
+import { type DrawnWorkflow, getDrawnWorkflow } from './workflows.ts'
+
+/** What an edit makes of a workflow, and what the caller wants to know. */
+export interface Edited<T> extends Partial<DrawnWorkflow> {
+  /** Absent when nothing changes. */
+  readonly graph?: Graph
+  readonly result: T
+}
+
+/**
+ * Edits the graph of a workflow. Edits wait for one another. What executions walk by makes a new version; names and
+ * positions do not.
+ */
+export function editGraph<T>(
+  ctx: Context,
+  id: string,
+  edit: (ctx: Context, before: DrawnWorkflow) => Promise<Edited<T>> | Edited<T>,
+): Promise<T> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await getDrawnWorkflow(ctx, id)
+    const { graph, workflow = before.workflow, result } = await edit(ctx, before)
+    if (!graph) return result
+    await requireRoomForGraph(ctx, graph)
+    refuseEndless(graph, before.graph)
+    const version = walkOf(graph) === walkOf(before.graph) ? workflow.version : workflow.version + 1
+    const change = { version, stepCount: graph.steps.length, updatedAt: ctx.clock.now() }
+    await ctx.store.workflows.update({ ...workflow, ...change }, graph)
+    return result
+  })
+}
+
+/** Returns what executions walk by, as text. */
+function walkOf({ steps, transitions }: Graph): string {
+  const walked = steps.map(({ id, type, config }) => (type === 'TRIGGER' ? { id } : { id, type, config }))
+  return JSON.stringify([walked, transitions])
+}
+
+/** Refuses an edit that makes a loop in which no time passes. */
+function refuseEndless(graph: Graph, before: Graph): void {
+  const loop = endlessLoop(graph)
+  if (!loop || endlessLoop(before)) return
+  const names = [...loop, ...loop.slice(0, 1)].map(nameOf).join(' → ')
+  const message = `Executions would go round without end (${names}): put a DELAY or a WAIT_FOR_EVENT into the loop.`
+  throw new AppError('VALIDATION_ERROR', {
+    message,
+    errors: [{ field: 'toStepId', message, code: 'endless_loop' }],
+    details: { stepIds: loop.map(({ id }) => id) },
+  })
+}
+
+const nameOf = ({ id, name }: Step) => (name === '' ? id : `“${name}”`)
+
+export function requireStep({ steps }: Graph, id: string, what = 'step'): Step {
+  const step = steps.find((one) => one.id === id)
+  if (step) return step
+  throw new AppError('RESOURCE_NOT_FOUND', {
+    message: `The workflow has no ${what} ${id}.`,
+    suggestion: 'Check the id against the steps of the workflow.',
+  })
+}

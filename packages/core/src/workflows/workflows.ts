@@ -1,0 +1,120 @@
+import { type Context, inTransaction } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { asId } from '../ids.ts'
+import { requireEnablable } from './enable.ts'
+import { requireRoomForGraph, requireRoomForWorkflow } from './limits.ts'
+import { sentTrigger, type Workflow, type WorkflowChanges, type WorkflowInput, type WorkflowQuery } from './schema.ts'
+import type { Graph } from './steps.ts'
+
+/** Inside a transaction the workflow is locked until its end. */
+export async function getWorkflow(ctx: Context, id: string): Promise<Workflow> {
+  const key = asId('wfl', id)
+  const workflow = key && (await ctx.store.workflows.find(key))
+  if (!workflow) throw new AppError('WORKFLOW_NOT_FOUND')
+  return workflow
+}
+
+/** A workflow and the newest version of its graph. */
+export interface DrawnWorkflow {
+  readonly workflow: Workflow
+  readonly graph: Graph
+}
+
+export async function getDrawnWorkflow(ctx: Context, id: string): Promise<DrawnWorkflow> {
+  const workflow = await getWorkflow(ctx, id)
+  return { workflow, graph: await graphOf(ctx, workflow) }
+}
+
+export async function graphOf(ctx: Context, { id, version }: Pick<Workflow, 'id' | 'version'>): Promise<Graph> {
+  const [graph] = await ctx.store.workflows.graphs([{ workflowId: id, version }])
+  if (!graph) throw new AppError('WORKFLOW_NOT_FOUND')
+  return graph
+}
+
+export interface WorkflowPage {
+  readonly data: readonly Workflow[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+  readonly totalPages: number
+}
+
+/** Newest first. */
+export async function listWorkflows(ctx: Context, query: WorkflowQuery): Promise<WorkflowPage> {
+  const { page, pageSize, enabled } = query
+  const filter = { search: query.search || undefined, enabled }
+  const total = await ctx.store.workflows.count(filter)
+  const offset = (page - 1) * pageSize
+  const data = await ctx.store.workflows.list({ ...filter, limit: pageSize, offset, after: undefined })
+  return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+}
+
+/** Stores a workflow that is not enabled, with its TRIGGER. */
+export function createWorkflow(ctx: Context, input: WorkflowInput): Promise<DrawnWorkflow> {
+  const now = ctx.clock.now()
+  const trigger = sentTrigger(input) ?? { eventName: '', condition: undefined }
+  const graph: Graph = {
+    steps: [{ id: ctx.ids.make('stp'), name: '', type: 'TRIGGER', config: { eventName: trigger.eventName } }],
+    transitions: [],
+  }
+  const workflow: Workflow = {
+    id: ctx.ids.make('wfl'),
+    name: input.name,
+    description: input.description ?? undefined,
+    enabled: false,
+    triggerType: 'EVENT',
+    trigger,
+    allowReentry: input.allowReentry,
+    version: 1,
+    stepCount: graph.steps.length,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return inTransaction(ctx, async (ctx) => {
+    await requireRoomForWorkflow(ctx)
+    await requireRoomForGraph(ctx, graph)
+    await ctx.store.workflows.insert(workflow, graph)
+    return { workflow, graph }
+  })
+}
+
+/** Changes what is sent. Executions under way go on when the workflow is disabled. */
+export function updateWorkflow(
+  ctx: Context,
+  { id, changes }: { readonly id: string; readonly changes: WorkflowChanges },
+): Promise<DrawnWorkflow> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await getDrawnWorkflow(ctx, id)
+    const trigger = sentTrigger(changes, before.workflow.trigger) ?? before.workflow.trigger
+    const { description } = changes
+    const workflow: Workflow = {
+      ...before.workflow,
+      name: changes.name ?? before.workflow.name,
+      description: description === undefined ? before.workflow.description : (description ?? undefined),
+      enabled: changes.enabled ?? before.workflow.enabled,
+      trigger,
+      allowReentry: changes.allowReentry ?? before.workflow.allowReentry,
+      updatedAt: ctx.clock.now(),
+    }
+    const graph = withTrigger(before.graph, trigger.eventName)
+    if (workflow.enabled && !before.workflow.enabled) await requireEnablable(ctx, graph)
+    // Nobody walks by the event of the TRIGGER: the version stays.
+    await ctx.store.workflows.update(workflow, graph)
+    return { workflow, graph }
+  })
+}
+
+/** Returns the graph with the event of its TRIGGER. */
+export function withTrigger({ steps, transitions }: Graph, eventName: string): Graph {
+  return {
+    steps: steps.map((step) => (step.type === 'TRIGGER' ? { ...step, config: { eventName } } : step)),
+    transitions,
+  }
+}
+
+export function deleteWorkflow(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const workflow = await getWorkflow(ctx, id)
+    await ctx.store.workflows.delete(workflow.id)
+  })
+}
