@@ -7,7 +7,7 @@ import {
 } from '@posthorn/core'
 import { inTurn } from '../node/turns.ts'
 import { headerLines, type SharedHeaders, sharedHeaders } from './headers.ts'
-import { type Message, messageOf, type Piece } from './message.ts'
+import { type Message, messageOf, type Piece, TEXT_MAX, textMessage } from './message.ts'
 import { refuseUnsafeContent, refuseUnsafeMail } from './refuse.ts'
 import { signatureLines } from './sign.ts'
 import { type PreparedText, prepareText } from './text.ts'
@@ -54,12 +54,25 @@ export function createComposer(): Composer {
       const lines = content.signer
         ? await signatureLines(content.signer, { head: Buffer.from(head), body: body.message() })
         : ''
-      const first = `${lines}${head}\r\n`
-      const dotted = body.dotted || /^\./m.test(first)
-      const message = messageOf(joined([first, ...body.chunks]), { dotted })
-      return { content, envelope: envelopeOf(content, mail), message }
+      return { content, envelope: envelopeOf(content, mail), message: wholeMessage(`${lines}${head}\r\n`, body) }
     },
   }
+}
+
+function wholeMessage(first: string, { chunks, dotted }: Body): Message {
+  const isDotted = dotted || /^\./m.test(first)
+  const text = !isDotted && ASCII.test(first) ? textOf(first, chunks) : undefined
+  return text === undefined ? messageOf(joined([first, ...chunks]), { dotted: isDotted }) : textMessage(text)
+}
+
+/** Returns a short message of nothing but texts; undefined for others. The texts of a body are ASCII. */
+function textOf(first: string, chunks: readonly Chunk[]): string | undefined {
+  let text = first
+  for (const chunk of chunks) {
+    if (typeof chunk !== 'string' || text.length + chunk.length > TEXT_MAX) return undefined
+    text += chunk
+  }
+  return text
 }
 
 interface Prepared {

@@ -11,8 +11,8 @@ export interface ContentWay {
   /** Returns false when the next bytes have to wait. */
   write(bytes: Buffer): boolean
   whenDrained(go: () => void): void
-  /** Writes what is left, the final dot at its end. */
-  finish(bytes: readonly Buffer[]): void
+  /** Writes what is left, the final dot at its end; a string is ASCII. */
+  finish(bytes: readonly Buffer[] | string): void
   /** The mail may not leave. Nothing more is written. */
   refuse(): void
 }
@@ -27,26 +27,42 @@ const LINE_AND_DOT = Buffer.from('\r\n.\r\n')
  * final dot the server has no mail (RFC 5321 §4.1.1.4). What has at most some 32 KB leaves with its final dot.
  */
 export function sendContent(message: Message, way: ContentWay): void {
+  if (message.text === undefined) sendChunks(message, way)
+  else sendText(message.text, way)
+}
+
+/** Sends a short message, which leaves as a whole. */
+function sendText(text: string, way: ContentWay): void {
+  askGuard(way, () => {
+    way.begin()
+    way.finish(text + (text.endsWith('\n') ? '.\r\n' : '\r\n.\r\n'))
+  })
+}
+
+/** Goes on if the guard lets the mail leave. */
+function askGuard(way: ContentWay, goOn: () => void): void {
+  if (way.isOver()) return
+  const go = (held: boolean) => {
+    if (way.isOver()) return
+    if (held) goOn()
+    else way.refuse()
+  }
+  // A guard that answers synchronously costs no turn of the event loop.
+  const answer = asked(way.mayLeave)
+  if (typeof answer === 'boolean') go(answer)
+  else answer.then(go, () => go(false))
+}
+
+function sendChunks(message: Message, way: ContentWay): void {
   const chunks = message.chunks()
   const stuffed = message.dotted ? dotStuffer() : undefined
   let waiting: Buffer[] = []
   let size = 0
   let last = LF
 
-  function ask(): void {
-    if (way.isOver()) return
-    // A guard that answers synchronously costs no turn of the event loop.
-    const answer = asked(way.mayLeave)
-    if (typeof answer === 'boolean') go(answer)
-    else answer.then(go, () => go(false))
-  }
+  const ask = () => askGuard(way, go)
 
-  function go(held: boolean): void {
-    if (way.isOver()) return
-    if (!held) {
-      way.refuse()
-      return
-    }
+  function go(): void {
     const next = chunks.next()
     if (next.done) {
       waiting.push(last === LF ? FINAL_DOT : LINE_AND_DOT)

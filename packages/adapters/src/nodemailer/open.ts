@@ -19,6 +19,7 @@ export interface Connection {
   listen(listener: Listener): void
   /** Returns false when the bytes have to wait; `whenDrained` says when they have left. */
   write(bytes: Buffer | string): boolean
+  writeAscii(text: string): boolean
   whenDrained(go: () => void): void
   /** Says QUIT, and closes soon after. */
   quit(): void
@@ -123,6 +124,8 @@ function connected(connection: SMTPConnection, words: Words, extensions: Extensi
       socket.on('data', listener.said)
     },
     write: (bytes) => socket.write(bytes),
+    // As Latin-1, which takes no memory of three bytes for each character, as UTF-8 does.
+    writeAscii: (text) => socket.write(text, 'latin1'),
     whenDrained: (go) => void socket.once('drain', go),
     quit() {
       finish(connection, socket)

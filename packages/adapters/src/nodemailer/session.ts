@@ -51,6 +51,8 @@ const SLOWEST_BYTES_PER_MS = 10
 /** A mail waits so long behind another at most, and only behind a server that answered the last one in half the time. */
 const BEHIND_MS = 1000
 
+const ASCII = /^[\0-\x7f]*$/
+
 /** A mail whose commands have left. */
 interface Opened {
   readonly task: Task
@@ -216,11 +218,18 @@ export function createSession(connection: Connection, settings: SmtpSettings, ow
         expireIn(settings.socketTimeout)
         const next = mayFollow() ? owner.next() : undefined
         const isUnfit = next && unfitFor(extensions, next.mail)
-        connection.write(Buffer.concat(next && !isUnfit ? [...bytes, Buffer.from(follow(next))] : bytes))
+        writeEnd(bytes, next && !isUnfit ? follow(next) : '')
         if (isUnfit) failUnfit(next)
       },
       refuse: () => end(withdrawn()),
     })
+  }
+
+  /** Writes the end of a content, and behind it the commands of the next mail. */
+  function writeEnd(bytes: readonly Buffer[] | string, commands: string): void {
+    if (typeof bytes !== 'string') connection.write(Buffer.concat([...bytes, Buffer.from(commands)]))
+    else if (ASCII.test(commands)) connection.writeAscii(bytes + commands)
+    else connection.write(bytes + commands)
   }
 
   /** The answer to the final dot. */
