@@ -1,5 +1,5 @@
 import { sns } from '@posthorn/adapters/sns'
-import type { SnsEnvelope } from '@posthorn/core'
+import { asId, returnPathOf, type SnsEnvelope } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { fakeSns, signedMessage, TOPIC } from '../../adapters/test/sns-kit.ts'
@@ -43,7 +43,7 @@ async function hearing() {
       ...overrides,
     })
   const status = async () => at((await call(`GET /emails/${id}`)).json, 'status')
-  return { call, tell, notification, status, id }
+  return { call, tell, notification, status, id, secrets: bench.posthorn.world.secrets }
 }
 
 const recipients = [{ emailAddress: ADA, status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' }]
@@ -114,6 +114,19 @@ it.each([
   expect(await tell(notification(told))).toMatchObject({ status: 200, json: { result } })
   expect(await status()).toBe(after)
   expect((await call(`GET /suppressions/${ADA}`)).status).toBe(404)
+})
+
+it('finds the mail by its return path where SES tells no headers, if it is signed', async () => {
+  const { tell, notification, status, id, secrets } = await hearing()
+  const source = returnPathOf(secrets, asId('eml', id) ?? expect.fail('a mail has an id'), 'bounces.example.com')
+  const forged = source.replace(/[0-9a-f]{4}@/, '0000@')
+  const of = (source: string) => notification({ ...bounce, mail: { messageId: '0107-ses', source } })
+  expect(await tell(of(forged === source ? source.replace('0000@', '1111@') : forged))).toMatchObject({
+    json: { result: 'ignored' },
+  })
+  expect(await status()).toBe('SENT')
+  expect(await tell(of(source))).toMatchObject({ json: { result: 'recorded' } })
+  expect(await status()).toBe('BOUNCED')
 })
 
 it('refuses what SNS did not sign, what is of another topic, of another host, old, or comes twice', async () => {

@@ -1,4 +1,5 @@
 import type { World } from '../context.ts'
+import { readReturnPath } from '../domains/return-path.ts'
 import { AppError } from '../errors.ts'
 import { readSesNotification, returnedOfSes } from '../feedback/ses.ts'
 import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '../ports/sns.ts'
@@ -40,9 +41,12 @@ async function recordNotification(world: World, { text, at }: SnsMessage): Promi
   const notification = readSesNotification(text)
   if (!notification) return 'ignored'
   const { bounce, complaint, delivery } = notification
+  const { source } = notification.mail
   const said = new Date((bounce ?? complaint ?? delivery)?.timestamp ?? Number.NaN)
   return recordReturned(world, {
     returned: returnedOfSes(notification),
     at: Number.isNaN(said.getTime()) ? at : said,
+    // SES tells the headers only where it was asked to, but always the return path that it was handed.
+    emailId: source === undefined ? undefined : readReturnPath(world.secrets, source),
   })
 }
