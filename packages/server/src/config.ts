@@ -53,6 +53,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Where returned mail is taken over SMTP; undefined means nowhere. */
   readonly bouncePort: number | undefined
+  /** The files, PEM, with which that port encrypts; undefined means not at all. */
+  readonly bounceTls: { readonly certFile: string; readonly keyFile: string } | undefined
   /** The ARNs of the SNS topics that may tell what Amazon SES knows. */
   readonly snsTopics: readonly string[]
   /** The DNS servers to ask; undefined means those of the system. */
@@ -198,6 +200,14 @@ const Environment = z.object({
   POSTHORN_BOUNCE_PORT: whole(0, 65_535)
     .optional()
     .describe('Port on which returned mail is taken over SMTP, usually 25 from outside. Default none.'),
+  POSTHORN_BOUNCE_TLS_CERT: z
+    .string()
+    .optional()
+    .describe('File with the certificate (PEM, with its chain) of the bounce port, for STARTTLS. Default none.'),
+  POSTHORN_BOUNCE_TLS_KEY: z
+    .string()
+    .optional()
+    .describe('File with the private key (PEM) of that certificate. Both are read again when they change.'),
   POSTHORN_SNS_TOPICS: SnsTopics.optional().describe(
     'ARNs of Amazon SNS topics, comma-separated, whose notifications of Amazon SES count. Default none.',
   ),
@@ -287,6 +297,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     suspendsProjects: env.POSTHORN_AUTO_SUSPEND !== 'off',
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
     bouncePort: env.POSTHORN_BOUNCE_PORT,
+    bounceTls: bounceTlsOf(env.POSTHORN_BOUNCE_TLS_CERT, env.POSTHORN_BOUNCE_TLS_KEY),
     snsTopics: env.POSTHORN_SNS_TOPICS ?? [],
     dnsServers: env.POSTHORN_DNS_SERVERS,
     outboundAllow: env.POSTHORN_OUTBOUND_ALLOW ?? [],
@@ -304,6 +315,13 @@ function publishedNames(
 ): Pick<Config, 'spf' | 'bounceHost'> {
   const bounceHost = env.POSTHORN_BOUNCE_HOST ?? publicHost(baseUrl)
   return { spf: env.POSTHORN_SPF ?? usualSpf(mailer.kind === 'smtp' ? mailer.url : undefined, bounceHost), bounceHost }
+}
+
+function bounceTlsOf(cert: string | undefined, key: string | undefined): Config['bounceTls'] {
+  if (cert === undefined && key === undefined) return undefined
+  if (cert !== undefined && key !== undefined) return { certFile: resolve(cert), keyFile: resolve(key) }
+  const missing = cert === undefined ? 'POSTHORN_BOUNCE_TLS_CERT' : 'POSTHORN_BOUNCE_TLS_KEY'
+  throw new ConfigError(`${missing} is missing: a certificate and its key belong together.`)
 }
 
 function usualQueue(database: DatabaseConfig): QueueConfig {

@@ -1,4 +1,5 @@
 export {
+  type Certificate,
   RECEIVER_LIMITS,
   type ReceivedMail,
   type Receiver,

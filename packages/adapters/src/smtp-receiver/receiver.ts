@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { callersOf } from './callers.ts'
 
@@ -48,12 +49,22 @@ export interface ReceiverOptions {
   /** Takes a message: it counts once this resolves. `TryLater` and any other error ask the sender to come again. */
   take(mail: ReceivedMail): Promise<void>
   readonly onError?: (error: unknown) => void
+  /** With it, callers may encrypt (RFC 3207). */
+  readonly certificate?: Certificate | undefined
   readonly limits?: Partial<ReceiverLimits>
+}
+
+/** A certificate with its chain, and its key; PEM. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
 }
 
 export interface Receiver {
   /** Listens and returns the port. */
   listen(host: string, port: number): Promise<number>
+  /** Encrypts with another certificate from now on. Throws when the key is not that of the certificate. */
+  renew(certificate: Certificate): void
   /** Takes nothing new, and waits a moment for what is being received. */
   close(): Promise<void>
 }
@@ -64,7 +75,8 @@ const CLOSE_MS = 5000
  * A mail server (RFC 5321) that takes mail to certain addresses only. A message ends with CRLF, a dot and CRLF, and nothing
  * else. It answers 250 after `take`, and 4yz whenever it cannot take a message now.
  */
-export function smtpReceiver({ name, accepts, take, onError = () => {}, limits: own }: ReceiverOptions): Receiver {
+export function smtpReceiver(options: ReceiverOptions): Receiver {
+  const { name, accepts, take, onError = () => {}, certificate, limits: own } = options
   const limits = { ...RECEIVER_LIMITS, ...own }
   const callers = callersOf(limits)
 
@@ -72,8 +84,8 @@ export function smtpReceiver({ name, accepts, take, onError = () => {}, limits: 
     name,
     banner: 'Posthorn takes returned mail',
     size: limits.maxBytes,
-    // Neither secrets nor content of ours pass here; the certificate would be nobody's.
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(certificate && { ...certificate, minVersion: 'TLSv1.2' }),
+    disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
     logger: false,
@@ -124,6 +136,11 @@ export function smtpReceiver({ name, accepts, take, onError = () => {}, limits: 
           resolve(portOf(server.server.address()))
         })
       }),
+    renew(renewed) {
+      // Before anything is changed.
+      createSecureContext({ ...renewed })
+      server.updateSecureContext({ ...renewed })
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,7 +1,14 @@
 import { READ_MAX, readMessage } from '@posthorn/adapters/message'
-import { type ReceivedMail, type Receiver, smtpReceiver, TryLater } from '@posthorn/adapters/smtp-receiver'
+import {
+  type Certificate,
+  type ReceivedMail,
+  type Receiver,
+  smtpReceiver,
+  TryLater,
+} from '@posthorn/adapters/smtp-receiver'
 import { classifyReturned, readReturnPath, recordReturned, type World } from '@posthorn/core'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { readCertificate, watchCertificate } from './certificate.ts'
 import { asPortProblem } from './port-problem.ts'
 
 /** A mail server for what comes back, on a port of its own. */
@@ -14,16 +21,48 @@ export interface BounceServer {
 export async function openBounceServer(config: Config, world: World): Promise<BounceServer | undefined> {
   const { bouncePort, host } = config
   if (bouncePort === undefined) return undefined
-  const receiver = receiverOf(world)
+  const certificate = config.bounceTls && (await readCertificate(config.bounceTls))
+  const receiver = openReceiver(world, certificate)
   const port = await receiver.listen(host, bouncePort).catch((error: unknown) => {
     throw asPortProblem(error, host, bouncePort, 'POSTHORN_BOUNCE_PORT')
   })
   world.log.info({ host, port }, 'listening for returned mail')
-  return { port, close: receiver.close }
+  const unwatch = config.bounceTls && keepRenewed(config.bounceTls, receiver, world)
+  return {
+    port,
+    close() {
+      unwatch?.()
+      return receiver.close()
+    },
+  }
 }
 
-function receiverOf(world: World): Receiver {
+/** While only one of the two files is new they do not fit: then the old ones stay until the other is new, too. */
+function keepRenewed(files: NonNullable<Config['bounceTls']>, receiver: Receiver, world: World): () => void {
+  const renew = async () => {
+    try {
+      receiver.renew(await readCertificate(files))
+      world.log.info({}, 'the bounce port has a new certificate')
+    } catch (error) {
+      world.log.error({ err: error }, 'the new certificate of the bounce port is of no use; the old one stays')
+    }
+  }
+  return watchCertificate(files, () => void renew())
+}
+
+function openReceiver(world: World, certificate: Certificate | undefined): Receiver {
+  try {
+    return receiverOf(world, certificate)
+  } catch (error) {
+    if (!certificate) throw error
+    const message = 'POSTHORN_BOUNCE_TLS_CERT and POSTHORN_BOUNCE_TLS_KEY are not a certificate and its key.'
+    throw new ConfigError(message, { cause: error })
+  }
+}
+
+function receiverOf(world: World, certificate: Certificate | undefined): Receiver {
   return smtpReceiver({
+    certificate,
     name: new URL(world.settings.baseUrl).hostname,
     accepts: (address) => readReturnPath(world.secrets, address) !== undefined,
     take: (mail) => takeReturned(world, mail),

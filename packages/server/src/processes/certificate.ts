@@ -1,0 +1,33 @@
+import { unwatchFile, watchFile } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Certificate } from '@posthorn/adapters/smtp-receiver'
+import { type Config, ConfigError } from '../config.ts'
+
+type Files = NonNullable<Config['bounceTls']>
+
+/** How often the files are looked at. Milliseconds. */
+const LOOK_MS = 5000
+
+/** Reads the certificate of the bounce port. Throws `ConfigError`. */
+export async function readCertificate({ certFile, keyFile }: Files): Promise<Certificate> {
+  const read = async (file: string, variable: string) => {
+    try {
+      return await readFile(file, 'utf8')
+    } catch (error) {
+      throw new ConfigError(`${variable}: the file ${file} cannot be read.`, { cause: error })
+    }
+  }
+  return {
+    cert: await read(certFile, 'POSTHORN_BOUNCE_TLS_CERT'),
+    key: await read(keyFile, 'POSTHORN_BOUNCE_TLS_KEY'),
+  }
+}
+
+/** Calls `changed` when one of the files changes, also one that a link leads to. Returns what ends it. */
+export function watchCertificate({ certFile, keyFile }: Files, changed: () => void, lookMs = LOOK_MS): () => void {
+  const files = [certFile, keyFile]
+  for (const file of files) watchFile(file, { interval: lookMs, persistent: false }, changed)
+  return () => {
+    for (const file of files) unwatchFile(file, changed)
+  }
+}

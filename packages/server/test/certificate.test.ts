@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eventually } from '@posthorn/core/testing'
+import { createTransport } from 'nodemailer'
+import { expect, it, onTestFinished } from 'vitest'
+import { ConfigError, loadConfig } from '../src/config.ts'
+import { watchCertificate } from '../src/processes/certificate.ts'
+import { openBounceServer } from '../src/processes/receiver.ts'
+import { useBench } from './harness.ts'
+
+/** A folder with a certificate and its key, made with openssl. */
+function files() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-cert-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [certFile, keyFile] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')]
+  const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  execFileSync('openssl', [...make, '-subj', '/CN=mx.example.com', '-keyout', keyFile, '-out', certFile], {
+    stdio: 'ignore',
+  })
+  return { folder, certFile, keyFile }
+}
+
+const settings = ({ certFile, keyFile }: { certFile: string; keyFile: string }) =>
+  loadConfig({
+    POSTHORN_BOUNCE_PORT: '0',
+    POSTHORN_BOUNCE_TLS_CERT: certFile,
+    POSTHORN_BOUNCE_TLS_KEY: keyFile,
+  })
+
+it('encrypts with the certificate of the settings', async () => {
+  const { posthorn } = await useBench()
+  const bounces = await openBounceServer(settings(files()), posthorn.world)
+  onTestFinished(async () => bounces?.close())
+  const client = createTransport({
+    port: bounces?.port ?? 0,
+    host: '127.0.0.1',
+    requireTLS: true,
+    tls: { rejectUnauthorized: false },
+  })
+  onTestFinished(() => client.close())
+  await expect(client.verify()).resolves.toBe(true)
+})
+
+it('does not start with files that are missing, or that are no certificate and its key', async () => {
+  const { posthorn } = await useBench()
+  const { certFile, keyFile } = files()
+  const other = files()
+  const open = (certFile: string, keyFile: string) => openBounceServer(settings({ certFile, keyFile }), posthorn.world)
+  await expect(open('/nowhere/cert.pem', keyFile)).rejects.toThrow(ConfigError)
+  await expect(open(certFile, '/nowhere/key.pem')).rejects.toThrow(/POSTHORN_BOUNCE_TLS_KEY/)
+  await expect(open(certFile, other.keyFile)).rejects.toThrow(ConfigError)
+  expect(() => loadConfig({ POSTHORN_BOUNCE_TLS_CERT: certFile })).toThrow(/POSTHORN_BOUNCE_TLS_KEY is missing/)
+})
+
+it('hears of files that change, are replaced, or are led to by another link', async () => {
+  const { folder, certFile, keyFile } = files()
+  let heard = 0
+  const link = path.join(folder, 'live.pem')
+  symlinkSync(certFile, link)
+  const end = watchCertificate({ certFile: link, keyFile }, () => heard++, 20)
+  const hears = async (change: () => void) => {
+    const before = heard
+    change()
+    await eventually(async () => expect(heard).toBeGreaterThan(before))
+  }
+  await hears(() => writeFileSync(keyFile, 'new'))
+  const next = path.join(folder, 'next.pem')
+  copyFileSync(certFile, next)
+  utimesSync(next, new Date(0), new Date(1))
+  await hears(() => {
+    symlinkSync(next, `${link}.new`)
+    renameSync(`${link}.new`, link)
+  })
+  end()
+})
