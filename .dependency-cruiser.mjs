@@ -21,7 +21,7 @@ const CORE_FLOORS = [
   ['project-client'],
   ['worker'],
   ['delivery'],
-  ['activity', 'reputation'],
+  ['activity', 'reputation', 'story'],
   ['analytics'],
   ['executions'],
   ['campaigns', 'workflows'],

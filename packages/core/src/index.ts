@@ -395,6 +395,9 @@ export type {
   PendingRequest,
   SegmentStore,
 } from './segments/store.ts'
+export { type Chapter, type Reader, STORY_TYPES, type StoryType } from './story/schema.ts'
+export { type StoryMail, type Told, tellStory } from './story/story.ts'
+export { getEmailStory, type ToldEmail } from './story/tell.ts'
 export { openSuppressionExport, type SuppressionBatch } from './suppressions/export.ts'
 export { importSuppressions } from './suppressions/import.ts'
 export * from './suppressions/schema.ts'

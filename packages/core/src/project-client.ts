@@ -75,6 +75,7 @@ import {
   SegmentPreview,
 } from './segments/schema.ts'
 import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from './segments/segments.ts'
+import { getEmailStory } from './story/tell.ts'
 import { importSuppressions } from './suppressions/import.ts'
 import { SuppressionImport, SuppressionInput, SuppressionQuery } from './suppressions/schema.ts'
 import { createSuppression, deleteSuppression, getSuppression, listSuppressions } from './suppressions/suppressions.ts'
@@ -118,6 +119,8 @@ export function projectClient(first: Context) {
     domains: domainMethods(ctx, freshly),
     emails: {
       get: (id: string) => getEmail(ctx, id),
+      /** Tells what happened to a mail, in order. */
+      story: (id: string) => getEmailStory(ctx, id),
       retry: (id: string) => freshly(() => retryEmail(ctx, id)),
       cancel: (id: string) => freshly(() => cancelEmail(ctx, id)),
       list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),

@@ -1,7 +1,8 @@
-import type { Contact, Email, Template } from '@posthorn/sdk'
+import type { Contact, Email, Template, ToldEmail } from '@posthorn/sdk'
 import type { Unsubscription } from './find-unsubscription.ts'
 import type { Io } from './io.ts'
 import { type Output, printFields, printLine, remark, showResult } from './output.ts'
+import { printStory } from './show-story.ts'
 import { count, time } from './text.ts'
 
 /** One contact, with a line for each of its custom fields. */
@@ -81,6 +82,15 @@ export function meaningOf(email: Pick<Email, 'status' | 'attempts' | 'unknownOut
 /** One mail, with everything that says why it arrived or not. */
 export function showEmail(output: Output, email: Email): void {
   showResult(output, email, () => printEmail(output.io, email))
+}
+
+/** The same, and what happened to it. */
+export function showToldEmail(output: Output, email: ToldEmail): void {
+  showResult(output, email, () => {
+    printEmail(output.io, email)
+    printLine(output.io, '')
+    printStory(output.io, email.story)
+  })
 }
 
 function printEmail(io: Io, email: Email): void {

@@ -1,7 +1,7 @@
 import type { WithContact } from '../contacts/store.cases.ts'
 import type { DeploymentCases, RoomCases } from '../testing/cases.ts'
 import { firstPage, refusedOrWritten } from '../testing/cases.ts'
-import { anEvent, rowTime } from '../testing/rows.ts'
+import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
 import type { Event } from './schema.ts'
 import type { EventLog, EventStore } from './store.ts'
 
@@ -12,7 +12,7 @@ export interface WithEvent {
 
 export const eventCases: RoomCases<EventStore, WithContact, WithEvent> = {
   async fill(_, { rooms, contact }) {
-    const event = anEvent({ contactId: contact.id })
+    const event = anEvent({ contactId: contact.id, emailId: rowIds.make('eml') })
     await rooms.events.insert([event])
     return { event }
   },
@@ -35,6 +35,20 @@ export const eventCases: RoomCases<EventStore, WithContact, WithEvent> = {
       ],
     },
     listByContact: { tenancy: async (room, { contact }) => [await room.listByContact(contact.id, firstPage), []] },
+    listOfMail: {
+      tenancy: async (room, { contact, event }) => {
+        const emailId = event.emailId ?? 'eml_none'
+        const request = {
+          emailId,
+          contactId: contact.id,
+          names: [event.name],
+          since: rowTime(-1e9),
+          limit: 9,
+          among: 9,
+        }
+        return [await room.listOfMail(request), []]
+      },
+    },
     names: { tenancy: async (room) => [await room.names({ limit: 9, after: undefined }), ['signup']] },
     counts: {
       tenancy: async (room) => [await room.counts({ from: 0, until: 1e6, limit: 9 }), [{ name: 'signup', count: 1 }]],

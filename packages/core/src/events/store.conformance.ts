@@ -39,6 +39,44 @@ export function eventStoreConformance(harness: StoreHarness): void {
         expect((await events.listByContact(contactId, first(5))).map((one) => one.data)).toStrictEqual([data])
     })
 
+    it('finds the events of a mail, oldest first, and looks no further than it must', async () => {
+      const events = await open()
+      const [contactId, emailId] = [rowIds.make('cnt'), rowIds.make('eml')]
+      const happened = (name: string, at: number, overrides: Partial<Event> = {}) =>
+        anEvent({ name, contactId, emailId, createdAt: rowTime(at), data: { at }, ...overrides })
+      await events.insert([
+        happened('email.open', 5),
+        happened('email.open', 3),
+        happened('email.open', 4, { emailId: rowIds.make('eml') }),
+        happened('email.click', 4),
+        happened('email.click', 6, { emailId: undefined }),
+        happened('email.open', 3, { contactId: rowIds.make('cnt') }),
+        happened('email.sent', 2),
+        happened('email.open', 1),
+        happened('email.open', 7),
+      ])
+      const request = {
+        emailId,
+        contactId,
+        names: ['email.open', 'email.click'],
+        since: rowTime(2),
+        limit: 9,
+        among: 9,
+      }
+      const at = async (wanted: Partial<typeof request>) =>
+        (await events.listOfMail({ ...request, ...wanted })).map(({ data }) => data.at)
+      expect(await at({})).toStrictEqual([3, 4, 5, 7])
+      expect(await at({ since: rowTime(1) })).toStrictEqual([1, 3, 4, 5, 7])
+      expect(await at({ since: rowTime(4) })).toStrictEqual([4, 5, 7])
+      expect(await at({ limit: 2 })).toStrictEqual([3, 4, 5])
+      // Of another mail are some of those that are looked at.
+      expect(await at({ among: 2 })).toStrictEqual([3, 4])
+      expect(await at({ names: ['email.click'] })).toStrictEqual([4])
+      expect(await at({ contactId: rowIds.make('cnt') })).toStrictEqual([])
+      const [whole] = await events.listOfMail({ ...request, names: ['email.click'] })
+      expect(whole).toStrictEqual((await events.listByContact(contactId, first(99))).find(({ id }) => id === whole?.id))
+    })
+
     it('stores many in one call as it stores one', async () => {
       const events = await open()
       const contactId = rowIds.make('cnt')

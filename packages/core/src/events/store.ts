@@ -1,4 +1,4 @@
-import type { ContactId, ProjectId } from '../ids.ts'
+import type { ContactId, EmailId, ProjectId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
 import type { Event } from './schema.ts'
 
@@ -28,6 +28,18 @@ export interface EventStore {
   list(request: PageRequest & { readonly name: string | undefined }): Promise<readonly Event[]>
   /** Newest first. */
   listByContact(contactId: ContactId, page: PageRequest): Promise<readonly Event[]>
+  /**
+   * Returns the events of a mail with these names, oldest first, of each name at most `limit`. They are looked for among the
+   * first `among` events of each name that the contact has from `since` on.
+   */
+  listOfMail(request: {
+    readonly emailId: EmailId
+    readonly contactId: ContactId
+    readonly names: readonly string[]
+    readonly since: Date
+    readonly limit: number
+    readonly among: number
+  }): Promise<readonly Event[]>
   /** Returns the names of events, each once, in the store's own order: at most `limit`, after the name `after`. */
   names(request: { readonly limit: number; readonly after: string | undefined }): Promise<readonly string[]>
   /**

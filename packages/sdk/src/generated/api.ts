@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Get an email
-         * @description One mail by its id: its status, and why if it was not sent.
+         * @description One mail by its id, with its story: what it was accepted with, each failed attempt in the words of the mail server, its delivery, who opened it and followed its links, bounce, complaint, and who unsubscribed on its account.
          */
         get: operations["getEmail"];
         put?: never;
@@ -2521,6 +2521,8 @@ export interface components {
             /** @description Why it bounced, e.g. unknown_recipient, mailbox_full or spam. */
             bounceReason: string | null;
             complainedAt: string | null;
+            /** @description What happened to the mail, in order; single opens and clicks are among the events. */
+            story: components["schemas"]["StoryChapter"][];
             /** @description The variables of the mail. */
             variables: {
                 [key: string]: unknown;
@@ -3219,6 +3221,27 @@ export interface components {
              */
             result: "recorded" | "known" | "ignored" | "unknown" | "confirmed";
         };
+        /** @description One thing that happened to a mail, or several that are the same. */
+        StoryChapter: {
+            /**
+             * @description waits: what comes next. left_out and forgotten: what the story does not tell (any more).
+             * @enum {string}
+             */
+            type: "accepted" | "failed" | "unknown" | "waited" | "interrupted" | "ended" | "retried" | "cancelled" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "unsubscribed" | "subscribed" | "waits" | "erased" | "left_out" | "forgotten";
+            /** @description When it happened, or is due; null when that was not recorded. */
+            at: string | null;
+            /** @description One sentence for a person. */
+            message: string;
+            /** @description What the mail server said, or what else was in the way. */
+            words: string | null;
+            /** @description Who opened it or followed a link. */
+            by: ("person" | "machine") | null;
+            /** @description The link that was followed. */
+            link: string | null;
+            /** @description How often it happened, from `at` until `until`. */
+            count: number;
+            until: string | null;
+        };
         /** @description An address that gets no mail anymore. */
         Suppression: {
             /** @description Null once the person is erased: only a keyed hash remains, by which the address is still found. */
@@ -3358,6 +3381,67 @@ export interface components {
                 name: string;
             }[];
             emailsSent: number;
+        };
+        /** @description A mail, and what happened to it. */
+        ToldEmail: {
+            id: string;
+            contactId: string;
+            /** @description With its variables filled in; those of a campaign are filled in when the mail is handed over. */
+            subject: string;
+            from: string;
+            fromName: string | null;
+            to: string;
+            toName: string | null;
+            replyTo: string | null;
+            /** @enum {string} */
+            sourceType: "TRANSACTIONAL" | "CAMPAIGN" | "WORKFLOW";
+            templateId: string | null;
+            campaignId: string | null;
+            workflowExecutionId: string | null;
+            /** @description The Message-ID of the mail, the same at every attempt. */
+            messageId: string;
+            /**
+             * @description UNKNOWN: the connection broke before the final answer, so nobody can know whether the mail server took the mail; see unknownPolicy of the project.
+             * @enum {string}
+             */
+            status: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
+            /** @description Why it was not sent (yet), in the words of the mail server where there are any. */
+            error: string | null;
+            /** @description What the mail server said when it took the mail. */
+            response: string | null;
+            /** @description Number of attempts to hand it to a mail server since it was accepted or last retried by a person. */
+            attempts: number;
+            /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
+            unknownOutcomes: number;
+            /** @description When the next attempt is due; null when there is none. */
+            nextAttemptAt: string | null;
+            /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
+            requestId: string | null;
+            /** @description How often people opened it. */
+            opens: number;
+            /** @description How often people followed its links. */
+            clicks: number;
+            /** @description Opens by programs; they are not among the opens. */
+            machineOpens: number;
+            /** @description Clicks by programs; they are not among the clicks. */
+            machineClicks: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            sentAt: string | null;
+            deliveredAt: string | null;
+            openedAt: string | null;
+            clickedAt: string | null;
+            bouncedAt: string | null;
+            /** @description hard: nobody gets mail there. soft: it may work later. message: this mail was refused. */
+            bounceClass: ("hard" | "soft" | "message") | null;
+            /** @description Why it bounced, e.g. unknown_recipient, mailbox_full or spam. */
+            bounceReason: string | null;
+            complainedAt: string | null;
+            /** @description All that happened to it, in order. Of very much it tells the first and the newest, and counts the rest. */
+            story: components["schemas"]["StoryChapter"][];
         };
         TopEvent: {
             name: string;
@@ -4117,7 +4201,7 @@ export interface operations {
                      *       "status": "SENT",
                      *       "error": null,
                      *       "response": "250 2.0.0 Ok: queued as 4Xy9Zb",
-                     *       "attempts": 1,
+                     *       "attempts": 2,
                      *       "unknownOutcomes": 0,
                      *       "nextAttemptAt": null,
                      *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
@@ -4133,10 +4217,42 @@ export interface operations {
                      *       "bouncedAt": null,
                      *       "bounceClass": null,
                      *       "bounceReason": null,
-                     *       "complainedAt": null
+                     *       "complainedAt": null,
+                     *       "story": [
+                     *         {
+                     *           "words": null,
+                     *           "by": null,
+                     *           "link": null,
+                     *           "count": 1,
+                     *           "until": null,
+                     *           "type": "accepted",
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "message": "Accepted with the request req_01kajw9z6t2k5m8p1r4u7x0a3c."
+                     *         },
+                     *         {
+                     *           "words": "451 4.7.1 Greylisting in action, please come back later",
+                     *           "by": null,
+                     *           "link": null,
+                     *           "count": 1,
+                     *           "until": null,
+                     *           "type": "failed",
+                     *           "at": "2026-11-21T09:30:00.090Z",
+                     *           "message": "Attempt 1 failed."
+                     *         },
+                     *         {
+                     *           "words": "250 2.0.0 Ok: queued as 4Xy9Zb",
+                     *           "by": null,
+                     *           "link": null,
+                     *           "count": 1,
+                     *           "until": null,
+                     *           "type": "sent",
+                     *           "at": "2026-11-21T09:30:10.120Z",
+                     *           "message": "Rendered, and taken by the mail server at attempt 2."
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Email"];
+                    "application/json": components["schemas"]["ToldEmail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5312,7 +5428,39 @@ export interface operations {
                      *           },
                      *           "headers": {},
                      *           "attachments": [],
-                     *           "html": "<p>Hello Ada</p>"
+                     *           "html": "<p>Hello Ada</p>",
+                     *           "story": [
+                     *             {
+                     *               "words": null,
+                     *               "by": null,
+                     *               "link": null,
+                     *               "count": 1,
+                     *               "until": null,
+                     *               "type": "accepted",
+                     *               "at": "2026-11-21T09:30:00.000Z",
+                     *               "message": "Accepted with the request req_01kajw9z6t2k5m8p1r4u7x0a3c."
+                     *             },
+                     *             {
+                     *               "words": "451 4.7.1 Greylisting in action, please come back later",
+                     *               "by": null,
+                     *               "link": null,
+                     *               "count": 1,
+                     *               "until": null,
+                     *               "type": "failed",
+                     *               "at": "2026-11-21T09:30:00.090Z",
+                     *               "message": "Attempt 1 failed."
+                     *             },
+                     *             {
+                     *               "words": "250 2.0.0 Ok: queued as 4Xy9Zb",
+                     *               "by": null,
+                     *               "link": null,
+                     *               "count": 1,
+                     *               "until": null,
+                     *               "type": "sent",
+                     *               "at": "2026-11-21T09:30:10.120Z",
+                     *               "message": "Rendered, and taken by the mail server at attempt 2."
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "events": [

@@ -3,10 +3,13 @@ import type { CallOptions, Http } from '../http.ts'
 import { byCursor, listOf } from '../pages.ts'
 
 export type Email = Schema<'Email'>
+/** A mail, and what happened to it in order. */
+export type ToldEmail = Schema<'ToldEmail'>
 
 /** The send ledger: what became of each mail. */
 export function emailsResource(http: Http) {
   return {
+    /** Tells also what happened to the mail, in order. */
     get: (id: string, options?: CallOptions) => http.call('get', '/emails/{id}', { ...options, path: { id } }),
     /** Hands a mail that is PENDING, FAILED or UNKNOWN over (again) at once, with the same Message-ID. */
     retry: (id: string, options?: CallOptions) => http.call('post', '/emails/{id}/retry', { ...options, path: { id } }),

@@ -1,4 +1,12 @@
-import { BOUNCE_CLASSES, EMAIL_STATUSES, type Email, SOURCE_TYPES } from '@posthorn/core'
+import {
+  BOUNCE_CLASSES,
+  type Chapter,
+  EMAIL_STATUSES,
+  type Email,
+  SOURCE_TYPES,
+  STORY_TYPES,
+  type ToldEmail,
+} from '@posthorn/core'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
 
@@ -59,6 +67,29 @@ export const EmailRecord = z
   })
   .meta({ id: 'Email', description: 'One mail to one person, and its status.' })
 
+export const StoryChapter = z
+  .object({
+    type: z
+      .enum(STORY_TYPES)
+      .describe('waits: what comes next. left_out and forgotten: what the story does not tell (any more).'),
+    at: OptionalTimestamp.describe('When it happened, or is due; null when that was not recorded.'),
+    message: z.string().describe('One sentence for a person.'),
+    words: z.string().nullable().describe('What the mail server said, or what else was in the way.'),
+    by: z.enum(['person', 'machine']).nullable().describe('Who opened it or followed a link.'),
+    link: z.string().nullable().describe('The link that was followed.'),
+    count: z.int().describe('How often it happened, from `at` until `until`.'),
+    until: OptionalTimestamp,
+  })
+  .meta({ id: 'StoryChapter', description: 'One thing that happened to a mail, or several that are the same.' })
+
+export const ToldEmailRecord = EmailRecord.extend({
+  story: z
+    .array(StoryChapter)
+    .describe(
+      'All that happened to it, in order. Of very much it tells the first and the newest, and counts the rest.',
+    ),
+}).meta({ id: 'ToldEmail', description: 'A mail, and what happened to it.' })
+
 export const EmailPage = pageOf('EmailPage', EmailRecord)
 
 export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
@@ -97,9 +128,57 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
   complainedAt: null,
 }
 
+const toldAs = { words: null, by: null, link: null, count: 1, until: null } as const
+
+export const EXAMPLE_TOLD: z.input<typeof ToldEmailRecord> = {
+  ...EXAMPLE_EMAIL,
+  attempts: 2,
+  story: [
+    {
+      ...toldAs,
+      type: 'accepted',
+      at: '2026-11-21T09:30:00.000Z',
+      message: 'Accepted with the request req_01kajw9z6t2k5m8p1r4u7x0a3c.',
+    },
+    {
+      ...toldAs,
+      type: 'failed',
+      at: '2026-11-21T09:30:00.090Z',
+      message: 'Attempt 1 failed.',
+      words: '451 4.7.1 Greylisting in action, please come back later',
+    },
+    {
+      ...toldAs,
+      type: 'sent',
+      at: '2026-11-21T09:30:10.120Z',
+      message: 'Rendered, and taken by the mail server at attempt 2.',
+      words: '250 2.0.0 Ok: queued as 4Xy9Zb',
+    },
+  ],
+}
+
+/** A chapter of a story as it is on the wire. */
+export function presentChapter(chapter: Chapter): z.input<typeof StoryChapter> {
+  return {
+    type: chapter.type,
+    at: optionalTime(chapter.at),
+    message: chapter.message,
+    words: chapter.words ?? null,
+    by: chapter.by ?? null,
+    link: chapter.link ?? null,
+    count: chapter.count,
+    until: optionalTime(chapter.until),
+  }
+}
+
+/** A mail with its story as it is on the wire. */
+export function presentTold({ email, story }: ToldEmail): z.input<typeof ToldEmailRecord> {
+  return { ...presentEmail(email), story: story.map(presentChapter) }
+}
+
 /** An email as it is on the wire. */
 export function presentEmail(
-  email: Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments' | 'traceparent'>,
+  email: Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments' | 'traceparent' | 'history'>,
 ): z.input<typeof EmailRecord> {
   return {
     id: email.id,

@@ -1,8 +1,16 @@
-import { CANCELLED, cancelEmail, EmailQuery, getEmail, listEmails, retryEmail } from '@posthorn/core'
+import { CANCELLED, cancelEmail, EmailQuery, getEmailStory, listEmails, retryEmail } from '@posthorn/core'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, presentPage } from '../http/shapes.ts'
-import { EmailPage, EmailRecord, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
+import {
+  EmailPage,
+  EmailRecord,
+  EXAMPLE_EMAIL,
+  EXAMPLE_TOLD,
+  presentEmail,
+  presentTold,
+  ToldEmailRecord,
+} from './emails.present.ts'
 
 const list = defineRoute({
   method: 'GET',
@@ -28,13 +36,14 @@ const get = defineRoute({
   path: '/emails/{id}',
   operationId: 'getEmail',
   summary: 'Get an email',
-  description: 'One mail by its id: its status, and why if it was not sent.',
+  description:
+    'One mail by its id, with its story: what it was accepted with, each failed attempt in the words of the mail server, its delivery, who opened it and followed its links, bounce, complaint, and who unsubscribed on its account.',
   tag: 'Mail',
   access: 'secret',
   params: idParam('email', EXAMPLE_EMAIL.id),
-  responses: { 200: { description: 'The email.', schema: EmailRecord, example: EXAMPLE_EMAIL } },
+  responses: { 200: { description: 'The email.', schema: ToldEmailRecord, example: EXAMPLE_TOLD } },
   errors: ['EMAIL_NOT_FOUND'],
-  handle: async ({ ctx, params }) => ok(presentEmail(await getEmail(ctx, params.id))),
+  handle: async ({ ctx, params }) => ok(presentTold(await getEmailStory(ctx, params.id))),
 })
 
 const settled = (example: typeof EXAMPLE_EMAIL) => ({

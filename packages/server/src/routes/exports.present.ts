@@ -1,12 +1,22 @@
 import type { Context, Event, ExportedEmail, PagedContactExport } from '@posthorn/core'
-import { SUPPRESSION_REASONS } from '@posthorn/core'
+import { SUPPRESSION_REASONS, tellStory } from '@posthorn/core'
 import { z } from 'zod'
 import { type Parts, presentPages } from '../http/reply.ts'
 import { Timestamp } from '../http/shapes.ts'
 import { ContactRecord, EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
-import { EmailRecord, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
+import {
+  EmailRecord,
+  EXAMPLE_EMAIL,
+  EXAMPLE_TOLD,
+  presentChapter,
+  presentEmail,
+  StoryChapter,
+} from './emails.present.ts'
 
 const ExportedEmailRecord = EmailRecord.extend({
+  story: z
+    .array(StoryChapter)
+    .describe('What happened to the mail, in order; single opens and clicks are among the events.'),
   variables: z.record(z.string(), z.unknown()).describe('The variables of the mail.'),
   headers: z.record(z.string(), z.string()),
   attachments: z.array(
@@ -65,6 +75,7 @@ export const EXAMPLE_EXPORT: z.input<typeof ContactExportRecord> = {
       headers: {},
       attachments: [],
       html: '<p>Hello Ada</p>',
+      story: EXAMPLE_TOLD.story,
     },
   ],
   events: [
@@ -95,6 +106,7 @@ function presentExportedEmail(email: ExportedEmail): z.input<typeof ExportedEmai
       content: content ? base64Of(content) : null,
     })),
     html: email.html ?? null,
+    story: tellStory({ email, events: [] }).map(presentChapter),
   }
 }
 

@@ -133,6 +133,24 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
       return rows.map((row) => fromEventRow(dialect, row))
     },
 
+    async listOfMail({ emailId, contactId, names, since, limit, among }: Parameters<EventStore['listOfMail']>[0]) {
+      const ofName = (name: string) => sql`select id from (
+          select id from (
+            select id, email_id, created_at from events
+            where contact_id = ${contactId} and name = ${name} and created_at >= ${toTime(since)}
+            order by created_at limit ${among}) as looked
+          where email_id = ${emailId} order by created_at limit ${limit}) as found`
+      const rows = await read
+        .selectFrom('events')
+        .selectAll()
+        .where(dialect.planner.isOneOfFound(sql.ref('id'), sql.join(names.map(ofName), sql` union all `)))
+        .where(ownedBy(project))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => fromEventRow(dialect, row))
+    },
+
     async names({ limit, after }: Parameters<EventStore['names']>[0]) {
       const behind = after === undefined ? sql`` : sql`and name > ${after}`
       // Skips along the index instead of reading all events.

@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
-import { showEmail } from '../../lib/show.ts'
+import { showToldEmail } from '../../lib/show.ts'
 
 export function addEmailsGet(emails: Command, cli: Cli): void {
   const command = emails
     .command('get')
-    .description('Show one mail: its status, and why if it did not arrive.')
+    .description("Show one mail and its story: each attempt with the server's words, who read it, what came back.")
     .argument('<id>', 'the id of the mail')
     .action(
       cli.withClient(async (connection, id: string, _options: object) => {
-        showEmail(connection, await connection.client.emails.get(id))
+        showToldEmail(connection, await connection.client.emails.get(id))
       }),
     )
   addExamples(command, 'posthorn emails get eml_01kajwa5v8n1r4y7h0j3s6d9gf')

@@ -38,6 +38,19 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
         for (const event of events) insertEvent(tables, projectId, event)
       }),
     listByContact: (contactId, page) => source.read((tables) => pageOf(byContacts(tables, [contactId]), page)),
+    listOfMail: ({ emailId, contactId, names, since, limit, among }) =>
+      source.read((tables) => {
+        const own = byContacts(tables, [contactId]).filter(({ createdAt }) => createdAt >= since)
+        const found = names.flatMap((name) =>
+          own
+            .filter((event) => event.name === name)
+            .sort((a, b) => newestFirst(b, a))
+            .slice(0, among)
+            .filter((event) => event.emailId === emailId)
+            .slice(0, limit),
+        )
+        return found.sort((a, b) => newestFirst(b, a))
+      }),
     deleteByContacts: (contactIds, limit) =>
       source.write((tables) => {
         return remove(tables, byContacts(tables, contactIds).slice(0, limit))

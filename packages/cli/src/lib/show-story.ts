@@ -1,0 +1,78 @@
+import type { Schema } from '@posthorn/sdk'
+import type { Io } from './io.ts'
+import { clean, oneLine, time } from './text.ts'
+
+export type Chapter = Schema<'StoryChapter'>
+
+/** Where the words of a mail server begin, beneath the sentence that they belong to. */
+const INDENT = 2
+const TIME_WIDTH = '2026-11-21 09:30:00Z'.length
+const SINCE_WIDTH = '+59 min'.length
+const GAP = '  '
+
+/**
+ * What happened, line by line: when, how long after the first line, and what. Words of others stand beneath. On a terminal
+ * lines end at its width; elsewhere they are whole.
+ */
+export function printStory(io: Io, story: readonly Chapter[]): void {
+  const begin = story.find(({ at }) => at)?.at
+  const margin = ' '.repeat(TIME_WIDTH + SINCE_WIDTH + 2 * GAP.length)
+  const width = io.stdout.isTTY ? Math.max(20, (io.stdout.columns || 80) - margin.length) : Number.POSITIVE_INFINITY
+  for (const chapter of story) {
+    const when = `${time(chapter.at).padEnd(TIME_WIDTH)}${GAP}${sinceOf(chapter, begin).padStart(SINCE_WIDTH)}${GAP}`
+    const [first = '', ...rest] = linesOf(chapter, width)
+    io.stdout.write(`${when}${first}\n`)
+    for (const line of rest) io.stdout.write(`${margin}${line}\n`)
+  }
+}
+
+function linesOf({ message, words, link, until }: Chapter, width: number): string[] {
+  const beneath = [words, link, until && `until ${time(until)}`].flatMap((text) => (text ? [oneLine(text)] : []))
+  return [
+    ...wrapped(clean(message), width),
+    ...beneath.flatMap((text) => wrapped(text, width - INDENT).map((line) => `${' '.repeat(INDENT)}${line}`)),
+  ]
+}
+
+/** Lines of at most this width, broken at blanks where there are any. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (longer.length <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = word
+    for (; line.length > width; line = line.slice(width)) lines.push(line.slice(0, width))
+  }
+  return [...lines, line]
+}
+
+function sinceOf({ at }: Chapter, begin: string | null | undefined): string {
+  return at && begin && at !== begin ? `+${duration(Date.parse(at) - Date.parse(begin))}` : ''
+}
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const
+
+/** "0.1 s", "12 s", "5 min", "3 h", "20 d": one unit is enough to see what takes long. */
+export function duration(ms: number): string {
+  const size = Math.abs(ms)
+  const [name, unit] = UNITS.find(([, unit]) => size >= unit) ?? (['s', 1000] as const)
+  const amount = size / unit
+  const sign = ms < 0 ? '−' : ''
+  return `${sign}${amount < 1 ? amount.toFixed(1) : Math.floor(amount)} ${name}`
+}
+
+/** "3 h ago", "in 5 min". */
+export function ago(iso: string, now: number): string {
+  const ms = now - Date.parse(iso)
+  return ms >= 0 ? `${duration(ms)} ago` : `in ${duration(-ms)}`
+}

@@ -1,0 +1,52 @@
+/**
+ * What happens to a mail, in its words: `waits` is what it waits for now, `left_out` and `forgotten` say what the story does
+ * not tell.
+ */
+export const STORY_TYPES = [
+  'accepted',
+  'failed',
+  'unknown',
+  'waited',
+  'interrupted',
+  'ended',
+  'retried',
+  'cancelled',
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'bounced',
+  'complained',
+  'unsubscribed',
+  'subscribed',
+  'waits',
+  'erased',
+  'left_out',
+  'forgotten',
+] as const
+export type StoryType = (typeof STORY_TYPES)[number]
+
+/** Who opened a mail or followed a link. */
+export type Reader = 'person' | 'machine'
+
+/** One thing that happened to a mail, or several that are the same. */
+export interface Chapter {
+  readonly type: StoryType
+  /** Undefined when the moment was not recorded. */
+  readonly at: Date | undefined
+  /** One sentence for a person. */
+  readonly message: string
+  /** The words of a mail server, or what else was in the way. */
+  readonly words: string | undefined
+  readonly by: Reader | undefined
+  /** The link that was followed. */
+  readonly link: string | undefined
+  /** How often it happened, from `at` until then. */
+  readonly count: number
+  readonly until: Date | undefined
+}
+
+/** Returns a chapter of which only this is to be said. */
+export function chapter(type: StoryType, at: Date | undefined, message: string, more: Partial<Chapter> = {}): Chapter {
+  return { type, at, message, words: undefined, by: undefined, link: undefined, count: 1, until: undefined, ...more }
+}
