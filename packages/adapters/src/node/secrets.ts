@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomFillSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomFillSync } from 'node:crypto'
 import type { Secrets } from '@posthorn/core'
 import { keyedHash } from './keyed-hash.ts'
 
@@ -27,6 +27,7 @@ export function nodeSecrets(masterKey: Uint8Array): Secrets {
   return {
     sha256: (data) => hash('sha256', data, 'hex'),
     hmac,
+    sign: (key, text) => createHmac('sha256', key).update(text, 'utf8').digest('base64'),
     randomBytes(length) {
       if (length > POOL_BYTES / 16) return new Uint8Array(randomBytes(length))
       if (used + length > POOL_BYTES) {

@@ -28,3 +28,16 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   }
   return bits === 6 ? undefined : bytes.subarray(0, length)
 }
+
+/** Encodes bytes as base64, padded and in one line (RFC 4648 §4). */
+export function encodeBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
+    const held = (a << 16) | (b << 8) | c
+    const left = bytes.length - at
+    text += ALPHABET.charAt(held >> 18) + ALPHABET.charAt((held >> 12) & 63)
+    text += (left > 1 ? ALPHABET.charAt((held >> 6) & 63) : '=') + (left > 2 ? ALPHABET.charAt(held & 63) : '=')
+  }
+  return text
+}

@@ -44,6 +44,31 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       expect(new Set(made).size).toBe(made.length)
     })
 
+    // RFC 4231 §4, cases 1, 2 and 6: a key of 20 bytes, one of 4, and one longer than a block.
+    it.each([
+      [new Uint8Array(20).fill(0x0b), 'Hi There', 'sDRMYdjbOFNcqK/OrwvxK4gdwgDJgz2nJuk3bC4yz/c='],
+      [ascii('Jefe'), 'what do ya want for nothing?', 'W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM='],
+      [
+        new Uint8Array(131).fill(0xaa),
+        'Test Using Larger Than Block-Size Key - Hash Key First',
+        'YOQxWR7gtn8Niiaqy/W3f44LxiE3KMUUBUYEDw7jf1Q=',
+      ],
+    ])('signs with a given key as RFC 4231 says (%#)', async (key, text, signature) => {
+      const secrets = await create('first')
+      expect(secrets.sign(key, text)).toBe(signature)
+      expect((await create('second')).sign(key, text)).toBe(secrets.sign(key, text))
+    })
+
+    it('signs text of any language', async () => {
+      const secrets = await create('first')
+      const key = ascii('key')
+      const made = ['', 'é', 'e\u0301', '🙂', '\ufffd'].map((text) => secrets.sign(key, text))
+      expect(new Set(made).size).toBe(made.length)
+      expect(secrets.sign(key, 'The quick brown fox jumps over the lazy dog')).toBe(
+        '97yD9DBThCSxMpjmqm+xQ+9NWaFJRhdZl0edvC0aPNg=',
+      )
+    })
+
     it('returns the requested number of random bytes, and never the same again', async () => {
       const secrets = await create('first')
       const seen = new Set<string>()

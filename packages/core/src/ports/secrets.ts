@@ -7,6 +7,8 @@ export interface Secrets {
    * the master key nobody can find the text by trial.
    */
   hmac(text: string): string
+  /** HMAC-SHA-256 (RFC 2104) of UTF-8 text with a key that others know, too; base64. */
+  sign(key: Uint8Array, text: string): string
   /** `length` bytes from the system's cryptographic source. */
   randomBytes(length: number): Uint8Array
   /** Encrypts and authenticates with the master key. Returns printable text. */

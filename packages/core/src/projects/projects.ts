@@ -52,6 +52,7 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
     publicFieldsMax: PUBLIC_FIELDS,
     ...RETENTION_DEFAULTS,
     softBouncesMax: SOFT_BOUNCES,
+    webhookKey: { number: 1, since: undefined },
     tracksSegments: false,
     workflowsRevision: 0,
     verifiedDomains: [],

@@ -44,6 +44,8 @@ export interface Project {
   readonly emailsDays: number | null
   /** After how many soft bounces in a row an address is suppressed. */
   readonly softBouncesMax: number
+  /** Which secret signs its webhooks: its number, and when it replaced the one before. */
+  readonly webhookKey: { readonly number: number; readonly since: Date | undefined }
   /** Whether a segment of the project tracks its members: only then do changes of contacts mark segments. */
   readonly tracksSegments: boolean
   /** Changes whenever other events than before may start or wake executions of workflows; 0 before the first. */

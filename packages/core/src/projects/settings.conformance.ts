@@ -24,6 +24,16 @@ export function projectSettingsConformance(harness: StoreHarness): void {
       expect((await projects.findByKey(hash('6')))?.project.publicKey).toBeUndefined()
     })
 
+    it('counts the secrets of webhooks', async () => {
+      const { projects } = bench.store
+      const project = aProject({ webhookKey: { number: 3, since: undefined } })
+      await projects.insert(project, [])
+      expect(await projects.find(project.id)).toStrictEqual(project)
+      const rotated = { ...project, webhookKey: { number: 4, since: rowTime(5) } }
+      await bench.store.project(project.id).settings.update(rotated)
+      expect(await projects.find(project.id)).toStrictEqual(rotated)
+    })
+
     it('grants public fields up to the allowance of the project, and again once it is renewed', async () => {
       const { projects } = bench.store
       const [project, other] = [aProject({ publicFieldsMax: 5 }), aProject({ publicFieldsMax: 5 })]

@@ -78,6 +78,8 @@ function encodingFor(mode: TemplateMode, unescaped: boolean): ValueEncoding {
       return 'line'
     case 'text':
       return 'none'
+    case 'url':
+      return 'url'
   }
 }
 

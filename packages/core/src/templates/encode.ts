@@ -11,6 +11,8 @@ export function encodeValue(text: string, encoding: ValueEncoding): string {
       return escapeHtml(text)
     case 'line':
       return UNPRINTABLE.test(text) ? text.replace(EVERY_UNPRINTABLE, '') : text
+    case 'url':
+      return encodeURIComponent(text.toWellFormed())
     case 'none':
       return text
   }

@@ -8,8 +8,11 @@
  * part     a node made ready for one mode of output: what the renderer walks
  */
 
-/** Where the output goes: `html` escapes values, `subject` keeps to one line, `text` prints them as they are. */
-export type TemplateMode = 'html' | 'subject' | 'text'
+/**
+ * Where the output goes: `html` escapes values, `subject` keeps to one line, `text` prints them as they are, `url` makes
+ * each one component of a URL.
+ */
+export type TemplateMode = 'html' | 'subject' | 'text' | 'url'
 
 /** The values that a template may read. They are JSON; any other value prints nothing. */
 export type TemplateVariables = Readonly<Record<string, unknown>>
@@ -40,8 +43,8 @@ export type TemplateNode =
       readonly otherwise: readonly TemplateNode[]
     }
 
-/** How a value is encoded before it is printed: `line` removes control characters and line breaks. */
-export type ValueEncoding = 'html' | 'line' | 'none'
+/** How a value is encoded before it is printed: `line` removes control characters and line breaks, `url` percent-encodes. */
+export type ValueEncoding = 'html' | 'line' | 'none' | 'url'
 
 /** A piece of a compiled template; literal text and fallbacks are already encoded. */
 export type TemplatePart =

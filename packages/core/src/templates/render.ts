@@ -18,6 +18,7 @@ const LIST_STYLES: Readonly<Record<TemplateMode, ListStyle>> = {
   html: { before: '<li>', after: '</li>', between: '\n' },
   subject: { before: '', after: '', between: ', ' },
   text: { before: '- ', after: '', between: '\n' },
+  url: { before: '', after: '', between: ',' },
 }
 
 /**

@@ -1,5 +1,6 @@
+import { encodeBase64 } from '../emails/base64.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { hexOf, sha256, utf8 } from './sha256.ts'
+import { hexOf, hmacSha256, sha256, utf8 } from './sha256.ts'
 
 const HEX = '(?:[0-9a-f]{2})'
 const SEALED = new RegExp(`^plain\\.([0-9a-f]{64})\\.([0-9a-f]{64})\\.(${HEX}*)$`)
@@ -27,6 +28,7 @@ export function plainSecrets(masterKey = 'test'): Secrets {
   return {
     sha256: (data) => hexOf(sha256(typeof data === 'string' ? utf8(data) : data)),
     hmac: (text) => macOf('hmac', text),
+    sign: (key, text) => encodeBase64(hmacSha256(key, utf8(text.toWellFormed()))),
     randomBytes: (length) => take(length, random),
     seal(text) {
       drawn += 1

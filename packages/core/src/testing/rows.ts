@@ -42,6 +42,7 @@ export function aProject(overrides: Partial<Project> = {}): Project {
     publicFieldsMax: 100,
     ...RETENTION_DEFAULTS,
     softBouncesMax: SOFT_BOUNCES,
+    webhookKey: { number: 1, since: undefined },
     tracksSegments: false,
     workflowsRevision: 0,
     verifiedDomains: [],

@@ -77,3 +77,13 @@ export function hexOf(bytes: Uint8Array): string {
   for (const byte of bytes) digits += DIGITS[byte]
   return digits
 }
+
+const BLOCK_BYTES = 64
+
+/** HMAC-SHA-256 (RFC 2104). */
+export function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array {
+  const block = new Uint8Array(BLOCK_BYTES)
+  block.set(key.length > BLOCK_BYTES ? sha256(key) : key)
+  const padded = (pad: number, rest: Uint8Array) => Uint8Array.from([...block.map((byte) => byte ^ pad), ...rest])
+  return sha256(padded(0x5c, sha256(padded(0x36, data))))
+}

@@ -57,6 +57,8 @@ function settingsOf(dialect: Dialect, project: Omit<Project, 'id' | 'createdAt' 
     events_days: project.eventsDays,
     emails_days: project.emailsDays,
     soft_bounces_max: project.softBouncesMax,
+    webhook_key: project.webhookKey.number,
+    webhook_key_since: project.webhookKey.since ? toTime(project.webhookKey.since) : null,
     updated_at: toTime(project.updatedAt),
   }
 }
@@ -87,6 +89,10 @@ export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_f
     eventsDays: row.events_days,
     emailsDays: row.emails_days,
     softBouncesMax: row.soft_bounces_max,
+    webhookKey: {
+      number: row.webhook_key,
+      since: row.webhook_key_since === null ? undefined : fromTime(row.webhook_key_since),
+    },
     createdAt: fromTime(row.created_at),
     updatedAt: fromTime(row.updated_at),
   }

@@ -32,6 +32,8 @@ export interface ProjectRow {
   events_days: number | null
   emails_days: number | null
   soft_bounces_max: number
+  webhook_key: number
+  webhook_key_since: number | null
   verified_domains: Json
   is_first: number
   paid_until: number | null
