@@ -29,6 +29,8 @@ export interface Settings {
   readonly spf: string
   /** The host that takes returned mail; undefined where none does. */
   readonly bounceHost: string | undefined
+  /** The host that tracking hosts of projects are aliases of (CNAME); undefined where projects have none. */
+  readonly trackingHost: string | undefined
   /** Mails per second for projects without a rate of their own; null means as fast as the mailer takes them. */
   readonly sendRatePerSecond: number | null
   readonly maxAttachments: number

@@ -99,8 +99,9 @@ export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-k
 export { type Heard, receiveNotification } from './delivery/notification.ts'
 export { type ReturnedMail, recordReturned, type Taken } from './delivery/returned.ts'
 export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
+export { mayHaveCertificate } from './domains/certificates.ts'
 export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
-export { exchangeText, RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts'
+export { RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts'
 export {
   answerName,
   type DomainRecord,
@@ -114,7 +115,8 @@ export { readReturnPath, returnPathHost, returnPathOf } from './domains/return-p
 export { prepareRotation, rotateDomain } from './domains/rotate.ts'
 export * from './domains/schema.ts'
 export * from './domains/store.ts'
-export { publishingOf, verifyDomain } from './domains/verify.ts'
+export { readTrackingHost } from './domains/tracking-host.ts'
+export { answerTo, publishingOf, verifyDomain } from './domains/verify.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
 export { withHtmlBody } from './emails/markdown.ts'

@@ -59,6 +59,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sandboxDomain: undefined,
   spf: 'a:localhost',
   bounceHost: undefined,
+  trackingHost: undefined,
   sendRatePerSecond: 14,
   maxAttachments: 10,
   maxAttachmentBytes: 10 * 1024 * 1024,

@@ -39,6 +39,8 @@ export interface Config {
   readonly spf: string
   /** The host of the MX records of return paths. */
   readonly bounceHost: string | undefined
+  /** The host that tracking hosts of projects are aliases of. */
+  readonly trackingHost: string | undefined
   /** Mails a second; null means as fast as the mailer takes them. */
   readonly sendRatePerSecond: number | null
   /** Requests a minute and project; null means no limit. */
@@ -165,6 +167,11 @@ const Environment = z.object({
   POSTHORN_BOUNCE_HOST: hostName
     .optional()
     .describe('Host that takes returned mail, for MX records of sender domains. Default the host of the base URL.'),
+  POSTHORN_TRACKING_HOST: hostName
+    .optional()
+    .describe(
+      'Host that leads here, for CNAME records of sender domains: their links then have hosts of their own, for which a proxy needs certificates. None by default.',
+    ),
   POSTHORN_RATE_LIMIT_PER_MINUTE: limit
     .optional()
     .describe('Requests per minute and project, or unlimited. Default 1000.'),
@@ -288,6 +295,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     firstKeys: firstKeysOf(env.POSTHORN_PUBLIC_KEY, env.POSTHORN_SECRET_KEY),
     sandboxDomain: env.POSTHORN_SANDBOX_DOMAIN ?? (local ? 'sandbox.localhost' : undefined),
     ...publishedNames(env, { mailer, baseUrl }),
+    trackingHost: env.POSTHORN_TRACKING_HOST,
     sendRatePerSecond: env.POSTHORN_SEND_RATE === undefined ? (local ? null : 14) : env.POSTHORN_SEND_RATE,
     rateLimitPerMinute: env.POSTHORN_RATE_LIMIT_PER_MINUTE === undefined ? 1000 : env.POSTHORN_RATE_LIMIT_PER_MINUTE,
     maxAttachments: env.POSTHORN_MAX_ATTACHMENTS ?? 10,

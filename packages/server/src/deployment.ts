@@ -64,6 +64,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         sandboxDomain: config.sandboxDomain,
         spf: config.spf,
         bounceHost: config.bounceHost,
+        trackingHost: config.trackingHost,
         sendRatePerSecond: config.sendRatePerSecond,
         maxAttachments: config.maxAttachments,
         maxAttachmentBytes: config.maxAttachmentBytes,

@@ -19,6 +19,7 @@ import { docsRoutes } from './pages/docs.ts'
 import { inboxPageRoutes } from './pages/inbox/page.ts'
 import { preferencePageRoutes } from './pages/preferences/page.ts'
 import { trackingRoutes } from './pages/tracking.ts'
+import { certificateRoute, keepOffTrackingHosts } from './pages/tracking-hosts.ts'
 import { ROUTES } from './routes/index.ts'
 import type { Tracing } from './tracing.ts'
 import { VERSION } from './version.ts'
@@ -43,6 +44,8 @@ export interface PosthornPluginOptions {
 }
 
 const NAME = '@posthorn/server'
+/** The links of mails, which also stand on hosts where nothing else does. */
+const LINKS = '@posthorn/server/links'
 const REQUESTS_PER_MINUTE = 1000
 /** How long a page of a long answer waits for its turn: a project may have hundreds of them. */
 const PAGE_WAIT_MS = 300_000
@@ -51,7 +54,8 @@ const PAGE_WAIT_MS = 300_000
 function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, prefix: string): void {
   if (!metrics && !tracing) return
   server.events.on('response', (request) => {
-    if (request.route.realm.plugin !== NAME) return
+    const { plugin } = request.route.realm
+    if (plugin !== NAME && plugin !== LINKS) return
     if (metrics) countRequest(metrics, request, prefix + FALLBACK_PATH)
     request.plugins.posthorn?.state?.span?.end(request.raw.res.statusCode)
   })
@@ -61,7 +65,7 @@ function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, pref
 export const posthorn: Plugin<PosthornPluginOptions> = {
   name: NAME,
   version: VERSION,
-  register(server: Server, options: PosthornPluginOptions) {
+  async register(server: Server, options: PosthornPluginOptions) {
     const prefix = server.realm.modifiers.route.prefix ?? ''
     const isPublic = (path: string) => path.startsWith(`${prefix}/v1/`)
     const { limiter = memoryRateLimiter(REQUESTS_PER_MINUTE) } = options
@@ -79,12 +83,18 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       outages: createOutageLog(options.posthorn.world.log),
       shutdown: options.shutdown ?? noShutdown,
     }
+    // Before the routes, so that it comes before what they do.
+    server.ext('onPreAuth', keepOffTrackingHosts(api), { sandbox: 'plugin' })
     server.route(ROUTES.map((route) => hapiRoute(api, route)))
     server.route(docsRoutes(prefix))
     server.route(inboxPageRoutes(api))
     server.route(preferencePageRoutes(api))
-    server.route(trackingRoutes(api, options.posthorn.recorder))
+    server.route(certificateRoute(api))
     server.route(fallbackRoutes(api, server, ROUTES))
+    await server.register({
+      name: LINKS,
+      register: (links: Server) => links.route(trackingRoutes(api, options.posthorn.recorder)),
+    })
     watch(server, options, prefix)
     if (options.metrics) server.route(metricsRoute(api, options.metrics, options.metricsToken))
     server.ext('onPreResponse', envelopeHapiErrors(api), { sandbox: options.wholeServer ? 'server' : 'plugin' })

@@ -140,6 +140,7 @@ describe('the doctor of a domain', () => {
     const publishing = {
       spf: 'ip4:192.0.2.25',
       bounceHost: 'mail.example.net',
+      trackingHost: undefined,
       registrableDomain: (name: string) => name,
     }
     for (const { type, name, value, priority = 0 } of recordsOf(domain, publishing)) {

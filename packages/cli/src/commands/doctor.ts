@@ -105,7 +105,7 @@ const STRING_MAX = 255
 
 /** A record as zone files have it (RFC 1035 §5.1): a long text in several strings. */
 function zoneLine({ type, name, value }: RecordToPublish): string {
-  if (type === 'MX') return `${name}. MX ${value}.`
+  if (type !== 'TXT') return `${name}. ${type} ${value}.`
   const strings = value.match(new RegExp(`.{1,${STRING_MAX}}`, 'g')) ?? ['']
   return `${name}. TXT ${strings.map((text) => `"${text}"`).join(' ')}`
 }

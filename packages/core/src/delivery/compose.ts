@@ -64,7 +64,7 @@ export async function composeMail(
     values: footer && footerAt ? withFooterValue(html.values, footerAt, footerHtml(footer)) : html.values,
   }
   // The text part is made of the HTML as it was written, and leads straight to its targets.
-  const tracked = await world.inTurn(() => trackedMail(world, { email, project }, written))
+  const tracked = await world.inTurn(() => trackedMail(world, { email, project, host: sender.trackingHost }, written))
   const mail: OutgoingMail = {
     emailId: email.id,
     messageId: email.messageId,

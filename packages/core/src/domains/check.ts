@@ -1,6 +1,7 @@
 import { beginningOf, toStorable } from '../text.ts'
 import { answerName, type DomainRecord, type Publishing, questionsOf, recordsOf, removableAt } from './records.ts'
 import type { Domain, DomainKey } from './schema.ts'
+import { trackingHostOf } from './tracking-host.ts'
 
 /** What name servers answered; a name without an answer is missing. */
 export type Answers = Domain['answers']
@@ -116,6 +117,8 @@ export interface Sending {
   readonly keys: readonly DomainKey[]
   /** Whether what is returned arrives here. */
   readonly takesReturns: boolean
+  /** Whether its tracking host leads here. */
+  readonly tracks: boolean
 }
 
 /** Returns what mails of a verified domain are sent with: the current RSA key, and what else has its record in place. */
@@ -127,12 +130,13 @@ export function sendingOf(domain: Domain, publishing: Publishing): Sending {
         role === 'current' && (algorithm === 'rsa-sha256' || records[index]?.status === 'ok'),
     ),
     takesReturns: records.some(({ purpose, status }) => purpose === 'mx' && status === 'ok'),
+    tracks: records.some(({ purpose, status }) => purpose === 'tracking' && status === 'ok'),
   }
 }
 
 const identityOf = (domain: Domain, publishing: Publishing) => {
-  const { keys, takesReturns } = sendingOf(domain, publishing)
-  return JSON.stringify([keys.map(({ selector }) => selector), takesReturns])
+  const { keys, takesReturns, tracks } = sendingOf(domain, publishing)
+  return JSON.stringify([keys.map(({ selector }) => selector), takesReturns, tracks])
 }
 
 const MINUTE_MS = 60_000
@@ -147,14 +151,19 @@ export function nextCheckAt(domain: Domain, now: Date): Date {
   return new Date(now.getTime() + intervalOf(domain, now) * (1 + shareOf(domain.id) / 5))
 }
 
-function intervalOf({ status, failures, unanswered, keys, watchedSince }: Domain, now: Date): number {
+function intervalOf(domain: Domain, now: Date): number {
+  const { status, failures, unanswered, keys, watchedSince } = domain
   if (unanswered > 0) return Math.min(5 * MINUTE_MS * 2 ** unanswered, 6 * HOUR_MS)
   if (status === 'verified' && failures > 0) return 30 * MINUTE_MS
   const isWatched = status === 'pending' || keys.some(({ role }) => role === 'next')
-  if (!isWatched) return 6 * HOUR_MS
+  // Links of new mail are dead from the moment when the alias of a tracking host is gone.
+  if (!isWatched) return (hasAlias(domain) ? 1 : 6) * HOUR_MS
   const days = (now.getTime() - watchedSince.getTime()) / (24 * HOUR_MS)
   return days < 1 ? 5 * MINUTE_MS : days < 7 ? HOUR_MS : 12 * HOUR_MS
 }
+
+const hasAlias = ({ domain, answers }: Domain) =>
+  (answers[answerName('CNAME', trackingHostOf(domain))]?.length ?? 0) > 0
 
 /** A number from 0 to 1 that belongs to the id. */
 function shareOf(id: string): number {

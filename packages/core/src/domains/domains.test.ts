@@ -11,6 +11,7 @@ import { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from '
 import { type DomainRecord, recordsOf } from './records.ts'
 import { prepareRotation, rotateDomain } from './rotate.ts'
 import { DOMAIN_LENGTH_MAX, type Domain, DomainInput } from './schema.ts'
+import { identityOf } from './signing.ts'
 import { createDomainChecks } from './tend.ts'
 import { publishingOf, verifyDomain } from './verify.ts'
 
@@ -177,6 +178,41 @@ describe('verifying a domain', () => {
     expect(lost.reason).toMatch(/bounces\.a\.example differs: It lacks include:relay\.example/)
     publish(product, ctx, domain)
     expect(await recheck(product, ctx, domain)).toMatchObject({ status: 'verified', failures: 0 })
+  })
+
+  it('has a tracking host while its alias leads here, whatever else there is', async () => {
+    const product = await aSender()
+    const { ctx, dns, world, clock } = product
+    Object.assign(world.settings, { trackingHost: 'Links.posthorn.example' })
+    const domain = await add(ctx, 'a.example')
+    publish(product, ctx, domain, ({ required }) => required)
+    const project = async () => (await world.store.projects.find(ctx.project.id)) ?? ctx.project
+    const hostOf = async () => (await identityOf(world, await project(), 'post@a.example')).trackingHost
+    const aliasOf = async (found: Domain) => records(ctx, found).find(({ purpose }) => purpose === 'tracking')
+    const verified = await recheck(product, ctx, domain)
+    expect(await aliasOf(verified)).toMatchObject({
+      ...{ type: 'CNAME', name: 'click.a.example', value: 'Links.posthorn.example' },
+      ...{ required: false, status: 'pending', found: undefined },
+    })
+    expect(await hostOf()).toBeUndefined()
+
+    dns.set('click.a.example', { cname: 'links.posthorn.example' })
+    const found = await recheck(product, ctx, domain)
+    expect(await aliasOf(found)).toMatchObject({ status: 'ok', found: 'links.posthorn.example' })
+    expect([found.version, await hostOf()]).toStrictEqual([verified.version + 1, 'click.a.example'])
+    // The links of new mail are dead as soon as it is gone.
+    expect(found.nextCheckAt.getTime() - clock.now().getTime()).toBeLessThan(1.3 * 60 * MINUTE)
+
+    dns.fail('click.a.example', 'timeout')
+    expect(await recheck(product, ctx, domain)).toMatchObject({ status: 'verified', version: found.version })
+    expect(await hostOf()).toBe('click.a.example')
+    dns.heal()
+
+    dns.set('click.a.example', { cname: 'elsewhere.example' })
+    const gone = await recheck(product, ctx, domain)
+    expect(gone).toMatchObject({ status: 'verified', version: found.version + 1, failures: 0 })
+    expect(await aliasOf(gone)).toMatchObject({ status: 'mismatch', reason: expect.stringContaining('another host') })
+    expect(await hostOf()).toBeUndefined()
   })
 
   it('does not count what name servers do not answer, and asks them less and less often', async () => {

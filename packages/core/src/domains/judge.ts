@@ -126,6 +126,13 @@ export function judgeMx(host: string, exchanges: readonly string[]): Verdict {
   return verdict('mismatch', exchanges, `Mail goes to another server first; it has to be ${host}.`)
 }
 
+/** Judges the alias at a name: it leads to the host. */
+export function judgeAlias(host: string, targets: readonly string[]): Verdict {
+  if (targets.length === 0) return verdict('pending', [])
+  if (targets.every((target) => target === host.toLowerCase())) return verdict('ok', targets)
+  return verdict('mismatch', targets, `It leads to another host; it has to lead to ${host}.`)
+}
+
 const DMARC = /^v=DMARC1\s*(?:;|$)/
 const POLICIES: readonly (string | undefined)[] = ['none', 'quarantine', 'reject']
 

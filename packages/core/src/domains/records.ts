@@ -1,14 +1,15 @@
 import type { Settings } from '../context.ts'
-import { judgeDmarc, judgeKey, judgeMx, judgeSpf, type RecordStatus, type Verdict } from './judge.ts'
+import { judgeAlias, judgeDmarc, judgeKey, judgeMx, judgeSpf, type RecordStatus, type Verdict } from './judge.ts'
 import { returnPathHost } from './return-path.ts'
 import type { Domain, DomainKey, KeyRole } from './schema.ts'
+import { trackingHostOf } from './tracking-host.ts'
 
-export const RECORD_PURPOSES = ['dkim', 'spf', 'mx', 'dmarc'] as const
+export const RECORD_PURPOSES = ['dkim', 'spf', 'mx', 'dmarc', 'tracking'] as const
 export type RecordPurpose = (typeof RECORD_PURPOSES)[number]
 
 /** A record to publish, and what name servers last said of it. */
 export interface DomainRecord {
-  readonly type: 'TXT' | 'MX'
+  readonly type: 'TXT' | 'MX' | 'CNAME'
   readonly name: string
   readonly value: string
   /** Of an MX record. */
@@ -28,7 +29,7 @@ export interface DomainRecord {
 }
 
 /** What records say, beside the keys. */
-export interface Publishing extends Pick<Settings, 'spf' | 'bounceHost'> {
+export interface Publishing extends Pick<Settings, 'spf' | 'bounceHost' | 'trackingHost'> {
   /** Returns the domain whose DMARC policy holds where a domain has none of its own (RFC 7489 §6.6.3). */
   readonly registrableDomain: (domain: string) => string | undefined
 }
@@ -64,7 +65,11 @@ export function questionsOf(domain: Pick<Domain, 'domain' | 'keys'>, publishing:
   const host = returnPathHost(domain.domain)
   const texts = [...domain.keys.map((key) => keyName(domain.domain, key)), host, ...policyNames(domain, publishing)]
   const question = (type: Kind) => (name: string) => ({ type, name })
-  return [...texts.map(question('TXT')), ...(publishing.bounceHost === undefined ? [] : [question('MX')(host)])]
+  return [
+    ...texts.map(question('TXT')),
+    ...(publishing.bounceHost === undefined ? [] : [question('MX')(host)]),
+    ...(publishing.trackingHost === undefined ? [] : [question('CNAME')(trackingHostOf(domain.domain))]),
+  ]
 }
 
 /** Returns what a project publishes for a domain, and what the answers mean for each record. */
@@ -72,7 +77,7 @@ export function recordsOf(
   domain: Pick<Domain, 'domain' | 'keys' | 'answers'>,
   publishing: Publishing,
 ): readonly DomainRecord[] {
-  const { spf, bounceHost } = publishing
+  const { spf, bounceHost, trackingHost } = publishing
   const answer = (type: Kind, name: string) => domain.answers[answerName(type, name)] ?? []
   const host = returnPathHost(domain.domain)
   const record = (
@@ -94,6 +99,10 @@ export function recordsOf(
   const mx = bounceHost !== undefined && {
     ...({ type: 'MX', name: host, value: bounceHost, priority: MX_PRIORITY, purpose: 'mx' } as const),
   }
+  const click = trackingHostOf(domain.domain)
+  const alias = trackingHost !== undefined && {
+    ...({ type: 'CNAME', name: click, value: trackingHost, purpose: 'tracking' } as const),
+  }
   return [
     ...keys,
     record(
@@ -102,5 +111,6 @@ export function recordsOf(
     ),
     ...(mx ? [record(mx, judgeMx(mx.value, answer('MX', host)))] : []),
     record({ type: 'TXT', name: `_dmarc.${domain.domain}`, value: 'v=DMARC1; p=none', purpose: 'dmarc' }, policy),
+    ...(alias ? [record(alias, judgeAlias(alias.value, answer('CNAME', click)))] : []),
   ]
 }

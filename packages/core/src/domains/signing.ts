@@ -7,6 +7,7 @@ import { type Sending, sendingOf } from './check.ts'
 import { returnPathHost } from './return-path.ts'
 import type { Domain, VerifiedDomain } from './schema.ts'
 import { verifiedDomainOf } from './sender.ts'
+import { trackingHostOf } from './tracking-host.ts'
 import { publishingOf } from './verify.ts'
 
 /** How mails of a sender leave. */
@@ -16,6 +17,8 @@ export interface SenderIdentity {
   readonly signer: MailSigner | undefined
   /** Where bounces go; undefined: to the sender. */
   readonly returnHost: string | undefined
+  /** The host of its tracked links; undefined: that of the deployment. */
+  readonly trackingHost: string | undefined
 }
 
 /** The domain of a sender was deleted or lost while its mail was being handed over. */
@@ -23,7 +26,7 @@ export class SenderLost extends Error {
   override readonly name = 'SenderLost'
 }
 
-const UNSIGNED: SenderIdentity = { version: '', signer: undefined, returnHost: undefined }
+const UNSIGNED: SenderIdentity = { version: '', signer: undefined, returnHost: undefined, trackingHost: undefined }
 
 const IDENTITIES_MAX = 1000
 const identities = cacheOf(() => ({
@@ -56,6 +59,7 @@ async function readIdentity(world: SigningWorld, { id }: Project, verified: Veri
     version: `${domain.id} ${domain.version}`,
     signer: signerOf(world, domain, sending),
     returnHost: sending.takesReturns ? returnPathHost(domain.domain) : undefined,
+    trackingHost: sending.tracks ? trackingHostOf(domain.domain) : undefined,
   }
 }
 

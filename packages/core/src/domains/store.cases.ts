@@ -62,5 +62,6 @@ export const domainLineCases: DeploymentCases<DomainLine, WithDomains, unknown> 
   lookAround: (store) => undone(store, (tx) => tx.domains.takeDue(due)),
   verbs: {
     takeDue: { write: (room) => room.takeDue(due) },
+    findVerified: {},
   },
 }

@@ -96,6 +96,20 @@ export function domainStoreConformance(harness: StoreHarness): void {
       expect(await two.rooms.domains.update({ ...second, status: 'verified' })).toBe('changed')
     })
 
+    it('is found by its name while somebody has verified it', async () => {
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const { domain } = aDomain()
+      const [mine, theirs] = [aDomain({ domain }), full({ domain })]
+      await one.rooms.domains.add(mine, MAX)
+      expect(await bench.store.domains.findVerified(domain)).toBeUndefined()
+      await put(two.rooms, theirs)
+      expect(await bench.peer.domains.findVerified(domain)).toStrictEqual(theirs)
+      for (const name of [`x.${domain}`, '', "' or 1=1 --"])
+        expect(await bench.store.domains.findVerified(name)).toBeUndefined()
+      await two.rooms.domains.update({ ...theirs, status: 'pending' })
+      expect(await bench.store.domains.findVerified(domain)).toBeUndefined()
+    })
+
     it('lets one of many projects verify a name, who do so at once', async () => {
       const { domain } = aDomain()
       const tenants = []

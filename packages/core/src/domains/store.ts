@@ -57,4 +57,6 @@ export interface DomainLine {
    * others.
    */
   takeDue(due: DueDomains): Promise<readonly DueDomain[]>
+  /** Returns the verified domain of a name, whosever it is. */
+  findVerified(name: string): Promise<Domain | undefined>
 }

@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { DnsError, type Freshness } from '../ports/dns.ts'
+import { type Dns, DnsError, type Freshness } from '../ports/dns.ts'
 import { type Answers, afterCheck, keptAnswer, nextCheckAt } from './check.ts'
 import { getDomain } from './domains.ts'
 import { fewAtOnce } from './few-at-once.ts'
@@ -31,7 +31,8 @@ export function publishingOf({
   settings,
   registrableDomain,
 }: Pick<Context, 'settings' | 'registrableDomain'>): Publishing {
-  return { spf: settings.spf, bounceHost: settings.bounceHost, registrableDomain }
+  const { spf, bounceHost, trackingHost } = settings
+  return { spf, bounceHost, trackingHost, registrableDomain }
 }
 
 /** Does a check that has begun: asks outside of any transaction, and writes what follows. Returns the domain as it is then. */
@@ -61,9 +62,7 @@ const VERIFIED_ELSEWHERE =
 async function answersOf(ctx: Context, domain: Domain, freshness: Freshness): Promise<Answers> {
   const ask = async ({ type, name }: ReturnType<typeof questionsOf>[number]) => {
     try {
-      const texts =
-        type === 'MX' ? (await ctx.dns.mx(name, freshness)).map(exchangeText) : await ctx.dns.txt(name, freshness)
-      return [[answerName(type, name), keptAnswer(texts)] as const]
+      return [[answerName(type, name), keptAnswer(await answerTo(ctx.dns, { type, name }, freshness))] as const]
     } catch (error) {
       if (!(error instanceof DnsError)) throw error
       ctx.log.debug({ err: error, project: ctx.project.id, domain: domain.domain }, 'a record could not be looked up')
@@ -71,6 +70,18 @@ async function answersOf(ctx: Context, domain: Domain, freshness: Freshness): Pr
     }
   }
   return Object.fromEntries((await Promise.all(questionsOf(domain, publishingOf(ctx)).map(ask))).flat())
+}
+
+/** Returns an answer as texts. Throws `DnsError`. */
+export async function answerTo(
+  dns: Dns,
+  { type, name }: ReturnType<typeof questionsOf>[number],
+  freshness: Freshness,
+): Promise<readonly string[]> {
+  if (type === 'MX') return (await dns.mx(name, freshness)).map(exchangeText)
+  if (type === 'TXT') return dns.txt(name, freshness)
+  const target = await dns.cname(name, freshness)
+  return target === undefined ? [] : [target]
 }
 
 function tell({ log, project }: Context, before: Domain, after: Domain): void {

@@ -17,7 +17,9 @@ interface Published {
 export function publishRecords(dns: Pick<MemoryDns, 'set'>, records: readonly Published[]): void {
   for (const [name, all] of Map.groupBy(records, ({ name }) => name)) {
     const values = (type: string) => all.filter((record) => record.type === type)
+    const [alias] = values('CNAME')
     dns.set(name, {
+      ...(alias && { cname: alias.value }),
       txt: values('TXT').map(({ value }) => value.match(/.{1,255}/g) ?? []),
       mx: values('MX').map(({ value, priority = 0 }) => ({ exchange: value, priority })),
     })

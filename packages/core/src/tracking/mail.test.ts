@@ -39,6 +39,24 @@ describe('the HTML of a tracked mail', () => {
     expect(html).toContain(`/t/o/${token}" width="1"`)
   })
 
+  it('names them at the tracking host of its sender, where alone they are worth something', async () => {
+    const world = await aWorld({ baseUrl: 'http://127.0.0.1:3000', local: false })
+    const own = written('<a href="https://a.example/">a</a>')
+    const [base, host, other] = [undefined, 'click.a.example', 'click.b.example'].map((host) =>
+      trackedMail(world, { email, project, host }, own),
+    )
+    if (!base || !host || !other) throw new Error('there are three')
+    const html = filled(host)
+    const [, token = ''] = /href="https:\/\/click\.a\.example\/t\/c\/(\w+)\//.exec(html) ?? []
+    expect(html).toContain(`src="https://click.a.example/t/o/${token}"`)
+    expect(filled(base)).not.toContain('/t/')
+    expect(filled(other)).toContain('https://click.b.example/t/c/')
+    expect(new Set([base.form, host.form, other.form]).size).toBe(3)
+    expect(readMailToken(world.secrets, token, 'click.a.example')?.emailId).toBe(email.id)
+    for (const elsewhere of [undefined, 'click.b.example', ''])
+      expect(readMailToken(world.secrets, token, elsewhere)).toBeUndefined()
+  })
+
   it('shares all but the token with other mails of the body', async () => {
     const world = await aWorld()
     const own = written('<body><a href="https://a.example/">{{name}}</a></body>', { name: 'Ada' })

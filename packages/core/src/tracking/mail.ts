@@ -1,5 +1,6 @@
 import { cacheOf } from '../caches.ts'
 import type { World } from '../context.ts'
+import { trackingBaseOf } from '../domains/tracking-host.ts'
 import type { Email } from '../emails/schema.ts'
 import type { ProjectId } from '../ids.ts'
 import { createLru } from '../lru.ts'
@@ -36,22 +37,24 @@ export interface WrittenHtml {
 /** Differs completely from mail to mail. */
 const WHOLE: MailText = ['', '']
 
-/** Returns the HTML of a mail, with tracked links and the pixel as project and mail ask. */
+/** Returns the HTML of a mail, with tracked links and the pixel as project and mail ask, at its tracking host if it has one. */
 export function trackedMail(
   world: Place,
-  { email, project }: { readonly email: Email; readonly project: Project },
+  { email, project, host }: { readonly email: Email; readonly project: Project; readonly host?: string | undefined },
   written: WrittenHtml,
 ): MailHtml {
   const switches = switchesOf(email, project)
-  if (!isReachable(world) || !(switches.opens || switches.clicks))
+  if (!(host !== undefined || isReachable(world)) || !(switches.opens || switches.clicks))
     return { form: '', pieces: () => piecesOf(written), values: written.values }
-  const form = [switches.opens && 'opens', switches.clicks && 'clicks', written.footerAt && 'footer'].join(' ')
+  const form = [switches.opens && 'opens', switches.clicks && 'clicks', written.footerAt && 'footer', host ?? ''].join(
+    ' ',
+  )
   const tag = tagOf(world, project.id)
-  const signer = signerOf(world, tag)
+  const signer = signerOf(world, { tag, host })
   const plan = planOf(world, { template: written.template, form }, () => {
     return planTracking(piecesOf(written), { isPlain: plainGaps(written), switches, signer })
   })
-  const marks = { token: mailToken(world.secrets, { emailId: email.id, tag }), signer, switches }
+  const marks = { token: mailToken(world.secrets, { emailId: email.id, tag, host }), signer, switches }
   const values = plan.whole ? undefined : trackedValues(plan, written.values, marks)
   if (!plan.whole && values) return { form, pieces: () => plan.html, values }
   const html = fillText(piecesOf(written), written.values)
@@ -84,8 +87,11 @@ export function isReachable({ mailer, settings }: Pick<Place, 'mailer' | 'settin
   return mailer.local || !LOOPBACK.test(settings.baseUrl)
 }
 
-function signerOf({ secrets, settings }: Place, tag: string): LinkSigner {
-  const base = encodeValue(settings.baseUrl, 'html')
+function signerOf(
+  { secrets, settings }: Place,
+  { tag, host }: { readonly tag: string; readonly host: string | undefined },
+): LinkSigner {
+  const base = encodeValue(host === undefined ? settings.baseUrl : trackingBaseOf(host, settings), 'html')
   return {
     clickBase: `${base}/t/c/`,
     openBase: `${base}/t/o/`,

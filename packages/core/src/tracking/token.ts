@@ -10,6 +10,8 @@ export interface TrackedMail {
   readonly emailId: EmailId
   /** Stands for its project. */
   readonly tag: string
+  /** The tracking host of the links; undefined: the deployment's own. */
+  readonly host?: string | undefined
 }
 
 /** Hexadecimal digits: 48 bits tell projects apart, 64 bits sign. Each guess costs a request. */
@@ -28,15 +30,20 @@ export function trackingTag(secrets: Signer, projectId: ProjectId): string {
 }
 
 /** Returns the token of a mail: letters and digits. Costs one HMAC. */
-export function mailToken(secrets: Signer, { emailId, tag }: TrackedMail): string {
-  return tag + mailMac(secrets, tag, emailId) + emailId.slice(emailId.indexOf('_') + 1)
+export function mailToken(secrets: Signer, mail: TrackedMail): string {
+  const { emailId, tag } = mail
+  return tag + mailMac(secrets, mail) + emailId.slice(emailId.indexOf('_') + 1)
 }
 
-/** Returns which mail a token names; undefined unless it was made with this master key. Does not check that the mail exists. */
-export function readMailToken(secrets: Signer, token: string): TrackedMail | undefined {
+/**
+ * Returns which mail a token names; undefined unless it was made with this master key, for links of this host. Does not check
+ * that the mail exists.
+ */
+export function readMailToken(secrets: Signer, token: string, host?: string): TrackedMail | undefined {
   const [, tag = '', mac = '', id = ''] = TOKEN.exec(token.toLowerCase()) ?? []
   const emailId = asId('eml', `eml_${id}`)
-  return emailId && mac !== '' && isSameText(mailMac(secrets, tag, emailId), mac) ? { emailId, tag } : undefined
+  const mail = emailId && { emailId, tag, ...(host !== undefined && { host }) }
+  return mail && mac !== '' && isSameText(mailMac(secrets, mail), mac) ? mail : undefined
 }
 
 /** Returns what stands for a target in the tracked links of a project, the same in all its mails: letters, digits, `-`, `_`. */
@@ -51,8 +58,9 @@ export function readLinkToken(secrets: Signer, tag: string, token: string): stri
   return target !== undefined && isSameText(linkMac(secrets, tag, target), mac) ? target : undefined
 }
 
-const mailMac = (secrets: Signer, tag: string, emailId: EmailId) =>
-  secrets.hmac(`tracked mail ${tag} ${emailId}`).slice(0, MAC_LENGTH)
+// With the host: who has links signed for a project of theirs could have those of another host lead anywhere.
+const mailMac = (secrets: Signer, { tag, emailId, host }: TrackedMail) =>
+  secrets.hmac(`tracked mail ${tag} ${emailId}${host === undefined ? '' : ` ${host}`}`).slice(0, MAC_LENGTH)
 
 const linkMac = (secrets: Signer, tag: string, target: string) =>
   secrets.hmac(`tracked link ${tag} ${target}`).slice(0, MAC_LENGTH)

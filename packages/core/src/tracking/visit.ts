@@ -7,24 +7,27 @@ import { readLinkToken, readMailToken, type TrackedMail } from './token.ts'
 
 type Place = Pick<World, 'secrets' | 'caches'>
 
-/** Notes that the pixel of a mail was asked for. Returns whether the token is one of ours. */
-export function visitPixel(
-  world: Place,
-  recorder: Recorder,
-  { token, visitor }: { readonly token: string; readonly visitor: Visitor },
-): boolean {
-  const mail = mailOf(world, token)
+/** A token, and the tracking host at which it was used; undefined: the deployment's own. */
+interface Used {
+  readonly token: string
+  readonly host: string | undefined
+  readonly visitor: Visitor
+}
+
+/** Notes that the pixel of a mail was asked for. Returns whether the token is one of ours, made for this host. */
+export function visitPixel(world: Place, recorder: Recorder, { token, host, visitor }: Used): boolean {
+  const mail = mailOf(world, token, host)
   if (mail && !visitor.isHead) recorder.note({ kind: 'open', emailId: mail.emailId, link: undefined, visitor })
   return mail !== undefined
 }
 
-/** Notes that a link was followed. Returns its target; undefined unless it was signed for this mail's project. */
+/** Notes that a link was followed. Returns its target; undefined unless it was signed for this mail's project, and the mail for this host. */
 export function visitLink(
   world: Place,
   recorder: Recorder,
-  { token, link, visitor }: { readonly token: string; readonly link: string; readonly visitor: Visitor },
+  { token, host, link, visitor }: Used & { readonly link: string },
 ): string | undefined {
-  const mail = mailOf(world, token)
+  const mail = mailOf(world, token, host)
   const target = mail && targetOf(world, mail.tag, link)
   if (!mail || target === undefined) return undefined
   if (!visitor.isHead) recorder.note({ kind: 'click', emailId: mail.emailId, link: target, visitor })
@@ -41,12 +44,13 @@ const tokenCache = cacheOf(() => ({
   targets: createLru<string, string>(TARGETS_BYTES, (key, target) => ENTRY_BYTES + 2 * (key.length + target.length)),
 }))
 
-function mailOf(world: Place, token: string): TrackedMail | undefined {
+function mailOf(world: Place, token: string, host: string | undefined): TrackedMail | undefined {
   const { mails } = tokenCache(world)
-  const known = mails.get(token)
+  const key = host === undefined ? token : `${host} ${token}`
+  const known = mails.get(key)
   if (known) return known
-  const mail = readMailToken(world.secrets, token)
-  if (mail) mails.set(token, mail)
+  const mail = readMailToken(world.secrets, token, host)
+  if (mail) mails.set(key, mail)
   return mail
 }
 

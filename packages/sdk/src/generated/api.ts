@@ -2274,13 +2274,13 @@ export interface components {
         /** @description A DNS record to publish, and what was found of it. */
         DomainRecord: {
             /** @enum {string} */
-            type: "TXT" | "MX";
+            type: "TXT" | "MX" | "CNAME";
             name: string;
             value: string;
             /** @description Of an MX record. */
             priority?: number;
             /** @enum {string} */
-            purpose: "dkim" | "spf" | "mx" | "dmarc";
+            purpose: "dkim" | "spf" | "mx" | "dmarc" | "tracking";
             /** @description Whether the domain is not verified without it; the others are advised. */
             required: boolean;
             /**

@@ -1,5 +1,5 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
-import { type Recorder, type Visitor, visitLink, visitPixel } from '@posthorn/core'
+import { type Recorder, readTrackingHost, type Visitor, visitLink, visitPixel } from '@posthorn/core'
 import { answerDirectly, type DirectAnswer } from '../http/direct.ts'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
@@ -44,7 +44,8 @@ const OPENED: DirectAnswer = {
 /** 302, so that no browser goes there by itself the next time: each click asks again. */
 const FOLLOWED = ['content-length', '0', ...NO_STORE, ...PRIVATE, 'location']
 
-const INVALID: DirectAnswer = {
+/** For a link or a page that is not there. */
+export const INVALID_LINK: DirectAnswer = {
   status: 404,
   headers: [
     ...['content-type', 'text/html; charset=utf-8', 'content-length', String(NOT_FOUND.length)],
@@ -55,6 +56,7 @@ const INVALID: DirectAnswer = {
 
 /** The pixel and the links of tracked mails. Neither waits for the database. */
 export function trackingRoutes({ world }: Api, recorder: Recorder): ServerRoute[] {
+  const hostOf = ({ raw }: Request) => readTrackingHost(raw.req.headers.host, world.settings)
   const route = (path: string, answer: (request: Request) => DirectAnswer): ServerRoute => ({
     method: 'GET',
     path,
@@ -63,14 +65,14 @@ export function trackingRoutes({ world }: Api, recorder: Recorder): ServerRoute[
 
   return [
     route('/t/o/{token}', (request) => {
-      const visit = { token: String(request.params.token), visitor: visitorOf(request) }
-      return visitPixel(world, recorder, visit) ? OPENED : INVALID
+      const visit = { token: String(request.params.token), host: hostOf(request), visitor: visitorOf(request) }
+      return visitPixel(world, recorder, visit) ? OPENED : INVALID_LINK
     }),
     route('/t/c/{token}/{link}', (request) => {
       const { token, link } = request.params
-      const visit = { token: String(token), link: String(link), visitor: visitorOf(request) }
+      const visit = { token: String(token), host: hostOf(request), link: String(link), visitor: visitorOf(request) }
       const target = visitLink(world, recorder, visit)
-      return target === undefined ? INVALID : { status: 302, headers: [...FOLLOWED, locationOf(target)], body: '' }
+      return target === undefined ? INVALID_LINK : { status: 302, headers: [...FOLLOWED, locationOf(target)], body: '' }
     }),
   ]
 }

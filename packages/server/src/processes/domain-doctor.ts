@@ -36,12 +36,12 @@ export async function domainDoctor(
 ): Promise<DomainDiagnosis> {
   const config = loadConfig(env, overrides)
   const { domain } = parse(DomainInput, { domain: request.domain })
-  const { mailer, baseUrl, spf, bounceHost } = config
+  const { mailer, baseUrl, spf, bounceHost, trackingHost } = config
   return examineDomain({
     ...{ domain, mailer, baseUrl },
     ...(await findStored(config, domain)),
     dns: openDns(config),
-    publishing: { spf, bounceHost, registrableDomain },
+    publishing: { spf, bounceHost, trackingHost, registrableDomain },
     addresses: [...new Set([...request.addresses, ...addressesOfSpf(spf)])],
   })
 }

@@ -15,7 +15,7 @@ import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
 
 export const DnsRecord = z
   .object({
-    type: z.enum(['TXT', 'MX']),
+    type: z.enum(['TXT', 'MX', 'CNAME']),
     name: z.string(),
     value: z.string(),
     priority: z.int().optional().describe('Of an MX record.'),

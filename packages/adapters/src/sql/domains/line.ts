@@ -18,6 +18,16 @@ export function domainLine(session: Session): DomainLine {
   }
 
   return {
+    async findVerified(name: string) {
+      const row = await read
+        .selectFrom('domains')
+        .selectAll()
+        .where('domain', '=', name)
+        .where('status', '=', sql.lit('verified'))
+        .executeTakeFirst()
+      return row && fromDomainRow(dialect, row)
+    },
+
     async takeDue(request: DueDomains) {
       const order = await findDue(request)
       if (order.length === 0) return []

@@ -26,10 +26,21 @@ const dmarc: DomainRecord = {
   ...{ type: 'TXT', name: '_dmarc.a.example', value: 'v=DMARC1; p=none', purpose: 'dmarc', required: false },
   ...{ status: 'ok', found: 'v=DMARC1; p=reject' },
 }
+const alias: DomainRecord = {
+  ...{ type: 'CNAME', name: 'click.a.example', value: 'links.example.net', purpose: 'tracking', required: false },
+  status: 'pending',
+}
 const domain: Domain = {
   ...{ id: 'dom_1', projectId: 'prj_1', domain: 'a.example', displayName: 'a.example' },
   ...{ status: 'pending', verified: false, reason: 'The TXT record is missing.' },
-  records: [key('current', 'abc'), { ...key('old', 'old'), removableAt: '2026-11-21T09:30:00.000Z' }, spf, mx, dmarc],
+  records: [
+    key('current', 'abc'),
+    { ...key('old', 'old'), removableAt: '2026-11-21T09:30:00.000Z' },
+    spf,
+    mx,
+    dmarc,
+    alias,
+  ],
   ...{ verifiedAt: null, failingSince: null, checkedAt: '2026-11-21T09:30:00.000Z' },
   ...{ nextCheckAt: '2026-11-21T09:30:00.000Z', createdAt: '2026-11-21T09:30:00.000Z' },
   updatedAt: '2026-11-21T09:30:00.000Z',
@@ -43,6 +54,7 @@ test('a zone has what is to be published, in strings of at most 255 octets, and 
     expect.stringMatching(/^ {4}"[abc]{155}" \)$/),
     'bounces.a.example. 3600 IN TXT "v=spf1 include:x.example ~all"',
     'bounces.a.example. 3600 IN MX 10 mx.example.net.',
+    'click.a.example. 3600 IN CNAME links.example.net.',
   ])
   const strings = [...zone.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text)
   expect(Math.max(...strings.map((text) => text.length))).toBe(255)

@@ -11,6 +11,7 @@ function isToPublish({ key, status, purpose, found, value }: DomainRecord): bool
 
 function dataOf({ type, value, priority }: DomainRecord): string {
   if (type === 'MX') return `${priority ?? 0} ${value}.`
+  if (type === 'CNAME') return `${value}.`
   const strings = (value.match(STRINGS) ?? []).map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`)
   return strings.length === 1 ? `${strings[0]}` : `( ${strings.join('\n    ')} )`
 }

@@ -74,6 +74,10 @@ export function memoryDomains(source: Source, projectId: ProjectId): DomainStore
 
 export function memoryDomainLine(source: Source): DomainLine {
   return {
+    findVerified: (name) =>
+      source.read(
+        (tables) => tables.domains.filter(({ row }) => row.domain === name && row.status === 'verified')[0]?.row,
+      ),
     takeDue: ({ now, until, limit, perProject, except }) =>
       source.write((tables) => {
         const due = tables.domains

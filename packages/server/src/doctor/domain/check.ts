@@ -4,7 +4,7 @@ import type { CheckStatus } from '../check.ts'
 
 /** A record to publish. */
 export interface RecordToPublish {
-  readonly type: 'TXT' | 'MX'
+  readonly type: 'TXT' | 'MX' | 'CNAME'
   readonly name: string
   /** Of an MX record with its priority. */
   readonly value: string

@@ -1,7 +1,7 @@
 import {
   answerName,
+  answerTo,
   type DomainRecord,
-  exchangeText,
   questionsOf,
   readTags,
   recordsOf,
@@ -18,6 +18,9 @@ export async function checkRecords(patient: DomainPatient): Promise<readonly Dom
     checkKeys(patient, of('dkim')),
     await checkReturnPath(patient, of('spf')),
     ...of('mx').map((record) => checkRecord('MX of bounces', record, 'bounces arrive')),
+    ...of('tracking').map((record) =>
+      checkRecord('CNAME of links', record, 'links of mail have the host of the domain'),
+    ),
     ...of('dmarc').map((record) => checkDmarc(patient, record)),
   ]
 }
@@ -25,9 +28,8 @@ export async function checkRecords(patient: DomainPatient): Promise<readonly Dom
 async function liveRecords({ domain, stored, dns, publishing }: DomainPatient): Promise<readonly DomainRecord[]> {
   const known = { domain, keys: stored?.keys ?? [] }
   const answers = await Promise.all(
-    questionsOf(known, publishing).map(async ({ type, name }) => {
-      const found = type === 'TXT' ? await dns.txt(name, 'now') : (await dns.mx(name, 'now')).map(exchangeText)
-      return [answerName(type, name), found] as const
+    questionsOf(known, publishing).map(async (question) => {
+      return [answerName(question.type, question.name), await answerTo(dns, question, 'now')] as const
     }),
   )
   return recordsOf({ ...known, answers: Object.fromEntries(answers) }, publishing)
