@@ -4,6 +4,7 @@ import { checkContent, readConfig } from './config.ts'
 import { editGraph, requireStep } from './edit.ts'
 import type { StepChanges, StepInput } from './schema.ts'
 import type { Graph, Step, StepType, Transition } from './steps.ts'
+import { refuseOccupied } from './versions.ts'
 import { withTrigger } from './workflows.ts'
 
 type Config = Readonly<Record<string, unknown>>
@@ -69,13 +70,14 @@ export function deleteStep(
   ctx: Context,
   { id, stepId, splice }: { readonly id: string; readonly stepId: string; readonly splice: boolean },
 ): Promise<void> {
-  return editGraph<void>(ctx, id, (ctx, { graph }) => {
+  return editGraph<void>(ctx, id, async (ctx, { workflow, graph }) => {
     const step = requireStep(graph, stepId)
     if (step.type === 'TRIGGER')
       throw new AppError('BAD_REQUEST', {
         message: 'The TRIGGER cannot be deleted: each workflow has one.',
         suggestion: 'Change its event instead, or delete the workflow.',
       })
+    await refuseOccupied(ctx, workflow, step)
     const successor = splice ? successorOf(graph, step) : undefined
     const transitions = graph.transitions
       .filter(({ fromStepId }) => fromStepId !== step.id)

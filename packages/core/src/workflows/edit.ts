@@ -3,7 +3,8 @@ import { AppError } from '../errors.ts'
 import { requireRoomForGraph } from './limits.ts'
 import { endlessLoop } from './problems.ts'
 import type { Graph, Step } from './steps.ts'
-import { type DrawnWorkflow, getDrawnWorkflow } from './workflows.ts'
+import { pruneVersions } from './versions.ts'
+import { type DrawnWorkflow, getDrawnWorkflow, saveWorkflow } from './workflows.ts'
 
 /** What an edit makes of a workflow, and what the caller wants to know. */
 export interface Edited<T> extends Partial<DrawnWorkflow> {
@@ -25,11 +26,12 @@ export function editGraph<T>(
     const before = await getDrawnWorkflow(ctx, id)
     const { graph, workflow = before.workflow, result } = await edit(ctx, before)
     if (!graph) return result
-    await requireRoomForGraph(ctx, graph)
     refuseEndless(graph, before.graph)
     const version = walkOf(graph) === walkOf(before.graph) ? workflow.version : workflow.version + 1
-    const change = { version, stepCount: graph.steps.length, updatedAt: ctx.clock.now() }
-    await ctx.store.workflows.update({ ...workflow, ...change }, graph)
+    const after = { ...workflow, version, stepCount: graph.steps.length, updatedAt: ctx.clock.now() }
+    if (version > workflow.version) await pruneVersions(ctx, workflow)
+    await requireRoomForGraph(ctx, graph)
+    await saveWorkflow(ctx, { before: before.workflow, after, graph })
     return result
   })
 }

@@ -43,6 +43,11 @@ export const workflowCases: RoomCases<WorkflowStore, unknown, WithWorkflow> = {
     graphs: {
       tenancy: async (room, { workflow }) => [await room.graphs([versionOf(workflow)]), [undefined]],
     },
+    versions: { tenancy: async (room, { workflow }) => [await room.versions(workflow.id), []] },
+    deleteVersions: {
+      write: (room, { workflow }) => room.deleteVersions(workflow.id, [1]),
+      tenancy: (room, { workflow }) => refusedOrWritten(room.deleteVersions(workflow.id, [1])),
+    },
     graphBytes: {
       tenancy: async (room, theirs, mine) => {
         const before = await room.graphBytes()

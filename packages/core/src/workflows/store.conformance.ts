@@ -131,6 +131,20 @@ export function workflowStoreConformance(harness: StoreHarness): void {
       expect(await workflows.graphBytes()).toBe(3 * utf8Length(graphText(plain)))
     })
 
+    it('tells the versions that are there, and deletes some', async () => {
+      const workflows = await open()
+      const [workflow, other] = [aWorkflow(), aWorkflow()]
+      for (const one of [workflow, other]) await workflows.insert(one, plain)
+      for (const version of [2, 3, 10])
+        await workflows.update({ ...workflow, version, updatedAt: rowTime(version) }, plain)
+      const stored = [1, 2, 3, 10].map((version) => ({ version, createdAt: rowTime(version === 1 ? 0 : version) }))
+      expect(await workflows.versions(workflow.id)).toStrictEqual(stored)
+      await workflows.deleteVersions(workflow.id, [1, 3, 4])
+      expect(await workflows.versions(workflow.id)).toStrictEqual([stored[1], stored[3]])
+      expect(await workflows.versions(other.id)).toHaveLength(1)
+      expect(await workflows.versions(rowIds.make('wfl'))).toStrictEqual([])
+    })
+
     it('deletes a workflow with all versions of its graph, once', async () => {
       const workflows = await open()
       const workflow = aWorkflow({ enabled: true })

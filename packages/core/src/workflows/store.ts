@@ -41,6 +41,11 @@ export interface GraphVersion {
   readonly version: number
 }
 
+export interface StoredVersion {
+  readonly version: number
+  readonly createdAt: Date
+}
+
 /** The workflows of one project. */
 export interface WorkflowStore {
   /** Inside a transaction it is locked until its end. */
@@ -54,6 +59,9 @@ export interface WorkflowStore {
   listUsing(request: UsedBy): Promise<readonly Pick<Workflow, 'id' | 'name' | 'version'>[]>
   /** Returns the graphs of these versions, in their order; undefined for those that are not there. */
   graphs(versions: readonly GraphVersion[]): Promise<readonly (Graph | undefined)[]>
+  /** Returns the versions that are stored of the graph of a workflow, oldest first, and since when. */
+  versions(id: WorkflowId): Promise<readonly StoredVersion[]>
+  deleteVersions(id: WorkflowId, versions: readonly number[]): Promise<void>
   /** Returns how many bytes the graphs of the project have together. */
   graphBytes(): Promise<number>
   /** Stores a workflow, and its graph as the version that it names. */

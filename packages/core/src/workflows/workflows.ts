@@ -5,6 +5,7 @@ import { requireEnablable } from './enable.ts'
 import { requireRoomForGraph, requireRoomForWorkflow } from './limits.ts'
 import { sentTrigger, type Workflow, type WorkflowChanges, type WorkflowInput, type WorkflowQuery } from './schema.ts'
 import type { Graph } from './steps.ts'
+import { refuseActive } from './versions.ts'
 
 /** Inside a transaction the workflow is locked until its end. */
 export async function getWorkflow(ctx: Context, id: string): Promise<Workflow> {
@@ -99,7 +100,7 @@ export function updateWorkflow(
     const graph = withTrigger(before.graph, trigger.eventName)
     if (workflow.enabled && !before.workflow.enabled) await requireEnablable(ctx, graph)
     // Nobody walks by the event of the TRIGGER: the version stays.
-    await ctx.store.workflows.update(workflow, graph)
+    await saveWorkflow(ctx, { before: before.workflow, after: workflow, graph })
     return { workflow, graph }
   })
 }
@@ -112,9 +113,23 @@ export function withTrigger({ steps, transitions }: Graph, eventName: string): G
   }
 }
 
+/** Writes a workflow. Who listens for events is told when others start it than before. */
+export async function saveWorkflow(
+  ctx: Context,
+  { before, after, graph }: { readonly before: Workflow; readonly after: Workflow; readonly graph: Graph },
+): Promise<void> {
+  await ctx.store.workflows.update(after, graph)
+  if (startOf(before) !== startOf(after)) await ctx.store.settings.reviseWorkflows()
+}
+
+const startOf = ({ enabled, trigger }: Workflow) => (enabled ? trigger.eventName : undefined)
+
+/** Deletes a workflow without executions under way. A job deletes what is kept of the others. */
 export function deleteWorkflow(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const workflow = await getWorkflow(ctx, id)
+    await refuseActive(ctx, workflow)
     await ctx.store.workflows.delete(workflow.id)
+    if (workflow.enabled) await ctx.store.settings.reviseWorkflows()
   })
 }

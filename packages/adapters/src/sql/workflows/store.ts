@@ -9,8 +9,9 @@ import type {
 } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
-import { toFlag } from '../engine/values.ts'
+import { fromTime, toFlag } from '../engine/values.ts'
 import { listUsing, readGraphs, writeGraph, writeUses } from './graphs.ts'
 import { fromWorkflowRow, toWorkflowRow } from './rows.ts'
 
@@ -73,6 +74,28 @@ export function workflowStore(session: Session, project: ProjectId): WorkflowSto
 
     listUsing: (request) => listUsing(session, project, request),
     graphs: (versions) => readGraphs(session, project, versions),
+
+    async versions(id: WorkflowId) {
+      const rows = await read
+        .selectFrom('workflow_graphs')
+        .select(['version', 'created_at'])
+        .where('workflow_id', '=', id)
+        .where(ownedBy(project))
+        .orderBy('version')
+        .execute()
+      return rows.map((row) => ({ version: row.version, createdAt: fromTime(row.created_at) }))
+    },
+
+    deleteVersions(id: WorkflowId, versions: readonly number[]) {
+      return write(async (db) => {
+        await db
+          .deleteFrom('workflow_graphs')
+          .where('workflow_id', '=', id)
+          .where('version', 'in', versions)
+          .where(ownedBy(project))
+          .execute()
+      })
+    },
 
     async graphBytes() {
       const { bytes } = await read

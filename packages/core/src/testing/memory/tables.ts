@@ -20,7 +20,7 @@ import type { Suppression } from '../../suppressions/schema.ts'
 import type { Template } from '../../templates/schema.ts'
 import type { StoredHit } from '../../tracking/store.ts'
 import type { Workflow } from '../../workflows/schema.ts'
-import type { GraphVersion } from '../../workflows/store.ts'
+import type { GraphVersion, StoredVersion } from '../../workflows/store.ts'
 
 /** Rows by key. A table over another one shows its rows with changes on top, until these are committed. */
 export class Table<R> {
@@ -143,7 +143,7 @@ export class Tables {
   readonly campaignMails: Table<number>
   readonly workflows: Table<Owned<{ readonly workflow: Workflow }>>
   /** The versions of graphs, as text. */
-  readonly graphs: Table<Owned<GraphVersion & { readonly text: string }>>
+  readonly graphs: Table<Owned<GraphVersion & StoredVersion & { readonly text: string }>>
   readonly domains: Table<Owned<Domain>>
   /** How many moments of deleted mails and deleted events there were, by project, day and name. */
   readonly pastMoments: Table<Past>

@@ -34,10 +34,10 @@ export function memoryWorkflows(source: Source, projectId: ProjectId): WorkflowS
       (use) => uses.includes(use) || (prefix !== undefined && use.startsWith(prefix)),
     )
   }
-  const put = ({ graphs }: Tables, { id, version }: Workflow, graph: Graph) =>
+  const put = ({ graphs }: Tables, { id, version, updatedAt }: Workflow, graph: Graph) =>
     graphs.set(versionKey({ workflowId: id, version }), {
       projectId,
-      row: { workflowId: id, version, text: graphText(graph) },
+      row: { workflowId: id, version, text: graphText(graph), createdAt: updatedAt },
     })
 
   return {
@@ -65,6 +65,20 @@ export function memoryWorkflows(source: Source, projectId: ProjectId): WorkflowS
           .map(({ id, name, version }) => ({ id, name, version })),
       ),
     graphs: (versions) => source.read((tables) => versions.map((version) => graphOf(tables, version))),
+    versions: (id) =>
+      source.read(({ graphs }) =>
+        graphs
+          .filter((one) => one.projectId === projectId && one.row.workflowId === id)
+          .map(({ row: { version, createdAt } }) => ({ version, createdAt }))
+          .sort((a, b) => a.version - b.version),
+      ),
+    deleteVersions: (id, versions) =>
+      source.write((tables) => {
+        for (const version of versions) {
+          const key = versionKey({ workflowId: id, version })
+          if (tables.graphs.get(key)?.projectId === projectId) tables.graphs.delete(key)
+        }
+      }),
     graphBytes: () =>
       source.read(({ graphs }) =>
         graphs.filter((one) => one.projectId === projectId).reduce((sum, { row }) => sum + utf8Length(row.text), 0),
