@@ -58,7 +58,7 @@ function own(holder: Value, name: string): Value {
   return Object.getOwnPropertyDescriptor(holder, name)?.value
 }
 
-function valueUnder(data: JsonValue, path: readonly string[]): Value {
+export function valueUnder(data: JsonValue, path: readonly string[]): Value {
   const whole = own(data, path.join('.'))
   return whole === undefined ? path.reduce<Value>(own, data) : whole
 }
