@@ -119,10 +119,19 @@ interface Transaction {
 }
 
 /**
- * Why contacts change: `page`, `one_click` and `opt_out` are the people themselves, in a browser, in a mail client or by a
+ * Why contacts change: `workflow` is a step of one; `page`, `one_click` and `opt_out` are the people themselves, in a browser, in a mail client or by a
  * mail; `bounce` and `complaint` came back about a mail.
  */
-export type ChangeReason = 'api' | 'bulk' | 'import' | 'page' | 'one_click' | 'opt_out' | 'bounce' | 'complaint'
+export type ChangeReason =
+  | 'api'
+  | 'bulk'
+  | 'import'
+  | 'workflow'
+  | 'page'
+  | 'one_click'
+  | 'opt_out'
+  | 'bounce'
+  | 'complaint'
 
 /** The mail on account of which a contact changes. */
 export interface MailOfChange {

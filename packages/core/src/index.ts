@@ -162,6 +162,18 @@ export {
 export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
 export { sizeOfTrack, trackEvent, trackPublicly } from './events/track.ts'
 export {
+  cancelExecution,
+  cancelExecutions,
+  type ExecutionPage,
+  type ExecutionQuery,
+  getExecution,
+  listExecutions,
+  moveExecution,
+  startExecution,
+  VISITS_SHOWN,
+  workflowFigures,
+} from './executions/executions.ts'
+export {
   ACTIVE_MAX,
   CONTEXT_SIZE_MAX,
   type Execution,
@@ -441,8 +453,6 @@ export { graphOfText, graphText } from './workflows/graph-text.ts'
 export { GRAPH_KB, STEPS_MAX, TRANSITIONS_MAX } from './workflows/limits.ts'
 export { getWebhookSecret, rotateWebhookSecret } from './workflows/rotate-webhook-secret.ts'
 export * from './workflows/schema.ts'
-export { simulateWorkflow } from './workflows/simulate-workflow.ts'
-export * from './workflows/simulation.schema.ts'
 export * from './workflows/steps.ts'
 export * from './workflows/store.ts'
 export { triggeredBy } from './workflows/triggered.ts'

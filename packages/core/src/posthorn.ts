@@ -5,6 +5,7 @@ import { agreeOnMailer } from './delivery/mailer-kind.ts'
 import { deliveryWorld } from './delivery/world.ts'
 import { AppError } from './errors.ts'
 import { subscriptionEvents } from './events/emit.ts'
+import { executionSubscriber } from './executions/hear.ts'
 import { asId } from './ids.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -86,7 +87,7 @@ export async function createPosthorn(options: PosthornOptions) {
     caches: new Caches(),
     sns: options.sns,
     // The campaigns' before the events', among which it looks.
-    subscribers: [segmentSubscriber, campaignSubscriber, subscriptionEvents],
+    subscribers: [segmentSubscriber, campaignSubscriber, executionSubscriber, subscriptionEvents],
   })
   await world.store.migrate()
   const worker = createWorker(world, every, options.worker)

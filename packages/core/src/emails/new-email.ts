@@ -3,7 +3,7 @@ import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
 import { invalidField } from '../errors.ts'
 import type { FieldData } from '../fields/schema.ts'
-import type { BodyId, ContactId, EmailId } from '../ids.ts'
+import type { BodyId, ContactId, EmailId, ExecutionId } from '../ids.ts'
 import { readsPreferenceUrls } from '../preferences/footer.ts'
 import { preferenceUrls } from '../preferences/urls.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
@@ -50,6 +50,8 @@ export interface Content {
 export interface Recipient {
   readonly name: string | undefined
   readonly contact: Contact
+  /** What makes it a mail of a workflow, whose id follows from the step; undefined for any other. */
+  readonly step?: { readonly emailId: EmailId; readonly executionId: ExecutionId; readonly to: string } | undefined
   /** Values for this send only. */
   readonly transient: FieldData
 }
@@ -69,17 +71,17 @@ export function newEmails(
   const headers = request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined
   const now = ctx.clock.now()
   const work: RenderWork = { operations: 0 }
-  return recipients.map(({ name, contact, transient }): Email => {
+  return recipients.map(({ name, contact, transient, step }): Email => {
     const variables = variablesFor(contact, transient)
-    const id = ctx.ids.make('eml')
+    const id = step?.emailId ?? ctx.ids.make('eml')
     return {
       id,
       projectId: ctx.project.id,
       contactId: contact.id,
-      sourceType: 'TRANSACTIONAL',
+      sourceType: step ? 'WORKFLOW' : 'TRANSACTIONAL',
       templateId: draft.template?.id,
       campaignId: undefined,
-      workflowExecutionId: undefined,
+      workflowExecutionId: step?.executionId,
       status: 'PENDING',
       subject: subjectOf(
         draft.subject,
@@ -88,7 +90,7 @@ export function newEmails(
       ),
       from: draft.from,
       fromName: draft.fromName,
-      to: contact.email,
+      to: step?.to ?? contact.email,
       toName: name,
       replyTo: draft.replyTo,
       messageId: `<${id}@${domainOf(draft.from)}>`,

@@ -84,7 +84,7 @@ export async function sendEmails(
  * Stores body and shared variables, and returns their ids. All requests use the same order, so that two with the same
  * contents do not deadlock.
  */
-async function storeTexts(ctx: Context, draft: Draft, readers: readonly ContactId[]) {
+export async function storeTexts(ctx: Context, draft: Draft, readers: readonly ContactId[]) {
   const { bodyHash, html, isTemplateBody, shared } = draft
   const storeBody = () => storeText(ctx, { hash: bodyHash, text: html }, isTemplateBody ? 'anybody' : readers)
   if (!shared) return { bodyId: await storeBody(), sharedId: undefined }
@@ -113,7 +113,7 @@ function uniqueAddresses(to: readonly MailAddress[]): readonly MailAddress[] {
   return [...byEmail.values()].sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
-async function prepareDraft(
+export async function prepareDraft(
   ctx: Context,
   { looksLike, ...request }: SendRequest & { readonly looksLike: TemplateType | undefined },
 ): Promise<Draft> {

@@ -58,6 +58,7 @@ function own(holder: Value, name: string): Value {
   return Object.getOwnPropertyDescriptor(holder, name)?.value
 }
 
+/** Returns the value whose name is the whole path joined by dots; without one, the value at the path through nested objects. */
 export function valueUnder(data: JsonValue, path: readonly string[]): Value {
   const whole = own(data, path.join('.'))
   return whole === undefined ? path.reduce<Value>(own, data) : whole

@@ -4,6 +4,7 @@ import { BulkJob } from '../contacts/bulk.schema.ts'
 import { runBulk } from '../contacts/bulk.ts'
 import { ContactsErasureJob } from '../contacts/erasure.ts'
 import { EventDeletionJob, runEventDeletion } from '../events/delete.ts'
+import { eraseWorkflow } from '../executions/erase.ts'
 import { FieldDeletionJob, FieldRecountJob, recountFields, runFieldDeletion } from '../fields/delete.ts'
 import { runImport } from '../imports/run.ts'
 import { ImportJob } from '../imports/schema.ts'
@@ -11,6 +12,7 @@ import { handleJob, type JobHandler } from '../jobs/handler.ts'
 import { eraseContacts } from '../privacy/erase.ts'
 import { eraseSegment, SegmentErasureJob } from '../segments/erase.ts'
 import { addSuppressions, SuppressionsJob } from '../suppressions/import.ts'
+import { WorkflowErasureJob } from '../workflows/erasure.ts'
 
 /** All kinds of jobs, one line each. */
 export const JOB_HANDLERS = [
@@ -23,6 +25,7 @@ export const JOB_HANDLERS = [
   handleJob(FieldRecountJob, recountFields),
   handleJob(SegmentErasureJob, eraseSegment),
   handleJob(SuppressionsJob, addSuppressions),
+  handleJob(WorkflowErasureJob, eraseWorkflow),
 ] as const satisfies readonly JobHandler[]
 
 export type JobKind = (typeof JOB_HANDLERS)[number]['kind']

@@ -11,6 +11,8 @@ import type { DeliveryWorld } from '../delivery/world.ts'
 import { createDomainChecks } from '../domains/tend.ts'
 import { DELIVER } from '../emails/store.ts'
 import { dayOf } from '../events/days.ts'
+import { createExecutionRunner } from '../executions/run.ts'
+import { RUN_EXECUTIONS } from '../executions/store.ts'
 import type { WorkerId } from '../ids.ts'
 import { trimInbox } from '../inbox/inbox.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
@@ -18,6 +20,7 @@ import { suspendCritical } from '../reputation/suspend.ts'
 import { createRetention } from '../retention/retain.ts'
 import { segmentWorker, updateSegments } from '../segments/follow.ts'
 import { UPDATE_SEGMENTS } from '../segments/store.ts'
+import { callWebhook } from '../workflows/call-webhook.ts'
 import { createJobRunner } from './job-runner.ts'
 import type { Task } from './task.ts'
 
@@ -43,6 +46,7 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
     lostClaimsTask(world, options),
     jobsTask(world, options),
     segmentsTask(world, options),
+    executionsTask(world, options),
     domainsTask(world),
     {
       name: 'tending campaigns',
@@ -123,6 +127,17 @@ function domainsTask(world: World): Task {
     sweepEveryMs: DOMAINS_MS,
     run: () => checks.look(),
     stop: () => checks.stop(),
+  }
+}
+
+function executionsTask(world: World, { isStopping }: TaskOptions): Task {
+  const runner = createExecutionRunner(world, { isStopping, callWebhook })
+  return {
+    name: 'running workflows',
+    wake: RUN_EXECUTIONS,
+    sweepEveryMs: SWEEP_MS,
+    run: () => runner.run(),
+    stop: () => runner.stop(),
   }
 }
 

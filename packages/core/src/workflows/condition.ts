@@ -34,7 +34,8 @@ export async function testCondition(
   return matches(predicate, { contact, eventsAt: () => [], isMember: () => false })
 }
 
-function asksStore(predicate: Predicate): boolean {
+/** Whether a predicate asks for more than the contact itself. */
+export function asksStore(predicate: Predicate): boolean {
   if (predicate.kind === 'all' || predicate.kind === 'any') return predicate.of.some(asksStore)
   if (predicate.kind === 'not') return asksStore(predicate.of)
   return predicate.kind === 'event' || predicate.kind === 'member'

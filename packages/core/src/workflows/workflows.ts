@@ -1,7 +1,10 @@
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { asId } from '../ids.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
 import { requireEnablable } from './enable.ts'
+import { WorkflowErasureJob } from './erasure.ts'
 import { requireRoomForGraph, requireRoomForWorkflow } from './limits.ts'
 import { sentTrigger, type Workflow, type WorkflowChanges, type WorkflowInput, type WorkflowQuery } from './schema.ts'
 import type { Graph } from './steps.ts'
@@ -131,5 +134,7 @@ export function deleteWorkflow(ctx: Context, id: string): Promise<void> {
     await refuseActive(ctx, workflow)
     await ctx.store.workflows.delete(workflow.id)
     if (workflow.enabled) await ctx.store.settings.reviseWorkflows()
+    await enqueueJob(ctx, WorkflowErasureJob, { workflowId: workflow.id })
+    wake(ctx, RUN_JOBS)
   })
 }

@@ -1,0 +1,36 @@
+import { matches } from '../filters/matches.ts'
+import { referencedSegments } from '../filters/references.ts'
+import { surroundings } from '../segments/predicate.ts'
+import { asksStore, predicateWith } from '../workflows/condition.ts'
+import type { Outcome } from '../workflows/execution.ts'
+import { failureOf, type Perform } from './perform.ts'
+import type { Execution } from './schema.ts'
+import type { Walker } from './walker.ts'
+
+/** What an execution knows besides its contact. */
+export const factsOf = ({ eventName, context }: Execution) => ({
+  ...(eventName !== undefined && { event: context }),
+  workflow: context,
+})
+
+/** Tests conditions. What they depend on is read once for all; the store is asked only for events and memberships. */
+export const testConditions: Perform<'CONDITION'> = async (ctx, all, contacts) => {
+  const outcomes = new Map<Walker, Outcome>()
+  if (all.length === 0) return outcomes
+  const asksSegments = all.some(({ config }) => referencedSegments(config.condition).length > 0)
+  const around = await surroundings(ctx, asksSegments ? await ctx.store.segments.list() : [])
+  for (const { walker, config } of all) {
+    const contact = contacts.get(walker.now.contactId)
+    if (!contact) continue
+    try {
+      const predicate = predicateWith(factsOf(walker.now), config.condition, around)
+      const holds = asksStore(predicate)
+        ? await ctx.store.segments.holdsFor(contact.id, predicate)
+        : matches(predicate, { contact, eventsAt: () => [], isMember: () => false })
+      outcomes.set(walker, { is: 'done', branch: holds ? 'yes' : 'no' })
+    } catch (error) {
+      outcomes.set(walker, failureOf(error))
+    }
+  }
+  return outcomes
+}
