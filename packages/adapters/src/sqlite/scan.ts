@@ -4,10 +4,11 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from '@posthorn/core'
 import Database from 'better-sqlite3'
-import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { Kysely } from 'kysely'
 import { createTurnsLine } from '../sql/engine/turns-line.ts'
 import type { Tables } from '../sql/tables.ts'
 import { storeError } from './connection.ts'
+import { readingBy } from './reading.ts'
 import type { ScanPlace, ScanReply, ScanRequest } from './scan-thread.ts'
 
 export interface ScanOptions {
@@ -21,6 +22,8 @@ export interface ScanOptions {
   readonly heapMb?: number
   /** Called for each failed read. */
   readonly onError?: (error: unknown) => void
+  /** Returns what the rows of a read wait for, if anything. */
+  readonly until?: () => Promise<void> | undefined
 }
 
 /** Reads of a database file outside of this thread. */
@@ -82,7 +85,9 @@ export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanne
     const leave = await line.enter(owner)
     try {
       // The row type is what the query declares to select.
-      return { rows: (await askThread({ sql, parameters })) as R[] }
+      const rows = (await askThread({ sql, parameters })) as R[]
+      await options.until?.()
+      return { rows }
     } catch (error) {
       options.onError?.(error)
       throw error
@@ -99,37 +104,6 @@ export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanne
       await Promise.all([...threads].map((thread) => thread.end()))
     },
   }
-}
-
-function readingBy(executeQuery: DatabaseConnection['executeQuery']): Kysely<Tables> {
-  const connection: DatabaseConnection = { executeQuery, streamQuery: refuse }
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new ManyAtOnce(),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createDriver: () => ({
-        init: async () => {},
-        acquireConnection: async () => connection,
-        releaseConnection: async () => {},
-        beginTransaction: refuse,
-        commitTransaction: refuse,
-        rollbackTransaction: refuse,
-        destroy: async () => {},
-      }),
-    },
-  })
-}
-
-/** Kysely serialises queries to SQLite by default. */
-class ManyAtOnce extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true
-  }
-}
-
-function refuse(): never {
-  throw new Error('a scan is one read: nothing is streamed, and there is no transaction')
 }
 
 interface Asked {

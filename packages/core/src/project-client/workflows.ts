@@ -11,6 +11,8 @@ import {
   WorkflowInput,
   WorkflowQuery,
 } from '../workflows/schema.ts'
+import { simulateWorkflow } from '../workflows/simulate-workflow.ts'
+import { SimulationInput } from '../workflows/simulation.schema.ts'
 import {
   createWorkflow,
   deleteWorkflow,
@@ -30,6 +32,9 @@ export function workflowMethods(ctx: Context, freshly: Freshly) {
     update: (id: string, changes: z.input<typeof WorkflowChanges>) =>
       freshly(() => updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, changes) })),
     delete: (id: string) => deleteWorkflow(ctx, id),
+    /** Returns what would happen to a contact in it, and changes nothing. */
+    simulate: (id: string, input: z.input<typeof SimulationInput>) =>
+      within(() => simulateWorkflow(ctx, { id, input: parse(SimulationInput, input) })),
     steps: {
       create: (id: string, input: z.input<typeof StepInput>) =>
         within(() => createStep(ctx, { id, input: parse(StepInput, input) })),

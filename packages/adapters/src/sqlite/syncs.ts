@@ -1,0 +1,74 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { StoreUnavailable } from '@posthorn/core'
+
+/** Tells when commits are on the disk. */
+export interface Syncs {
+  /** Call after a commit. Resolves when it and all before it are on the disk; rejects when they may not be. */
+  committed(): Promise<void>
+  /** Resolves when no commit so far has to wait any more; undefined when none has to. Never rejects. */
+  readonly pending: Promise<void> | undefined
+  /** Why nothing can be kept on the disk any more: what failed once may be lost, whatever the system says later. */
+  readonly failure: StoreUnavailable | undefined
+  close(): Promise<void>
+}
+
+/** One sync runs at a time; commits that come meanwhile share the next one. */
+export function createSyncs(sync: () => Promise<void>): Omit<Syncs, 'close'> {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  let failure: StoreUnavailable | undefined
+
+  function start(): Promise<void> {
+    const run = syncOnce().finally(() => {
+      if (running === run) running = undefined
+    })
+    running = run
+    return run
+  }
+
+  async function syncOnce(): Promise<void> {
+    if (failure) throw failure
+    try {
+      await sync()
+    } catch (cause) {
+      const message = `the disk did not keep what was written: ${String(cause)}; start again once it is mended`
+      failure = new StoreUnavailable(message, { cause })
+      throw failure
+    }
+  }
+
+  return {
+    committed() {
+      if (!running) return start()
+      next ??= settled(running).then(() => {
+        next = undefined
+        return start()
+      })
+      return next
+    },
+    get pending() {
+      const last = next ?? running
+      return last && settled(last)
+    },
+    get failure() {
+      return failure
+    },
+  }
+}
+
+const settled = (work: Promise<void>): Promise<void> => work.catch(() => undefined)
+
+/** Syncs the log of a database in the background. The log is there once something is committed, and stays while it is open. */
+export function syncsOfLog(database: string): Syncs {
+  let log: Promise<FileHandle> | undefined
+  const syncs = createSyncs(async () => {
+    log ??= open(`${database}-wal`, 'r+')
+    await (await log).datasync()
+  })
+  return Object.assign(syncs, {
+    async close() {
+      const opened = await log?.catch(() => undefined)
+      await opened?.close()
+    },
+  })
+}

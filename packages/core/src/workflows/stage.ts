@@ -1,0 +1,156 @@
+import type { Contact } from '../contacts/schema.ts'
+import type { Context } from '../context.ts'
+import { requireVerifiedSender } from '../domains/sender.ts'
+import { renderSubject, SubjectRefused } from '../emails/subject.ts'
+import { variablesFor } from '../emails/variables.ts'
+import { AppError } from '../errors.ts'
+import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../events/names.ts'
+import { requireRoom } from '../fields/limit.ts'
+import { patchData } from '../fields/patch.ts'
+import type { Facts } from '../filters/facts.ts'
+import { valueUnder } from '../filters/matches.ts'
+import { filtersOf } from '../filters/references.ts'
+import type { Surroundings } from '../filters/resolve.ts'
+import type { SegmentId, TemplateId } from '../ids.ts'
+import { isMarketing } from '../preferences/rules.ts'
+import { findSuppressions } from '../suppressions/suppressions.ts'
+import { compileStored } from '../templates/compile-field.ts'
+import type { RenderWork } from '../templates/output.ts'
+import { getTemplate } from '../templates/templates.ts'
+import { conditionHolds } from './condition.ts'
+import { dueOf } from './delay.ts'
+import type { Effect } from './execution.ts'
+import type { Played, SimulatedEvent, Stage } from './simulate.ts'
+import type { StepConfigs } from './steps.ts'
+import { type Occasion, WebhookRefused, webhookRequest } from './webhook-request.ts'
+
+/** Filters of a condition that a timeline tells of. */
+const TOLD_FILTERS_MAX = 20
+
+/** What a simulation knows when it begins. */
+export interface Scene {
+  readonly occasion: Occasion
+  readonly around: Omit<Surroundings, 'now'>
+  /** What happened to the contact before. */
+  readonly past: readonly Pick<SimulatedEvent, 'at' | 'name'>[]
+  readonly memberships: ReadonlySet<SegmentId>
+}
+
+/** Returns a stage on which the contact of the scene changes, and nothing else. */
+export function stageOf(ctx: Context, { occasion, around, past, memberships }: Scene): Stage {
+  let { contact } = occasion
+  const happened = [...past]
+  /** All mails of a simulation have the budget of one. */
+  const work: RenderWork = { operations: 0 }
+  const { event, context } = occasion
+  const facts: Facts = { ...(event && { event }), workflow: context }
+  const templates = new Map<TemplateId, ReturnType<typeof draftOf>>()
+
+  async function send({ templateId, recipient }: StepConfigs['SEND_EMAIL']): Promise<Played> {
+    const draft = templates.get(templateId) ?? draftOf(ctx, templateId)
+    templates.set(templateId, draft)
+    const { subject, isMarketing } = await draft
+    const to = recipient?.type === 'CUSTOM' ? recipient.customEmail : contact.email
+    const person = to === contact.email ? contact : await ctx.store.contacts.findByEmail(to)
+    if (isMarketing && !person?.subscribed)
+      return { outcome: { is: 'skipped', reason: `${to} is not subscribed, and the mail is marketing.` } }
+    const text = renderSubject(subject, variablesFor(contact, { ...facts }), work)
+    const suppression = (await findSuppressions(ctx, [to])).get(to)
+    const note = suppression && { note: `${to} is suppressed (${suppression.reason}): the mail would not leave.` }
+    return { outcome: { is: 'done' }, told: { email: { templateId, to, subject: text, ...note } } }
+  }
+
+  function test({ condition }: StepConfigs['CONDITION'], at: Date): Played {
+    const subject = {
+      contact,
+      eventsAt: (name: string) => happened.filter((one) => one.name === name && one.at <= at).map((one) => one.at),
+      isMember: (id: SegmentId) => memberships.has(id),
+    }
+    const now = { facts, around: { ...around, now: at }, subject }
+    const filters = filtersOf(condition)
+      .slice(0, TOLD_FILTERS_MAX)
+      .map((filter) => ({
+        field: filter.field,
+        operator: filter.operator,
+        holds: conditionHolds({ logic: 'AND', groups: [{ filters: [filter] }] }, now),
+      }))
+    return {
+      outcome: { is: 'done', branch: conditionHolds(condition, now) ? 'yes' : 'no' },
+      told: { filters },
+    }
+  }
+
+  function update({ updates, subscriptionAction }: StepConfigs['UPDATE_CONTACT'], at: Date): Played {
+    const patch = patchData(contact.data, updates)
+    requireRoom(contact.data, patch)
+    const before = contact
+    const subscribed = subscriptionAction === 'subscribe' || (subscriptionAction !== 'unsubscribe' && before.subscribed)
+    contact = { ...before, data: patch.data, subscribed, updatedAt: at }
+    const name = subscribed ? CONTACT_SUBSCRIBED : CONTACT_UNSUBSCRIBED
+    const changed = [...patch.added, ...patch.rewritten, ...patch.removed]
+    return {
+      outcome: { is: 'done' },
+      told: { contact: { subscribed, changed } },
+      events: subscribed === before.subscribed ? [] : [{ at, name, data: {} }],
+    }
+  }
+
+  function call(config: StepConfigs['WEBHOOK']): Played {
+    const { method, url } = webhookRequest(config, { ...occasion, contact })
+    return { outcome: { is: 'done' }, told: { webhook: { method, url } } }
+  }
+
+  function readDelay(config: StepConfigs['DELAY'], at: Date): Played {
+    const due = dueOf(config, at, (name) => valueUnder(contact.data, name.split('.')))
+    return { outcome: 'problem' in due ? { is: 'failed', error: due.problem } : { is: 'due', until: due.until } }
+  }
+
+  async function act({ step, at }: Effect): Promise<Played> {
+    switch (step.type) {
+      case 'SEND_EMAIL':
+        return send(step.config)
+      case 'CONDITION':
+        return test(step.config, at)
+      case 'UPDATE_CONTACT':
+        return update(step.config, at)
+      case 'WEBHOOK':
+        return call(step.config)
+      case 'DELAY':
+        return readDelay(step.config, at)
+      default:
+        throw new Error(`a step of the type ${step.type} has no effect`)
+    }
+  }
+
+  return {
+    async play(effect) {
+      try {
+        return await ctx.inTurn(() => act(effect))
+      } catch (error) {
+        return failed(error)
+      }
+    },
+    hear: (one) => {
+      happened.push(one)
+    },
+  }
+}
+
+/** A step fails in a simulation for what it fails for in an execution. */
+function failed(error: unknown): Played {
+  const isTold = error instanceof AppError || error instanceof SubjectRefused || error instanceof WebhookRefused
+  if (!isTold) throw error
+  return { outcome: { is: 'failed', error: error.message } }
+}
+
+async function draftOf(ctx: Context, id: TemplateId) {
+  const template = await getTemplate(ctx, id)
+  if (template.from === undefined) throw new AppError('VALIDATION_ERROR', { message: 'The template has no sender.' })
+  requireVerifiedSender(ctx, template.from)
+  return { subject: compileStored('subject', template.subject), isMarketing: isMarketing(template.type) }
+}
+
+/** Somebody who need not exist. */
+export function imaginedContact(input: Pick<Contact, 'email' | 'subscribed' | 'data'>, at: Date): Contact {
+  return { id: 'cnt_simulated', ...input, createdAt: at, updatedAt: at }
+}
