@@ -29,7 +29,7 @@ const CORE_FLOORS = [
   ['emails', 'events'],
   ['preferences'],
   ['contacts'],
-  ['fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates'],
+  ['fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates', 'uploads'],
   ['counters', 'domains', 'filters', 'jobs', 'verification'],
   ['context'],
 ]

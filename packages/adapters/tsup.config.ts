@@ -12,6 +12,8 @@ const technologies = [
   'agenda',
   'node',
   'operations',
+  'files',
+  's3',
 ]
 
 export default defineConfig({

@@ -7,7 +7,9 @@ import type { TextConverter } from './ports/converter.ts'
 import type { ReadCsv } from './ports/csv.ts'
 import type { Dkim } from './ports/dkim.ts'
 import type { Dns, SharedDns } from './ports/dns.ts'
+import type { Files } from './ports/files.ts'
 import type { HttpClient, SharedHttp } from './ports/http.ts'
+import type { ReadImage } from './ports/image.ts'
 import type { Log } from './ports/log.ts'
 import type { LookUpMailDomain } from './ports/mail-domains.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -69,6 +71,7 @@ export interface World {
   readonly dkim: Dkim
   /** Reads the records of a CSV file. */
   readonly readCsv: ReadCsv
+  readonly readImage: ReadImage
   readonly dns: SharedDns
   /** Asks the public internet only. */
   readonly http: SharedHttp
@@ -77,6 +80,8 @@ export interface World {
   readonly caches: Caches
   /** Undefined where no topic of SNS is allowed. */
   readonly sns: Sns | undefined
+  /** Undefined where no files are kept. */
+  readonly files: Files | undefined
   readonly subscribers: readonly Subscriber[]
 }
 

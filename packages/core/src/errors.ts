@@ -112,6 +112,16 @@ export const ERROR_CATALOGUE = {
     message: 'The address is not suppressed.',
     suggestion: 'Check its spelling against the suppression list; mail may go to it.',
   },
+  UPLOAD_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'There is no such image.',
+    suggestion: 'Check the key against the list of uploads.',
+  },
+  UPLOADS_DISABLED: {
+    kind: 'not_found',
+    message: 'This server keeps no images.',
+    suggestion: 'Ask its operator to say where files are kept.',
+  },
   JOB_NOT_FOUND: {
     kind: 'not_found',
     message: 'There is no such job.',

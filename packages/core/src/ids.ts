@@ -17,6 +17,7 @@ export interface IdKinds {
   trn: 'transition'
   exe: 'execution'
   sus: 'suspension'
+  img: 'image'
 }
 export type IdPrefix = keyof IdKinds
 
@@ -37,6 +38,7 @@ export type WorkflowId = Id<'wfl'>
 export type StepId = Id<'stp'>
 export type TransitionId = Id<'trn'>
 export type ExecutionId = Id<'exe'>
+export type UploadId = Id<'img'>
 
 /**
  * Returns the text as an id of this kind; undefined when it cannot be one. Clients treat ids as opaque and may send any

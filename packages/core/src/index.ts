@@ -287,6 +287,7 @@ export {
   type MailExchange,
   type SharedDns,
 } from './ports/dns.ts'
+export type { Files, OpenFile } from './ports/files.ts'
 export {
   type HttpAnswer,
   type HttpClient,
@@ -296,6 +297,7 @@ export {
   REDIRECTS_MAX,
   type SharedHttp,
 } from './ports/http.ts'
+export type { ReadImage } from './ports/image.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export type { LookUpMailDomain, MailDomain } from './ports/mail-domains.ts'
 export * from './ports/mailer.ts'
@@ -438,6 +440,23 @@ export { createRecorder, type Recorder, type Visit, type Visitor } from './track
 export { HIT_KINDS, type Hit, type HitKind } from './tracking/schema.ts'
 export { HITS_AT_ONCE, type HitStore, type MailHits, type StoredHit } from './tracking/store.ts'
 export { visitLink, visitPixel } from './tracking/visit.ts'
+export {
+  FILENAME_MAX,
+  IMAGE_FORMATS,
+  IMAGE_PIXELS_MAX,
+  IMAGE_SIDE_MAX,
+  IMAGE_SIZE_MAX,
+  type ImageFormat,
+  type ImageHead,
+  UPLOADED_SIZE_MAX,
+  UPLOADS_MAX,
+  type Upload,
+  type UploadInput,
+  UploadQuery,
+  uploadKey,
+} from './uploads/schema.ts'
+export type { UploadRoom, UploadStore } from './uploads/store.ts'
+export { deleteUpload, listUploads, openImage, uploadImage } from './uploads/uploads.ts'
 export { parse } from './validate.ts'
 export { type Verification, VerifyRequest } from './verification/schema.ts'
 export { verifyAddress } from './verification/verify.ts'

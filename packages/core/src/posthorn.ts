@@ -7,6 +7,7 @@ import { AppError } from './errors.ts'
 import { subscriptionEvents } from './events/emit.ts'
 import { executionSubscriber } from './executions/hear.ts'
 import { asId } from './ids.ts'
+import type { Files } from './ports/files.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import { blindObserver, type Observer } from './ports/observer.ts'
@@ -35,6 +36,7 @@ export type Platform = Pick<
   | 'converter'
   | 'dkim'
   | 'readCsv'
+  | 'readImage'
   | 'dns'
   | 'http'
   | 'registrableDomain'
@@ -52,6 +54,8 @@ export interface PosthornOptions {
   readonly observer?: Observer
   /** Takes notifications of Amazon SES; none by default. */
   readonly sns?: Sns | undefined
+  /** Keeps images that are uploaded; nothing does by default. */
+  readonly files?: Files | undefined
   readonly worker?: WorkerOptions
 }
 
@@ -86,6 +90,7 @@ export async function createPosthorn(options: PosthornOptions) {
     settings,
     caches: new Caches(),
     sns: options.sns,
+    files: options.files,
     // The campaigns' before the events', among which it looks.
     subscribers: [segmentSubscriber, campaignSubscriber, executionSubscriber, subscriptionEvents],
   })

@@ -13,6 +13,7 @@ import { projectsResource } from './resources/projects.ts'
 import { segmentsResource } from './resources/segments.ts'
 import { suppressionsResource } from './resources/suppressions.ts'
 import { templatesResource } from './resources/templates.ts'
+import { uploadsResource } from './resources/uploads.ts'
 import { type SendRequest, send } from './send.ts'
 
 /**
@@ -45,6 +46,7 @@ export function createClient(options: ClientOptions = {}) {
     events: eventsResource(http),
     activity: activityResource(http),
     analytics: analyticsResource(http),
+    uploads: uploadsResource(http),
     inbox: inboxResource(http),
     projects: projectsResource(http),
     /** Version and features of the server; needs no key. */

@@ -6,6 +6,7 @@ import { callCampaigns } from './campaigns.ts'
 import { callDomains } from './domains.ts'
 import { startServer, type TestServer } from './server.ts'
 import { callSuppressions } from './suppressions.ts'
+import { callUploads } from './uploads.ts'
 
 /** What a program does not ask for through the SDK, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -207,6 +208,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   await callAudience(client)
   await callSuppressions(client)
   await callDomains(client, projectId)
+  await callUploads(client)
 
   expect(await client.projects.get(projectId)).toMatchObject({ id: projectId, name: 'My project' })
   expect(await client.projects.security(projectId)).toMatchObject({

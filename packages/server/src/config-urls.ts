@@ -7,6 +7,18 @@ export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string }
 
+/** Where files are kept: a directory, or a bucket of Amazon S3 or of a service that speaks like it. */
+export type FilesConfig =
+  | { readonly kind: 'directory'; readonly path: string }
+  | {
+      readonly kind: 's3'
+      readonly bucket: string
+      readonly prefix: string
+      readonly region: string | undefined
+      readonly endpoint: string | undefined
+      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
+    }
+
 /** What wakes workers: this process alone, or Agenda on a server that all nodes share. */
 export type QueueConfig = { readonly kind: 'embedded' } | { readonly kind: 'agenda'; readonly url: string }
 
@@ -79,6 +91,30 @@ export const MailerUrl = z.string().transform((url, refinement) => {
       : 'must be inbox: or smtp://user:password@host:port (smtps:// for TLS from the first byte)',
   )
   return z.NEVER
+})
+
+const S3_FORM =
+  'must be s3://key:secret@bucket/prefix?region=eu-central-1&endpoint=https://…; key, prefix, region and endpoint may be left out'
+
+export const S3Url = z.string().transform((url, refinement): FilesConfig => {
+  const parts = /^s3:/i.test(url) && URL.canParse(url) ? new URL(url) : undefined
+  const endpoint = parts?.searchParams.get('endpoint') ?? undefined
+  const isHalf = (parts?.username === '') !== (parts?.password === '')
+  if (!parts?.hostname || parts.port || isHalf || (endpoint && !/^https?:\/\/[^/?#]+/i.test(endpoint))) {
+    refinement.addIssue(S3_FORM)
+    return z.NEVER
+  }
+  const prefix = decodeURIComponent(parts.pathname).replace(/^\/+|\/+$/g, '')
+  return {
+    kind: 's3',
+    bucket: parts.hostname,
+    prefix: prefix && `${prefix}/`,
+    region: parts.searchParams.get('region') ?? undefined,
+    endpoint,
+    credentials: parts.username
+      ? { accessKeyId: decodeURIComponent(parts.username), secretAccessKey: decodeURIComponent(parts.password) }
+      : undefined,
+  }
 })
 
 export const httpUrl = z

@@ -1,4 +1,4 @@
-import { availableParallelism, hostname } from 'node:os'
+import { availableParallelism, hostname, tmpdir, userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { type ApiKeys, KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
 import { z } from 'zod'
@@ -7,11 +7,13 @@ import {
   type DatabaseConfig,
   DatabaseUrl,
   DnsServers,
+  type FilesConfig,
   httpUrl,
   MailerUrl,
   Origins,
   type QueueConfig,
   QueueUrl,
+  S3Url,
   SnsTopics,
 } from './config-urls.ts'
 import { hostName, publicHost, SpfMechanisms, usualSpf } from './sender-records.ts'
@@ -29,6 +31,8 @@ export interface Config {
   readonly database: DatabaseConfig
   readonly queue: QueueConfig
   readonly mailer: { readonly kind: 'inbox' } | { readonly kind: 'smtp'; readonly url: string }
+  /** Where uploaded images are kept. */
+  readonly files: FilesConfig
   /** What links in mails point to, without a slash at the end. */
   readonly baseUrl: string
   readonly masterKey: string | undefined
@@ -140,6 +144,9 @@ const Environment = z.object({
   ),
   POSTHORN_MAILER_URL: MailerUrl.optional().describe(
     'inbox: captures mail locally (default); smtp:// or smtps:// sends it.',
+  ),
+  POSTHORN_S3_URL: S3Url.optional().describe(
+    'Where uploaded images are kept: s3://bucket/prefix?region=…, with &endpoint=… elsewhere than at Amazon. Default <data>/files.',
   ),
   POSTHORN_BASE_URL: httpUrl.optional().describe('What links in mails point to. Default http://<host>:<port>.'),
   POSTHORN_MASTER_KEY: z
@@ -290,6 +297,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     database,
     queue: env.POSTHORN_QUEUE_URL ?? usualQueue(database),
     mailer,
+    files: env.POSTHORN_S3_URL ?? usualFiles(database, dataDirectory),
     baseUrl,
     masterKey: env.POSTHORN_MASTER_KEY,
     firstKeys: firstKeysOf(env.POSTHORN_PUBLIC_KEY, env.POSTHORN_SECRET_KEY),
@@ -334,6 +342,13 @@ function bounceTlsOf(cert: string | undefined, key: string | undefined): Config[
 
 function usualQueue(database: DatabaseConfig): QueueConfig {
   return database.kind === 'postgres' ? { kind: 'agenda', url: database.url } : { kind: 'embedded' }
+}
+
+/** A database in memory has no directory of its own. */
+function usualFiles(database: DatabaseConfig, dataDirectory: string): FilesConfig {
+  const isInMemory = database.kind === 'sqlite' && database.file === ':memory:'
+  const path = isInMemory ? resolve(tmpdir(), `posthorn-files-${userInfo().uid}`) : resolve(dataDirectory, 'files')
+  return { kind: 'directory', path }
 }
 
 function firstKeysOf(publicKey: string | undefined, secretKey: string | undefined): Partial<ApiKeys> {

@@ -3,6 +3,7 @@ import {
   type ApiKeys,
   createFirstProject,
   createPosthorn,
+  type Files,
   type Log,
   type Mailer,
   type Observer,
@@ -14,7 +15,7 @@ import {
   type Store,
 } from '@posthorn/core'
 import { readAgreements } from './agreements.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { databaseMissing } from './database-name.ts'
 import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
 import { agreeOnMasterKey, openMasterKey } from './master-key.ts'
@@ -52,6 +53,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
   try {
     queue = await openQueue(config, log)
     const sns = await openSns(config)
+    const files = await openFiles(config)
     mailer = await openMailer(config, store)
     const dns = openDns(config)
     const http = guardedHttp({ dns, allow: config.outboundAllow })
@@ -73,6 +75,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         suspendsProjects: config.suspendsProjects,
       },
       log,
+      files,
       ...(sns && { sns }),
       ...(observer && { observer }),
     })
@@ -100,6 +103,28 @@ async function openSns({ snsTopics }: Config): Promise<Sns | undefined> {
   if (snsTopics.length === 0) return undefined
   const { sns } = await import('@posthorn/adapters/sns')
   return sns({ topics: snsTopics })
+}
+
+/** Opens where files are kept. Throws `ConfigError` where the package for S3 is not installed. */
+export async function openFiles({ files }: Pick<Config, 'files'>): Promise<Files> {
+  if (files.kind === 'directory') {
+    const { directoryFiles } = await import('@posthorn/adapters/files')
+    return directoryFiles(files.path)
+  }
+  const { bucket, prefix, region, endpoint, credentials } = files
+  const { s3Files } = await import('@posthorn/adapters/s3').catch((error: unknown) => {
+    throw new ConfigError('POSTHORN_S3_URL needs a package that is not installed.', {
+      suggestion: 'Install it: npm install @aws-sdk/client-s3',
+      cause: error,
+    })
+  })
+  return s3Files({
+    bucket,
+    prefix,
+    ...(region !== undefined && { region }),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+  })
 }
 
 /** Opens the store of the deployment without migrating it. Loads only the driver that it needs. */

@@ -16,6 +16,7 @@ import { noShutdown, type Shutdown } from './http/shutdown.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequest, metricsRoute } from './metrics/route.ts'
 import { docsRoutes } from './pages/docs.ts'
+import { imageRoutes } from './pages/images.ts'
 import { inboxPageRoutes } from './pages/inbox/page.ts'
 import { preferencePageRoutes } from './pages/preferences/page.ts'
 import { trackingRoutes } from './pages/tracking.ts'
@@ -90,6 +91,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.route(inboxPageRoutes(api))
     server.route(preferencePageRoutes(api))
     server.route(certificateRoute(api))
+    server.route(imageRoutes(api))
     server.route(fallbackRoutes(api, server, ROUTES))
     await server.register({
       name: LINKS,

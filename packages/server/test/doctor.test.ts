@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDnsServer } from '../../../test/support/dns-server.ts'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
+import { startS3 } from '../../../test/support/s3-server.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import { openDeployment } from '../src/deployment.ts'
@@ -57,6 +58,24 @@ describe('the doctor', () => {
     expect(existsSync(data)).toBe(false)
   })
 
+  it('looks whether the bucket for images can be used', async () => {
+    const s3 = await startS3('mails')
+    const looked = async (bucket: string) =>
+      check(
+        await examined({
+          POSTHORN_S3_URL: `s3://S3RVER:S3RVER@${bucket}?region=us-east-1&endpoint=${s3.options.endpoint}`,
+        }),
+        'files',
+      )
+    expect(await looked('mails')).toMatchObject({ status: 'ok', message: 'images are kept in the bucket mails' })
+    expect(await looked('other')).toMatchObject({
+      status: 'broken',
+      message: expect.stringContaining('the bucket other cannot be used'),
+    })
+    await s3.stop()
+    expect(await looked('mails')).toMatchObject({ status: 'broken' })
+  })
+
   it('finds nothing wrong with a healthy deployment, from the first check to the last', async () => {
     await usedDirectory()
     const diagnosis = await examined()
@@ -70,6 +89,7 @@ describe('the doctor', () => {
       'database',
       'ledger',
       'queue',
+      'files',
       'mailer',
       'DNS',
       'clock',

@@ -45,6 +45,7 @@ const LISTS = [
   `/campaigns/${CAMPAIGN_ID}/recipients?limit=100`,
   `/campaigns/${CAMPAIGN_ID}/recipients?status=FAILED`,
   '/suppressions?limit=100',
+  '/uploads?limit=100',
   '/suppressions?reason=BOUNCE',
   '/suppressions/export?limit=1000',
   '/templates',

@@ -12,6 +12,7 @@ import { nodeDkim } from '../dkim/index.ts'
 import { dnsResolver } from '../dns/index.ts'
 import { embeddedQueue } from '../embedded-queue/index.ts'
 import { guardedHttp } from '../http/index.ts'
+import { readImage } from '../images/index.ts'
 import { lookUpMailDomain } from '../mail-domains/index.ts'
 import { textConverter } from '../text/index.ts'
 import { systemClock } from './clock.ts'
@@ -49,6 +50,7 @@ export function nodePlatform({ masterKey, queue, dns: given, http }: NodePlatfor
     readCsv,
     dns,
     http: http ?? guardedHttp({ dns }),
+    readImage,
     registrableDomain,
     lookUpMailDomain,
   }

@@ -22,7 +22,7 @@ export function makeDataDirectory(directory: string): void {
   narrow(directory, DIRECTORY)
 }
 
-const OUR_FILES = /^(?:posthorn\.db|master\.key)(?:[-.].*)?$/
+const OUR_FILES = /^(?:files|(?:posthorn\.db|master\.key)(?:[-.].*)?)$/
 
 function isOurs(directory: string): boolean {
   return readdirSync(directory).every((name) => OUR_FILES.test(name))

@@ -19,6 +19,7 @@ import { suspensionStore } from './reputation/store.ts'
 import { segmentStore } from './segments/store.ts'
 import { suppressionStore } from './suppressions/store.ts'
 import { templateStore } from './templates/store.ts'
+import { uploadStore } from './uploads/store.ts'
 import { workflowStore } from './workflows/store.ts'
 
 /** Where the nouns of a project read and write. */
@@ -50,6 +51,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   idempotency: ({ urgent, project }) => idempotencyStore(urgent, project),
   jobs: ({ urgent, project }) => projectJobsStore(urgent, project),
   inbox: ({ session, project }) => inboxStore(session, project),
+  uploads: ({ session, project }) => uploadStore(session, project),
 }
 
 export const projectStore = lazily<Place, ProjectStore>(NOUNS)

@@ -17,6 +17,7 @@ import type { SegmentTables } from './segments/tables.ts'
 import type { SuppressionTables } from './suppressions/tables.ts'
 import type { TemplateTables } from './templates/tables.ts'
 import type { TrackingTables } from './tracking/tables.ts'
+import type { UploadTables } from './uploads/tables.ts'
 import type { WorkflowTables } from './workflows/tables.ts'
 
 /**
@@ -43,4 +44,5 @@ export interface Tables
     IdempotencyTables,
     InboxTables,
     TrackingTables,
+    UploadTables,
     WorkflowTables {}

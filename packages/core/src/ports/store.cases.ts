@@ -22,6 +22,7 @@ import { suppressionCases } from '../suppressions/store.cases.ts'
 import { templateCases } from '../templates/store.cases.ts'
 import { listOfCases } from '../testing/cases.ts'
 import { hitCases } from '../tracking/store.cases.ts'
+import { uploadCases } from '../uploads/store.cases.ts'
 import { workflowCases } from '../workflows/store.cases.ts'
 
 /**
@@ -60,4 +61,5 @@ export const storeCases = listOfCases()
   .project('jobs', projectJobCases)
   .deployment('jobs', jobCases)
   .project('imports', importCases)
+  .project('uploads', uploadCases)
   .whole()

@@ -40,6 +40,7 @@ import { templateStoreConformance } from '../templates/store.conformance.ts'
 import type { RoomName } from '../testing/cases.ts'
 import { anAnswer, rowTime } from '../testing/rows.ts'
 import { hitStoreConformance } from '../tracking/store.conformance.ts'
+import { uploadStoreConformance } from '../uploads/store.conformance.ts'
 import { workflowStoreConformance } from '../workflows/store.conformance.ts'
 import { concurrencyConformance } from './concurrency.conformance.ts'
 import { groupConformance } from './group.conformance.ts'
@@ -127,6 +128,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   imports: [importStoreConformance],
   retention: [retentionStoreConformance],
   tracking: [hitStoreConformance],
+  uploads: [uploadStoreConformance],
 }
 
 /** The law of `Store`: everything that every adapter must do. */

@@ -23,6 +23,7 @@ import type { SegmentStore } from '../segments/store.ts'
 import type { SuppressionStore } from '../suppressions/store.ts'
 import type { TemplateStore } from '../templates/store.ts'
 import type { HitStore } from '../tracking/store.ts'
+import type { UploadStore } from '../uploads/store.ts'
 import type { WorkflowStore } from '../workflows/store.ts'
 import type { Clock } from './clock.ts'
 
@@ -47,6 +48,7 @@ export interface ProjectStore {
   readonly idempotency: IdempotencyStore
   readonly jobs: ProjectJobsStore
   readonly inbox: InboxStore
+  readonly uploads: UploadStore
 }
 
 /**

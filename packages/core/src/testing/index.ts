@@ -9,6 +9,7 @@ export {
   type MemoryDns,
   memoryDns,
 } from './memory-dns.ts'
+export { type MemoryFiles, memoryFiles } from './memory-files.ts'
 export { type MemoryHttp, memoryHttp, type ReceivedRequest, type Respond, type ScriptedAnswer } from './memory-http.ts'
 export { type MailerFault, type MemoryMailer, type MemoryMailerOptions, memoryMailer } from './memory-mailer.ts'
 export { type MemoryQueue, memoryQueue, type Wake } from './memory-queue.ts'
@@ -17,6 +18,7 @@ export { cpuTimeOf, eventually } from './patience.ts'
 export { plainConverter } from './plain-converter.ts'
 export { csvFile, plainCsv } from './plain-csv.ts'
 export { type CheckedSignature, checkPlainDkim, type FindRecord, plainDkim } from './plain-dkim.ts'
+export { aPng, plainImage } from './plain-image.ts'
 export { plainMailDomains } from './plain-mail-domains.ts'
 export { plainSecrets } from './plain-secrets.ts'
 export { plainSuffixes } from './plain-suffixes.ts'
@@ -33,6 +35,7 @@ export {
   anEmail,
   anEvent,
   anInboxMessage,
+  anUpload,
   aProject,
   aSegment,
   aStartedCampaign,

@@ -23,6 +23,7 @@ import { memorySuppressions } from './memory/suppressions.ts'
 import { type Source, Tables } from './memory/tables.ts'
 import { memoryTemplates } from './memory/templates.ts'
 import { memoryTracking } from './memory/tracking.ts'
+import { memoryUploads } from './memory/uploads.ts'
 import { memoryWorkflows } from './memory/workflows.ts'
 
 /** Applies changes in a layer over `below`, and keeps them only on success. */
@@ -99,6 +100,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       idempotency: memoryIdempotency(source, id),
       jobs: memoryProjectJobs(source, id),
       inbox: memoryInbox(source, id),
+      uploads: memoryUploads(source, id),
     }),
     transaction,
     agree: (name, value, options) =>

@@ -6,6 +6,7 @@ import { createPosthorn } from '../posthorn.ts'
 import { runDueJobs } from '../worker/run-job.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { memoryDns } from './memory-dns.ts'
+import { memoryFiles } from './memory-files.ts'
 import { memoryHttp } from './memory-http.ts'
 import { memoryMailer } from './memory-mailer.ts'
 import { memoryQueue } from './memory-queue.ts'
@@ -13,6 +14,7 @@ import { memoryStore } from './memory-store.ts'
 import { plainConverter } from './plain-converter.ts'
 import { plainCsv } from './plain-csv.ts'
 import { plainDkim } from './plain-dkim.ts'
+import { plainImage } from './plain-image.ts'
 import { plainMailDomains } from './plain-mail-domains.ts'
 import { plainSecrets } from './plain-secrets.ts'
 import { plainSuffixes } from './plain-suffixes.ts'
@@ -26,6 +28,7 @@ export async function aProduct(store: Store = memoryStore()) {
   const queue = memoryQueue(clock)
   const dns = memoryDns()
   const http = memoryHttp()
+  const files = memoryFiles()
   const posthorn = await createPosthorn({
     platform: {
       clock,
@@ -38,6 +41,7 @@ export async function aProduct(store: Store = memoryStore()) {
       converter: plainConverter,
       dkim: plainDkim(),
       readCsv: plainCsv,
+      readImage: plainImage,
       dns,
       http,
       registrableDomain: plainSuffixes,
@@ -45,6 +49,7 @@ export async function aProduct(store: Store = memoryStore()) {
     },
     store,
     mailer,
+    files,
     settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
   })
   const { world } = posthorn
@@ -57,6 +62,7 @@ export async function aProduct(store: Store = memoryStore()) {
     queue,
     dns,
     http,
+    files,
     /** Creates a project, whose mail is as it was written unless it is tracked, and returns the context of its use cases. */
     async tenant({ tracking = false } = {}): Promise<Context> {
       const created = await posthorn.createProject({ name: 'Engines' })

@@ -12,6 +12,7 @@ import { type Project, RETENTION_DEFAULTS, SOFT_BOUNCES } from '../projects/sche
 import type { Segment } from '../segments/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 import type { Template } from '../templates/schema.ts'
+import type { Upload } from '../uploads/schema.ts'
 import { serialIds } from './serial-ids.ts'
 
 /** The creation time of the builders' rows. */
@@ -333,6 +334,19 @@ export function aHappening(overrides: Partial<Happening> = {}): Happening {
     contactId: rowIds.make('cnt'),
     data: {},
     at: ROW_TIME,
+    ...overrides,
+  }
+}
+
+export function anUpload(overrides: Partial<Upload> = {}): Upload {
+  return {
+    id: rowIds.make('img'),
+    filename: 'logo.png',
+    format: 'png',
+    width: 640,
+    height: 480,
+    size: 1000,
+    createdAt: ROW_TIME,
     ...overrides,
   }
 }

@@ -10,6 +10,7 @@ export const CHECKS = [
   'database',
   'ledger',
   'queue',
+  'files',
   'mailer',
   'DNS',
   'clock',
@@ -35,7 +36,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 /** The settings that the doctor checks. */
 export type Patient = Pick<
   Config,
-  'dataDirectory' | 'database' | 'queue' | 'mailer' | 'baseUrl' | 'masterKey' | 'sandboxDomain' | 'dnsServers'
+  'dataDirectory' | 'database' | 'files' | 'queue' | 'mailer' | 'baseUrl' | 'masterKey' | 'sandboxDomain' | 'dnsServers'
 >
 
 export const ok = (message: string): Finding => ({ status: 'ok', message })

@@ -14,6 +14,7 @@ import {
 } from '../doctor/check.ts'
 import { checkClock, checkDatabase, checkLedger, lookAt } from '../doctor/database.ts'
 import { checkDns } from '../doctor/dns.ts'
+import { checkFiles } from '../doctor/files.ts'
 import { checkDataDirectory, checkMasterKey, checkVersions } from '../doctor/machine.ts'
 import { checkMailer } from '../doctor/mailer.ts'
 import { checkQueue } from '../doctor/queue.ts'
@@ -60,6 +61,7 @@ export async function examine(patient: Patient): Promise<readonly Check[]> {
     named('database', () => checkDatabase(patient.database, look)),
     named('ledger', () => checkLedger(look, now)),
     named('queue', () => checkQueue(patient)),
+    named('files', () => checkFiles(patient)),
     named('mailer', () => checkMailer(patient, inspection?.ledger)),
     named('DNS', () => checkDns(patient)),
     named('clock', () => checkClock(look, now)),

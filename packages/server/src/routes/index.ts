@@ -21,6 +21,7 @@ import { serverRoutes } from './server.ts'
 import { suppressionRoutes } from './suppressions.ts'
 import { templateRoutes } from './templates.ts'
 import { trackRoutes } from './track.ts'
+import { uploadRoutes } from './uploads.ts'
 import { verifyRoutes } from './verify.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...analyticsRoutes,
   ...domainRoutes,
+  ...uploadRoutes,
   ...projectRoutes,
   ...securityRoutes,
   ...inboxRoutes,
@@ -66,6 +68,7 @@ export const TAGS = [
   { name: 'Activity', description: 'What happened in the project, in one list.' },
   { name: 'Analytics', description: 'How mail, campaigns and events do, by day.' },
   { name: 'Domains', description: 'The domains that mail may be sent from, and their DNS records.' },
+  { name: 'Uploads', description: 'Images for the bodies of mails.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Webhooks', description: 'What other services call: no key, but a signature of theirs.' },

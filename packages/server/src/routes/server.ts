@@ -50,7 +50,7 @@ function presentConfig(world: World): z.input<typeof ServerConfig> {
     version: VERSION,
     features: {
       billing: false,
-      uploads: false,
+      uploads: world.files !== undefined,
       signup: false,
       authProviders: { github: false, google: false },
       tracking: true,
@@ -76,7 +76,7 @@ const config = defineRoute({
         version: VERSION,
         features: {
           billing: false,
-          uploads: false,
+          uploads: true,
           signup: false,
           authProviders: { github: false, google: false },
           tracking: true,

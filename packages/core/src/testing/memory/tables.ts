@@ -19,6 +19,7 @@ import type { ChangeMark } from '../../segments/store.ts'
 import type { Suppression } from '../../suppressions/schema.ts'
 import type { Template } from '../../templates/schema.ts'
 import type { StoredHit } from '../../tracking/store.ts'
+import type { Upload } from '../../uploads/schema.ts'
 import type { Workflow } from '../../workflows/schema.ts'
 import type { GraphVersion, StoredVersion } from '../../workflows/store.ts'
 
@@ -179,6 +180,8 @@ export class Tables {
   readonly theoreticalArrivals: Table<Date>
   readonly suspensions: Table<Owned<Suspension>>
   readonly agreements: Table<string>
+  /** By project and id. */
+  readonly uploads: Table<Owned<Upload>>
 
   constructor(below?: Tables) {
     this.projects = new Table(below?.projects)
@@ -221,6 +224,7 @@ export class Tables {
     this.theoreticalArrivals = new Table(below?.theoreticalArrivals)
     this.suspensions = new Table(below?.suspensions)
     this.agreements = new Table(below?.agreements)
+    this.uploads = new Table(below?.uploads)
   }
 
   /** Writes all changes into the tables below, at once. */

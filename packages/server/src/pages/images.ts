@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
+import { openImage } from '@posthorn/core'
+import { bareOptions } from '../http/hapi-options.ts'
+import type { Api } from '../http/request-state.ts'
+
+/** Images that are being sent: the one that takes longest gives way to another, so that slow readers keep nobody out. */
+const OPEN_MAX = 200
+
+const YEAR = 31_536_000
+const BYTES = { objectMode: false }
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+}
+
+/** Uploaded images, for whoever has their addresses. */
+export function imageRoutes({ world }: Api): ServerRoute[] {
+  const open = new Set<Readable>()
+
+  function sending(stream: Readable): Readable {
+    const [oldest] = open
+    if (oldest && open.size >= OPEN_MAX) oldest.destroy()
+    open.add(stream)
+    return stream.once('close', () => open.delete(stream))
+  }
+
+  async function send(request: Request, h: ResponseToolkit): Promise<ResponseObject> {
+    const projectId = String(request.params.projectId)
+    const key = String(request.params.key)
+    const image = await openImage(world, { projectId, key })
+    if (!image) return safely(h.response().code(404))
+    const content = request.method === 'head' ? Readable.from([], BYTES) : sending(Readable.from(image.content, BYTES))
+    return safely(h.response(content))
+      .type(TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+      .bytes(image.size)
+      .etag(key)
+      .header('cache-control', `public, max-age=${YEAR}, immutable`)
+  }
+
+  return [{ method: 'GET', path: '/images/{projectId}/{key}', options: { ...bareOptions(false), handler: send } }]
+}
+
+/** Whatever else the bytes may be, they are an image and nothing that runs. Any page and any mail may show it. */
+const safely = (response: ResponseObject) =>
+  response
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('x-robots-tag', 'noindex')

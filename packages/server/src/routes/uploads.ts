@@ -1,0 +1,80 @@
+import { type Context, deleteUpload, IMAGE_SIZE_MAX, listUploads, UploadQuery, uploadImage } from '@posthorn/core'
+import { noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { presentPage } from '../http/shapes.ts'
+import {
+  EXAMPLE_UPLOAD,
+  ImageUpload,
+  presentUpload,
+  UploadPage,
+  UploadParams,
+  UploadRecord,
+} from './uploads.present.ts'
+
+/** Room for the boundaries of the form and the name of the file. */
+const FORM_OVERHEAD = 64 * 1024
+
+async function keepImage(ctx: Context, image: File) {
+  return uploadImage(ctx, { content: new Uint8Array(await image.arrayBuffer()), filename: image.name })
+}
+
+const upload = defineRoute({
+  method: 'POST',
+  path: '/uploads/image',
+  operationId: 'uploadImage',
+  summary: 'Upload an image',
+  description:
+    'Keeps an image for the bodies of templates and mails, and returns its public address, which never changes. The same image again is the one that is there. A project keeps 10,000 images, 1 GB in all; each has at most 10 MB, 16,384 pixels a side and 64 megapixels.',
+  tag: 'Uploads',
+  access: 'secret',
+  bodyType: 'form',
+  bodyLimit: IMAGE_SIZE_MAX + FORM_OVERHEAD,
+  body: ImageUpload,
+  // It writes a file, and is the same the second time.
+  repeatable: true,
+  responses: { 200: { description: 'The image is kept.', schema: UploadRecord, example: EXAMPLE_UPLOAD } },
+  errors: ['UPLOADS_DISABLED', 'CONFLICT'],
+  handle: async ({ ctx, body }) => ok(presentUpload(ctx, await keepImage(ctx, body.image))),
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/uploads',
+  operationId: 'listUploads',
+  summary: 'List uploads',
+  description: 'The images of the project, newest first.',
+  tag: 'Uploads',
+  access: 'secret',
+  query: UploadQuery,
+  responses: {
+    200: {
+      description: 'A page of uploads.',
+      schema: UploadPage,
+      example: { data: [EXAMPLE_UPLOAD], hasMore: false, total: 1 },
+    },
+  },
+  handle: async ({ ctx, query }) =>
+    ok(presentPage(await listUploads(ctx, query), (upload) => presentUpload(ctx, upload))),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/uploads/{key}',
+  operationId: 'deleteUpload',
+  summary: 'Delete an image',
+  description:
+    'Its address no longer works: mails that were sent with it show nothing in its place, except where a mail program or a proxy has kept a copy.',
+  tag: 'Uploads',
+  access: 'secret',
+  params: UploadParams,
+  repeatable: true,
+  responses: { 204: { description: 'The image is gone.' } },
+  errors: ['UPLOAD_NOT_FOUND', 'UPLOADS_DISABLED'],
+  handle: async ({ ctx, params }) => {
+    await deleteUpload(ctx, params.key)
+    return noContent()
+  },
+})
+
+/** Images for the bodies of mails. */
+export const uploadRoutes = [upload, list, remove]
