@@ -1,4 +1,5 @@
 import { type Context, inTransaction, wake } from '../context.ts'
+import { requireVerifiedSender } from '../domains/sender.ts'
 import { DELIVER } from '../emails/store.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
@@ -14,12 +15,13 @@ export function pauseCampaign(ctx: Context, id: string): Promise<Campaign> {
 }
 
 /**
- * Continues a paused campaign with the first recipient who has no mail yet; starts it if it could not start. Call
- * `requireRecipients` before.
+ * Continues a paused campaign with the first recipient who has no mail yet; starts it if it could not start. Throws
+ * `DOMAIN_NOT_VERIFIED` when it may not be sent from its address. Call `requireRecipients` before.
  */
 export function resumeCampaign(ctx: Context, id: string): Promise<Campaign> {
   return change(ctx, id, 'resume', async (ctx, campaign) => {
     if (!campaign.collection) return startCampaign(ctx, campaign)
+    requireVerifiedSender(ctx, campaign.from)
     wake(ctx, DELIVER)
     wake(ctx, TEND_CAMPAIGNS)
     return { ...campaign, status: 'SENDING', reason: undefined, collection: await collecting(ctx, campaign) }

@@ -87,14 +87,14 @@ export function createDelivery(
     for (const id of ids) inHand.add(id)
     world.observer.holds(inHand.size)
     leases.granted(ids, moment)
-    const { wanted, settled, unchecked } = await recheckClaims(world, claimed)
+    const { wanted, settled, halted, unchecked } = await recheckClaims(world, claimed)
     // Keeps the order of the claim, in which the projects alternate.
     const isWanted = new Set(wanted.map(({ email }) => email.id))
     ready.push(...claimed.filter(({ email }) => isWanted.has(email.id)))
     await Promise.all(settled.map(settle))
-    if (unchecked.length === 0) return
     claims.putOff(unchecked.map(({ project }) => project.id))
-    await putBack(unchecked)
+    const back = [...halted, ...unchecked]
+    if (back.length > 0) await putBack(back)
   }
 
   /** Checks from time to time whether the mail server accepts us again. Nothing is claimed while it refuses us. */

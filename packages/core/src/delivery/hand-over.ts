@@ -56,7 +56,7 @@ export async function handOverEmail(
     if (error instanceof NoRoom) return 'waits'
     if (error instanceof MailerError) return outcomeOfFailure(world, project, email, error)
     if (error instanceof MessageTooLarge) return { ...unchanged(email), status: 'FAILED', error: error.message }
-    if (error instanceof SenderLost) return { ...unchanged(email), status: 'FAILED', error: lostSender(email.from) }
+    if (error instanceof SenderLost) return afterLostSender(email, world.clock.now())
     if (error instanceof SubjectRefused)
       return { ...unchanged(email), status: 'FAILED', error: `The subject cannot be sent: ${error.message}` }
     if (!(error instanceof RenderBudgetError)) throw error
@@ -79,6 +79,14 @@ export async function handOverEmail(
   } catch (error) {
     return (await mark.won) ? outcomeOfFailure(world, project, email, error) : undefined
   }
+}
+
+/** How soon mail of a campaign is claimed again: that claim knows of the loss, and pauses the campaign. */
+const CLAIMED_AGAIN_MS = 5000
+
+function afterLostSender(email: Email, now: Date): Outcome {
+  if (email.campaignId !== undefined) return notHandedOver(email, new Date(now.getTime() + CLAIMED_AGAIN_MS))
+  return { ...unchanged(email), status: 'FAILED', error: lostSender(email.from) }
 }
 
 /** Marks a hand-over. The guard waits for the mark. */
@@ -146,7 +154,7 @@ export function notPrepared(world: Pick<World, 'clock'>, project: Project, email
   }
 }
 
-/** Returns the outcome of a mail that was not attempted: it is due again. It counts only until another hand-over begins. */
-function notHandedOver(email: Email, now: Date): Outcome {
-  return { ...unchanged(email), status: waitingStatus(email), error: email.error, dueAt: now }
+/** Returns the outcome of a mail that was not attempted: it is due again then. It counts only until another hand-over begins. */
+function notHandedOver(email: Email, dueAt: Date): Outcome {
+  return { ...unchanged(email), status: waitingStatus(email), error: email.error, dueAt }
 }

@@ -1,4 +1,5 @@
-import type { World } from '../context.ts'
+import { haltCampaign } from '../campaigns/halt.ts'
+import { contextOf, type World } from '../context.ts'
 import { lostSender, maySendFrom } from '../domains/sender.ts'
 import type { Email } from '../emails/schema.ts'
 import { suppressedEmail } from '../emails/suppressed.ts'
@@ -17,9 +18,13 @@ export interface Rechecked {
   readonly wanted: readonly Claimed[]
   /** The outcomes of mails whose recipients must not get mail any more, and of mails that cannot be checked. */
   readonly settled: readonly Finished[]
-  /** Mails that were not checked because the database was away; they may be released. */
+  /** Mails that wait with their campaign, which is paused; they may be released. */
+  readonly halted: readonly Claimed[]
+  /** Mails that were not checked because the database was away, or are to be checked later; they may be released. */
   readonly unchecked: readonly Claimed[]
 }
+
+const NONE: Rechecked = { wanted: [], settled: [], halted: [], unchecked: [] }
 
 /** Checks claims again, with two queries per project. */
 export async function recheckClaims(world: World, claimed: readonly Claimed[]): Promise<Rechecked> {
@@ -34,12 +39,12 @@ async function recheckProject(world: World, projectId: ProjectId, claims: readon
   } catch (error) {
     if (error instanceof StoreUnavailable) {
       world.log.error({ err: error, project: projectId }, 'claimed mail could not be checked again; it is released')
-      return { wanted: [], settled: [], unchecked: claims }
+      return { ...NONE, unchecked: claims }
     }
     const [claim, ...others] = claims
     if (claim && others.length === 0) {
       world.log.error({ err: error, ...recordOf(claim.email) }, 'a mail could not be checked again; it is tried later')
-      return { wanted: [], settled: [{ ...claim, outcome: notChecked(world, claim) }], unchecked: [] }
+      return { ...NONE, settled: [{ ...claim, outcome: notChecked(world, claim) }] }
     }
   }
   const alone: Rechecked[] = []
@@ -48,20 +53,47 @@ async function recheckProject(world: World, projectId: ProjectId, claims: readon
 }
 
 async function checkTogether(world: World, projectId: ProjectId, claims: readonly Claimed[]): Promise<Rechecked> {
-  const find = await unwantedOf(world, projectId, claims)
+  const lost = claims.filter((claim) => hasLostSender(world, claim))
+  const kept = claims.filter((claim) => !hasLostSender(world, claim))
+  const halted = lost.length > 0 ? [await haltMails(world, lost)] : []
+  if (kept.length === 0) return together(halted)
+  const find = await unwantedOf(world, projectId, kept)
   const wanted: Claimed[] = []
   const settled: Finished[] = []
-  for (const claim of claims) {
+  for (const claim of kept) {
     const outcome = find(claim.email)
     if (outcome) settled.push({ ...claim, outcome })
     else wanted.push(claim)
   }
-  return { wanted, settled, unchecked: [] }
+  return together([...halted, { ...NONE, wanted, settled }])
 }
+
+const hasLostSender = (world: World, { project, email }: Claimed): boolean =>
+  !maySendFrom({ project, settings: world.settings, isSentForReal: !world.mailer.local }, email.from)
+
+/** Mail of a project whose sender's domain was lost: that of a campaign waits with it, other mail fails. */
+async function haltMails(world: World, lost: readonly Claimed[]): Promise<Rechecked> {
+  const found: Rechecked[] = []
+  for (const [campaignId, claims] of Map.groupBy(lost, ({ email }) => email.campaignId)) {
+    const [{ project }] = claims as [Claimed, ...Claimed[]]
+    const became = campaignId ? await haltCampaign(contextOf(world, project), campaignId) : 'fails'
+    if (became === 'waits') found.push({ ...NONE, halted: claims })
+    else if (became === 'comes back') found.push({ ...NONE, unchecked: claims })
+    else found.push({ ...NONE, settled: claims.map((claim) => ({ ...claim, outcome: lostOutcome(claim.email) })) })
+  }
+  return together(found)
+}
+
+const lostOutcome = (email: Email): Outcome => ({
+  ...unchanged(email),
+  status: 'FAILED',
+  error: lostSender(email.from),
+})
 
 const together = (checked: readonly Rechecked[]): Rechecked => ({
   wanted: checked.flatMap(({ wanted }) => wanted),
   settled: checked.flatMap(({ settled }) => settled),
+  halted: checked.flatMap(({ halted }) => halted),
   unchecked: checked.flatMap(({ unchecked }) => unchecked),
 })
 
@@ -81,10 +113,7 @@ async function unwantedOf(world: World, projectId: ProjectId, claims: readonly C
     store.contacts.consents([...new Set(claims.map(({ email }) => email.contactId))]),
   ])
   const subscribed = new Map(consents.map((contact) => [contact.id, contact.subscribed]))
-  const sending = { project, settings: world.settings, isSentForReal: !world.mailer.local }
   return (email: Email): Outcome | undefined => {
-    if (!maySendFrom(sending, email.from))
-      return { ...unchanged(email), status: 'FAILED', error: lostSender(email.from) }
     const suppression = suppressions.get(email.to)
     if (suppression) {
       const { status, error } = suppressedEmail(email, suppression)
