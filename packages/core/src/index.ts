@@ -464,10 +464,18 @@ export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'
 export { conditionHolds, testCondition, triggerTakes } from './workflows/condition.ts'
 export { sentConfig } from './workflows/config.ts'
+export {
+  countStarted,
+  detailsOf,
+  getWorkflowDetails,
+  type StepFigures,
+  type WorkflowDetails,
+} from './workflows/details.ts'
 export { createStep, deleteStep, updateStep } from './workflows/edit-steps.ts'
 export { type Connected, createTransition, deleteTransition } from './workflows/edit-transitions.ts'
 export { problemsOfWorkflow, type WorkflowProblem } from './workflows/enable.ts'
 export type { ExecutionState, ExecutionStatus, StepRecord, StepStatus, Wait } from './workflows/execution.ts'
+export { FIELD_SOURCES, listWorkflowFields, type WorkflowField } from './workflows/fields.ts'
 export { graphOfText, graphText } from './workflows/graph-text.ts'
 export { GRAPH_KB, STEPS_MAX, TRANSITIONS_MAX } from './workflows/limits.ts'
 export { getWebhookSecret, rotateWebhookSecret } from './workflows/rotate-webhook-secret.ts'

@@ -14,6 +14,7 @@ import { segmentsResource } from './resources/segments.ts'
 import { suppressionsResource } from './resources/suppressions.ts'
 import { templatesResource } from './resources/templates.ts'
 import { uploadsResource } from './resources/uploads.ts'
+import { workflowsResource } from './resources/workflows.ts'
 import { type SendRequest, send } from './send.ts'
 
 /**
@@ -41,6 +42,7 @@ export function createClient(options: ClientOptions = {}) {
     jobs: jobsResource(http),
     templates: templatesResource(http),
     campaigns: campaignsResource(http),
+    workflows: workflowsResource(http),
     domains: domainsResource(http),
     emails: emailsResource(http),
     events: eventsResource(http),

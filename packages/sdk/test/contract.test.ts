@@ -7,6 +7,7 @@ import { callDomains } from './domains.ts'
 import { startServer, type TestServer } from './server.ts'
 import { callSuppressions } from './suppressions.ts'
 import { callUploads } from './uploads.ts'
+import { callWorkflows } from './workflows.ts'
 
 /** What a program does not ask for through the SDK, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -194,6 +195,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   await expect(client.emails.cancel(sent.email)).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })
   expect(await client.templates.usage(template.id)).toMatchObject({ emailsSent: 1 })
   await callCampaigns(client)
+  await callWorkflows(client)
   await callAnalytics(client)
   expect(await client.inbox.clear()).toBeUndefined()
   expect((await client.inbox.list()).data).toEqual([])

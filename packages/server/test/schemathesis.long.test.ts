@@ -12,13 +12,13 @@ const SECONDS = 150
 /**
  * Waiting for mail is slow on purpose. 400 is what makes no sense for the one thing that is asked for (members of a dynamic
  * segment, a built-in field or event, an end before its beginning or too long after it, a campaign to nobody), 422 a form
- * whose file is called as no CSV file is, a condition whose operator does not fit its field, a time that has passed, a number somewhere in data that JSON cannot carry exactly: no schema tells these.
+ * whose file is called as no CSV file is, a condition whose operator does not fit its field, a time that has passed, the config of a step, which follows from its type, a number somewhere in data that JSON cannot carry exactly: no schema tells these.
  */
 const CONFIG = `
 [[operations]]
 include-operation-id = [
   "addSegmentMembers", "removeSegmentMembers", "computeSegment", "deleteField", "countEvents", "deleteEvents", "resumeCampaign",
-  "listActivities", "getActivityStats", "getTimeseries", "getTopEvents",
+  "listActivities", "getActivityStats", "getTimeseries", "getTopEvents", "deleteStep",
 ]
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 429, "5xx"]
 
@@ -26,6 +26,7 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 
 include-operation-id = [
   "importContacts", "createContact", "updateContact", "trackEvent", "trackNamedEvent", "sendEmail",
   "createSegment", "updateSegment", "previewSegment", "createCampaign", "updateCampaign", "sendCampaign", "testCampaign",
+  "createWorkflow", "updateWorkflow", "createStep", "updateStep", "createTransition",
 ]
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 422, 429, "5xx"]
 

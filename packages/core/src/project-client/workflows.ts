@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { parse } from '../validate.ts'
+import { getWorkflowDetails } from '../workflows/details.ts'
 import { createStep, deleteStep, updateStep } from '../workflows/edit-steps.ts'
 import { createTransition, deleteTransition } from '../workflows/edit-transitions.ts'
+import { listWorkflowFields } from '../workflows/fields.ts'
 import {
   StepChanges,
   StepInput,
@@ -13,21 +15,17 @@ import {
 } from '../workflows/schema.ts'
 import { simulateWorkflow } from '../workflows/simulate-workflow.ts'
 import { SimulationInput } from '../workflows/simulation.schema.ts'
-import {
-  createWorkflow,
-  deleteWorkflow,
-  getDrawnWorkflow,
-  listWorkflows,
-  updateWorkflow,
-} from '../workflows/workflows.ts'
+import { createWorkflow, deleteWorkflow, listWorkflows, updateWorkflow } from '../workflows/workflows.ts'
 import { type Freshly, within } from './living.ts'
 
 /** The use cases of workflows as methods. */
 export function workflowMethods(ctx: Context, freshly: Freshly) {
   return {
     create: (input: z.input<typeof WorkflowInput>) => within(() => createWorkflow(ctx, parse(WorkflowInput, input))),
-    /** Returns the workflow, and the newest version of its graph. */
-    get: (id: string) => getDrawnWorkflow(ctx, id),
+    /** Returns the workflow, the newest version of its graph, its problems and figures. */
+    get: (id: string) => getWorkflowDetails(ctx, id),
+    /** The fields that conditions may ask for. */
+    fields: () => listWorkflowFields(ctx),
     list: (query: z.input<typeof WorkflowQuery> = {}) => within(() => listWorkflows(ctx, parse(WorkflowQuery, query))),
     update: (id: string, changes: z.input<typeof WorkflowChanges>) =>
       freshly(() => updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, changes) })),

@@ -1141,6 +1141,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workflows
+         * @description Newest first, without their steps.
+         */
+        get: operations["listWorkflows"];
+        put?: never;
+        /**
+         * Create a workflow
+         * @description It is not enabled yet, and has one step: the TRIGGER. Add steps and transitions, then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<name>.entry`.
+         */
+        post: operations["createWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what conditions may ask for
+         * @description Fields of contacts, events that happened, events of mails, and segments. A CONDITION may also ask for the data of the event that started the execution (`event.<name>` with an operator of data) and for variables of the execution (`workflow.<name>`).
+         */
+        get: operations["listWorkflowFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a workflow
+         * @description With the steps and transitions of its newest version, the figures of each step, what keeps it from being enabled, and how many executions are under way on which version.
+         */
+        get: operations["getWorkflow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workflow
+         * @description Refused while executions are under way: cancel them, or wait until they are through.
+         */
+        delete: operations["deleteWorkflow"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a workflow
+         * @description Only what is sent changes. A workflow with problems is not enabled: `errors` names each step and the reason. Executions under way go on when it is disabled.
+         */
+        patch: operations["updateWorkflow"];
+        trace?: never;
+    };
+    "/workflows/{id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a step
+         * @description Makes a new version of the workflow; executions under way stay on theirs. Configs by type: SEND_EMAIL `{templateId, recipient?}`; DELAY `{amount, unit}` up to 365 days, `{until}` a date or `data.<field>`, or `{at: "09:00", timeZone?, weekdays?}`; WAIT_FOR_EVENT `{eventName, timeout?}` in seconds; CONDITION a filter or a condition; WEBHOOK `{url, method?, headers?, body?}`; UPDATE_CONTACT `{updates?, subscriptionAction?}`; EXIT `{reason?}`.
+         */
+        post: operations["createStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{id}/steps/{stepId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a step
+         * @description Its transitions go with it; with `splice=true` those that lead to it lead to its successor then. Refused while executions stand on it. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.
+         */
+        delete: operations["deleteStep"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a step
+         * @description Only what is sent changes; the config is replaced as a whole. Its type cannot change.
+         */
+        patch: operations["updateStep"];
+        trace?: never;
+    };
+    "/workflows/{id}/transitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect two steps
+         * @description A CONDITION needs `branch` yes or no, each once; WAIT_FOR_EVENT may have event and timeout. The very same transition again answers 200 with the one that is there. A loop without a DELAY or WAIT_FOR_EVENT in it is refused.
+         */
+        post: operations["createTransition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{id}/transitions/{transitionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a transition
+         * @description The steps stay.
+         */
+        delete: operations["deleteTransition"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/activity": {
         parameters: {
             query?: never;
@@ -2289,6 +2445,25 @@ export interface components {
             /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
             total: number;
         };
+        CountedStep: {
+            id: string;
+            workflowId: string;
+            /** @enum {string} */
+            type: "TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
+            name: string;
+            /** @description Its name in files of workflows. */
+            key: string | null;
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description Of SEND_EMAIL. */
+            templateId: string | null;
+            position: {
+                x: number;
+                y: number;
+            } | null;
+            figures: components["schemas"]["StepFigures"];
+        };
         /** @description A sender domain and its DNS records. */
         Domain: {
             id: string;
@@ -3288,6 +3463,91 @@ export interface components {
              */
             result: "recorded" | "known" | "ignored" | "unknown" | "confirmed";
         };
+        /** @description A step of a workflow. */
+        Step: {
+            id: string;
+            workflowId: string;
+            /** @enum {string} */
+            type: "TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
+            name: string;
+            /** @description Its name in files of workflows. */
+            key: string | null;
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description Of SEND_EMAIL. */
+            templateId: string | null;
+            position: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        StepChanges: {
+            name?: string;
+            key?: string | null;
+            /** @description What it does, by its type. */
+            config?: {
+                [key: string]: unknown;
+            };
+            /** @description Of SEND_EMAIL: another name for config.templateId. */
+            templateId?: string | null;
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+            /**
+             * @description Cannot change; accepted only with the present value.
+             * @enum {string}
+             */
+            type?: "TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
+        };
+        /** @description What became of executions at the step, on all versions together. */
+        StepFigures: {
+            /** @description How many executions ever came to the step. */
+            entered: number;
+            /** @description How many wait on it. */
+            waiting: number;
+            /** @description How many are at work on it. */
+            running: number;
+            completed: number;
+            /** @description How many went past it, e.g. marketing mail to someone who is not subscribed. */
+            skipped: number;
+            failed: number;
+            cancelled: number;
+            /** @description By which branch they left. */
+            branches: {
+                yes: number;
+                no: number;
+                event: number;
+                timeout: number;
+            };
+        };
+        StepInput: {
+            name?: string;
+            key?: string | null;
+            /**
+             * @description What it does, by its type.
+             * @default {}
+             */
+            config?: {
+                [key: string]: unknown;
+            };
+            /** @description Of SEND_EMAIL: another name for config.templateId. */
+            templateId?: string | null;
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+            /** @enum {string} */
+            type: "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
+            /**
+             * @description Whether a transition leads to it from the last step.
+             * @default false
+             */
+            autoConnect?: boolean;
+        };
         /** @description One thing that happened to a mail, or several that are the same. */
         StoryChapter: {
             /**
@@ -3546,6 +3806,35 @@ export interface components {
              */
             timestamp: string;
         };
+        /** @description A way from one step to another. */
+        Transition: {
+            id: string;
+            workflowId: string;
+            fromStepId: string;
+            toStepId: string;
+            branch: ("yes" | "no" | "event" | "timeout") | null;
+            /** @description The branch once more. */
+            condition: {
+                /** @enum {string} */
+                branch: "yes" | "no" | "event" | "timeout";
+            } | null;
+            priority: number;
+        };
+        TransitionInput: {
+            fromStepId: string;
+            toStepId: string;
+            /** @description yes or no of a CONDITION; event or timeout of a WAIT_FOR_EVENT. */
+            branch?: ("yes" | "no" | "event" | "timeout") | null;
+            /** @description Another place for the branch. */
+            condition?: {
+                branch?: ("yes" | "no" | "event" | "timeout") | null;
+            } | null;
+            /**
+             * @description Among several ways out, the highest is taken.
+             * @default 0
+             */
+            priority?: number;
+        };
         UpcomingActivities: {
             activities: components["schemas"]["Activity"][];
         };
@@ -3655,6 +3944,139 @@ export interface components {
             message: string;
             /** @description A dotted path. */
             field?: string;
+        };
+        /** @description What happens to a contact after an event. */
+        Workflow: {
+            id: string;
+            name: string;
+            description: string | null;
+            enabled: boolean;
+            /** @enum {string} */
+            triggerType: "EVENT";
+            triggerConfig: {
+                eventName: string;
+                /** @description What the data of the event must meet. */
+                condition: components["schemas"]["ConditionRecord"] | null;
+            };
+            allowReentry: boolean;
+            /** @description The newest version of its graph, from 1. */
+            version: number;
+            _count: {
+                steps: number;
+                /** @description How many ever began. */
+                executions: number;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            steps: components["schemas"]["CountedStep"][];
+            transitions: components["schemas"]["Transition"][];
+            /** @description Why it cannot be enabled as it is; empty when it can. */
+            problems: {
+                stepId: string | null;
+                code: string;
+                message: string;
+            }[];
+            /** @description How many executions are under way on which version. */
+            versions: {
+                version: number;
+                executions: number;
+            }[];
+        };
+        WorkflowChanges: {
+            name?: string;
+            description?: string | null;
+            /** @description Another name for triggerConfig.eventName. */
+            eventName?: string;
+            /** @enum {string} */
+            triggerType?: "EVENT";
+            triggerConfig?: {
+                /** @description The event that starts executions; also one of Posthorn, e.g. email.open. */
+                eventName: string;
+                condition?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Only a workflow without problems can be enabled. */
+            enabled?: boolean;
+            allowReentry?: boolean;
+        };
+        /** @description What conditions of workflows may ask for. */
+        WorkflowFields: {
+            fields: {
+                field: string;
+                /** @enum {string} */
+                type: "string" | "number" | "boolean" | "date" | "event" | "segment";
+                /** @enum {string} */
+                source: "contact" | "event" | "email" | "segment";
+                label: string;
+            }[];
+        };
+        WorkflowInput: {
+            name: string;
+            description?: string | null;
+            /** @description Another name for triggerConfig.eventName. */
+            eventName?: string;
+            /** @enum {string} */
+            triggerType?: "EVENT";
+            triggerConfig?: {
+                /** @description The event that starts executions; also one of Posthorn, e.g. email.open. */
+                eventName: string;
+                condition?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /**
+             * @description Whether a contact may walk through it again, once it is through.
+             * @default false
+             */
+            allowReentry?: boolean;
+        };
+        WorkflowPage: {
+            data: components["schemas"]["WorkflowSummary"][];
+            total: number;
+            page: number;
+            pageSize: number;
+            totalPages: number;
+        };
+        /** @description A workflow without its steps. */
+        WorkflowSummary: {
+            id: string;
+            name: string;
+            description: string | null;
+            enabled: boolean;
+            /** @enum {string} */
+            triggerType: "EVENT";
+            triggerConfig: {
+                eventName: string;
+                /** @description What the data of the event must meet. */
+                condition: components["schemas"]["ConditionRecord"] | null;
+            };
+            allowReentry: boolean;
+            /** @description The newest version of its graph, from 1. */
+            version: number;
+            _count: {
+                steps: number;
+                /** @description How many ever began. */
+                executions: number;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
         };
     };
     responses: {
@@ -4097,6 +4519,46 @@ export interface components {
         };
         /** @description `VALIDATION_ERROR`: The request breaks the rules of its fields. */
         ValidationError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. */
+        WorkflowNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. `RESOURCE_NOT_FOUND`: There is no such resource. */
+        WorkflowNotFoundOrResourceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. `RESOURCE_NOT_FOUND`: There is no such resource. `TEMPLATE_NOT_FOUND`: There is no such template. `SEGMENT_NOT_FOUND`: There is no such segment. */
+        WorkflowNotFoundOrResourceNotFoundOrTemplateNotFoundOrSegmentNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. `TEMPLATE_NOT_FOUND`: There is no such template. `SEGMENT_NOT_FOUND`: There is no such segment. */
+        WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -8519,6 +8981,874 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                pageSize?: number;
+                /** @description Part of the name, in any case. */
+                search?: string;
+                /** @description Only those that are enabled, or only the others. */
+                enabled?: "true" | "false";
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of workflows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "name": "Welcome",
+                     *           "description": null,
+                     *           "enabled": true,
+                     *           "triggerType": "EVENT",
+                     *           "triggerConfig": {
+                     *             "eventName": "signup",
+                     *             "condition": null
+                     *           },
+                     *           "allowReentry": false,
+                     *           "version": 3,
+                     *           "_count": {
+                     *             "steps": 2,
+                     *             "executions": 120
+                     *           },
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:35:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "pageSize": 20,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowInput"];
+            };
+        };
+        responses: {
+            /** @description The workflow. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "name": "Welcome",
+                     *       "description": null,
+                     *       "enabled": true,
+                     *       "triggerType": "EVENT",
+                     *       "triggerConfig": {
+                     *         "eventName": "signup",
+                     *         "condition": null
+                     *       },
+                     *       "allowReentry": false,
+                     *       "version": 3,
+                     *       "_count": {
+                     *         "steps": 2,
+                     *         "executions": 120
+                     *       },
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:35:00.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "stp_01kajx2m5q8t1w4z7b0e3h6k9m",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "type": "TRIGGER",
+                     *           "name": "",
+                     *           "key": null,
+                     *           "config": {
+                     *             "eventName": "signup"
+                     *           },
+                     *           "templateId": null,
+                     *           "position": null,
+                     *           "figures": {
+                     *             "entered": 0,
+                     *             "waiting": 0,
+                     *             "running": 0,
+                     *             "completed": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0,
+                     *             "cancelled": 0,
+                     *             "branches": {
+                     *               "yes": 0,
+                     *               "no": 0,
+                     *               "event": 0,
+                     *               "timeout": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "type": "SEND_EMAIL",
+                     *           "name": "Say hello",
+                     *           "key": "hello",
+                     *           "config": {
+                     *             "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
+                     *           },
+                     *           "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *           "position": null,
+                     *           "figures": {
+                     *             "entered": 120,
+                     *             "waiting": 0,
+                     *             "running": 0,
+                     *             "completed": 120,
+                     *             "skipped": 0,
+                     *             "failed": 0,
+                     *             "cancelled": 0,
+                     *             "branches": {
+                     *               "yes": 0,
+                     *               "no": 0,
+                     *               "event": 0,
+                     *               "timeout": 0
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "transitions": [
+                     *         {
+                     *           "id": "trn_01kajx2m5q8t1w4z7b0e3h6k9q",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "fromStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9m",
+                     *           "toStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "branch": null,
+                     *           "condition": null,
+                     *           "priority": 0
+                     *         }
+                     *       ],
+                     *       "problems": [],
+                     *       "versions": [
+                     *         {
+                     *           "version": 3,
+                     *           "executions": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkflowFields: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fields": [
+                     *         {
+                     *           "field": "data.plan",
+                     *           "type": "string",
+                     *           "source": "contact",
+                     *           "label": "plan"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowFields"];
+                };
+            };
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "name": "Welcome",
+                     *       "description": null,
+                     *       "enabled": true,
+                     *       "triggerType": "EVENT",
+                     *       "triggerConfig": {
+                     *         "eventName": "signup",
+                     *         "condition": null
+                     *       },
+                     *       "allowReentry": false,
+                     *       "version": 3,
+                     *       "_count": {
+                     *         "steps": 2,
+                     *         "executions": 120
+                     *       },
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:35:00.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "stp_01kajx2m5q8t1w4z7b0e3h6k9m",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "type": "TRIGGER",
+                     *           "name": "",
+                     *           "key": null,
+                     *           "config": {
+                     *             "eventName": "signup"
+                     *           },
+                     *           "templateId": null,
+                     *           "position": null,
+                     *           "figures": {
+                     *             "entered": 0,
+                     *             "waiting": 0,
+                     *             "running": 0,
+                     *             "completed": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0,
+                     *             "cancelled": 0,
+                     *             "branches": {
+                     *               "yes": 0,
+                     *               "no": 0,
+                     *               "event": 0,
+                     *               "timeout": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "type": "SEND_EMAIL",
+                     *           "name": "Say hello",
+                     *           "key": "hello",
+                     *           "config": {
+                     *             "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
+                     *           },
+                     *           "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *           "position": null,
+                     *           "figures": {
+                     *             "entered": 120,
+                     *             "waiting": 0,
+                     *             "running": 0,
+                     *             "completed": 120,
+                     *             "skipped": 0,
+                     *             "failed": 0,
+                     *             "cancelled": 0,
+                     *             "branches": {
+                     *               "yes": 0,
+                     *               "no": 0,
+                     *               "event": 0,
+                     *               "timeout": 0
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "transitions": [
+                     *         {
+                     *           "id": "trn_01kajx2m5q8t1w4z7b0e3h6k9q",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "fromStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9m",
+                     *           "toStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "branch": null,
+                     *           "condition": null,
+                     *           "priority": 0
+                     *         }
+                     *       ],
+                     *       "problems": [],
+                     *       "versions": [
+                     *         {
+                     *           "version": 3,
+                     *           "executions": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["WorkflowNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflow is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowChanges"];
+            };
+        };
+        responses: {
+            /** @description The workflow as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "name": "Welcome",
+                     *       "description": null,
+                     *       "enabled": true,
+                     *       "triggerType": "EVENT",
+                     *       "triggerConfig": {
+                     *         "eventName": "signup",
+                     *         "condition": null
+                     *       },
+                     *       "allowReentry": false,
+                     *       "version": 3,
+                     *       "_count": {
+                     *         "steps": 2,
+                     *         "executions": 120
+                     *       },
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:35:00.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "stp_01kajx2m5q8t1w4z7b0e3h6k9m",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "type": "TRIGGER",
+                     *           "name": "",
+                     *           "key": null,
+                     *           "config": {
+                     *             "eventName": "signup"
+                     *           },
+                     *           "templateId": null,
+                     *           "position": null,
+                     *           "figures": {
+                     *             "entered": 0,
+                     *             "waiting": 0,
+                     *             "running": 0,
+                     *             "completed": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0,
+                     *             "cancelled": 0,
+                     *             "branches": {
+                     *               "yes": 0,
+                     *               "no": 0,
+                     *               "event": 0,
+                     *               "timeout": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "type": "SEND_EMAIL",
+                     *           "name": "Say hello",
+                     *           "key": "hello",
+                     *           "config": {
+                     *             "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
+                     *           },
+                     *           "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *           "position": null,
+                     *           "figures": {
+                     *             "entered": 120,
+                     *             "waiting": 0,
+                     *             "running": 0,
+                     *             "completed": 120,
+                     *             "skipped": 0,
+                     *             "failed": 0,
+                     *             "cancelled": 0,
+                     *             "branches": {
+                     *               "yes": 0,
+                     *               "no": 0,
+                     *               "event": 0,
+                     *               "timeout": 0
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "transitions": [
+                     *         {
+                     *           "id": "trn_01kajx2m5q8t1w4z7b0e3h6k9q",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "fromStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9m",
+                     *           "toStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "branch": null,
+                     *           "condition": null,
+                     *           "priority": 0
+                     *         }
+                     *       ],
+                     *       "problems": [],
+                     *       "versions": [
+                     *         {
+                     *           "version": 3,
+                     *           "executions": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepInput"];
+            };
+        };
+        responses: {
+            /** @description The step. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *       "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "type": "SEND_EMAIL",
+                     *       "name": "Say hello",
+                     *       "key": "hello",
+                     *       "config": {
+                     *         "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
+                     *       },
+                     *       "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *       "position": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Step"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteStep: {
+        parameters: {
+            query?: {
+                /** @description Whether to connect the steps around it. */
+                splice?: "true" | "false";
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+                /** @description The id of the step. */
+                stepId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The step is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+                /** @description The id of the step. */
+                stepId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepChanges"];
+            };
+        };
+        responses: {
+            /** @description The step as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *       "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "type": "SEND_EMAIL",
+                     *       "name": "Say hello",
+                     *       "key": "hello",
+                     *       "config": {
+                     *         "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
+                     *       },
+                     *       "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *       "position": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Step"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFoundOrResourceNotFoundOrTemplateNotFoundOrSegmentNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTransition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransitionInput"];
+            };
+        };
+        responses: {
+            /** @description The transition was there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "trn_01kajx2m5q8t1w4z7b0e3h6k9q",
+                     *       "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "fromStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9m",
+                     *       "toStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *       "branch": null,
+                     *       "condition": null,
+                     *       "priority": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transition"];
+                };
+            };
+            /** @description The transition. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "trn_01kajx2m5q8t1w4z7b0e3h6k9q",
+                     *       "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "fromStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9m",
+                     *       "toStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *       "branch": null,
+                     *       "condition": null,
+                     *       "priority": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transition"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTransition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+                /** @description The id of the transition. */
+                transitionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transition is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -24,6 +24,8 @@ import { trackRoutes } from './track.ts'
 import { uploadRoutes } from './uploads.ts'
 import { verifyRoutes } from './verify.ts'
 import { webhookRoutes } from './webhooks.ts'
+import { workflowStepRoutes } from './workflow-steps.ts'
+import { workflowRoutes } from './workflows.ts'
 
 /** Every operation of the API. */
 export const ROUTES: readonly Route[] = [
@@ -43,6 +45,8 @@ export const ROUTES: readonly Route[] = [
   ...templateRoutes,
   ...campaignRoutes,
   ...campaignSendingRoutes,
+  ...workflowRoutes,
+  ...workflowStepRoutes,
   ...activityRoutes,
   ...analyticsRoutes,
   ...domainRoutes,
@@ -65,6 +69,7 @@ export const TAGS = [
   { name: 'Suppressions', description: 'Addresses that no mail goes to any more.' },
   { name: 'Templates', description: 'Reusable mails.' },
   { name: 'Campaigns', description: 'Mails to an audience, sent at once or at a time, paused and resumed.' },
+  { name: 'Workflows', description: 'What happens to contacts after events, step by step.' },
   { name: 'Activity', description: 'What happened in the project, in one list.' },
   { name: 'Analytics', description: 'How mail, campaigns and events do, by day.' },
   { name: 'Domains', description: 'The domains that mail may be sent from, and their DNS records.' },

@@ -11,6 +11,7 @@ const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   TEMPLATE_NOT_FOUND: 'Check the id against GET /templates.',
   CAMPAIGN_NOT_FOUND: 'Check the id against GET /campaigns.',
   SEGMENT_NOT_FOUND: 'Check the id against GET /segments.',
+  WORKFLOW_NOT_FOUND: 'Check the id against GET /workflows.',
   EMAIL_NOT_FOUND: 'Check the id against GET /emails.',
   SUPPRESSION_NOT_FOUND: 'Check its spelling against GET /suppressions; mail may go to it.',
   ROUTE_NOT_FOUND: 'Check method and path against the API reference at /docs.',

@@ -1,0 +1,66 @@
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import { listOf } from '../pages.ts'
+
+export type Workflow = Schema<'Workflow'>
+export type WorkflowStep = Schema<'Step'>
+export type WorkflowTransition = Schema<'Transition'>
+
+/** What happens to contacts after events. */
+export function workflowsResource(http: Http) {
+  const update = (id: string, changes: Schema<'WorkflowChanges'>, options?: WriteOptions) =>
+    http.call('patch', '/workflows/{id}', { ...options, path: { id }, body: changes })
+  return {
+    /** Newest first, without their steps. */
+    list: (query: Query<'get', '/workflows'> = {}, options?: CallOptions) =>
+      listOf(
+        query,
+        (query) => http.call('get', '/workflows', { ...options, query }),
+        ({ page, totalPages }, query) => (page < totalPages ? { ...query, page: page + 1 } : undefined),
+      ),
+    /** Not enabled yet, with its TRIGGER. */
+    create: (input: Schema<'WorkflowInput'>, options?: WriteOptions) =>
+      http.call('post', '/workflows', { ...options, body: input }),
+    /** With steps, transitions, figures, and what keeps it from being enabled. */
+    get: (id: string, options?: CallOptions) => http.call('get', '/workflows/{id}', { ...options, path: { id } }),
+    /** Changes only what is sent. */
+    update,
+    /** Lets executions begin. Refused while the workflow has problems. */
+    enable: (id: string, options?: WriteOptions) => update(id, { enabled: true }, options),
+    /** Executions under way go on. */
+    disable: (id: string, options?: WriteOptions) => update(id, { enabled: false }, options),
+    delete: (id: string, options?: WriteOptions) =>
+      http.call('delete', '/workflows/{id}', { ...options, path: { id } }),
+    /** What conditions may ask for. */
+    fields: async (options?: CallOptions) => (await http.call('get', '/workflows/fields', { ...options })).fields,
+    steps: stepMethods(http),
+    transitions: transitionMethods(http),
+  }
+}
+
+function stepMethods(http: Http) {
+  return {
+    create: (id: string, input: Schema<'StepInput'>, options?: WriteOptions) =>
+      http.call('post', '/workflows/{id}/steps', { ...options, path: { id }, body: input }),
+    /** Changes only what is sent; the config as a whole. */
+    update: (id: string, stepId: string, changes: Schema<'StepChanges'>, options?: WriteOptions) =>
+      http.call('patch', '/workflows/{id}/steps/{stepId}', { ...options, path: { id, stepId }, body: changes }),
+    /** With `splice`, the steps around it are connected. */
+    delete: (id: string, stepId: string, { splice = false, ...options }: WriteOptions & { splice?: boolean } = {}) =>
+      http.call('delete', '/workflows/{id}/steps/{stepId}', {
+        ...options,
+        path: { id, stepId },
+        query: { splice: splice ? 'true' : 'false' },
+      }),
+  }
+}
+
+function transitionMethods(http: Http) {
+  return {
+    /** The very same transition again returns the one that is there. */
+    create: (id: string, input: Schema<'TransitionInput'>, options?: WriteOptions) =>
+      http.call('post', '/workflows/{id}/transitions', { ...options, path: { id }, body: input }),
+    delete: (id: string, transitionId: string, options?: WriteOptions) =>
+      http.call('delete', '/workflows/{id}/transitions/{transitionId}', { ...options, path: { id, transitionId } }),
+  }
+}

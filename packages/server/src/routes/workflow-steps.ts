@@ -1,0 +1,144 @@
+import {
+  createStep,
+  createTransition,
+  deleteStep,
+  deleteTransition,
+  StepChanges,
+  StepInput,
+  TransitionInput,
+  updateStep,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { created, noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import {
+  EXAMPLE_STEP,
+  EXAMPLE_TRANSITION,
+  presentConnected,
+  presentStep,
+  StepParams,
+  StepRecord,
+  TransitionParams,
+  TransitionRecord,
+  WorkflowParams,
+} from './workflows.present.ts'
+
+const CONFIGS =
+  'Configs by type: SEND_EMAIL `{templateId, recipient?}`; DELAY `{amount, unit}` up to 365 days, `{until}` a date or `data.<field>`, or `{at: "09:00", timeZone?, weekdays?}`; WAIT_FOR_EVENT `{eventName, timeout?}` in seconds; CONDITION a filter or a condition; WEBHOOK `{url, method?, headers?, body?}`; UPDATE_CONTACT `{updates?, subscriptionAction?}`; EXIT `{reason?}`.'
+
+const createOne = defineRoute({
+  method: 'POST',
+  path: '/workflows/{id}/steps',
+  operationId: 'createStep',
+  summary: 'Add a step',
+  description: `Makes a new version of the workflow; executions under way stay on theirs. ${CONFIGS}`,
+  tag: 'Workflows',
+  access: 'secret',
+  params: WorkflowParams,
+  body: StepInput.meta({ id: 'StepInput' }),
+  examples: {
+    mail: {
+      summary: 'A mail',
+      value: { type: 'SEND_EMAIL', name: 'Say hello', config: EXAMPLE_STEP.config, autoConnect: true },
+    },
+    delay: { summary: 'Two days', value: { type: 'DELAY', config: { amount: 2, unit: 'days' } } },
+    condition: {
+      summary: 'A question',
+      value: { type: 'CONDITION', config: { field: 'data.plan', operator: 'equals', value: 'pro' } },
+    },
+  },
+  responses: { 201: { description: 'The step.', schema: StepRecord, example: EXAMPLE_STEP } },
+  errors: ['WORKFLOW_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params, body }) =>
+    created(presentStep(params.id, await createStep(ctx, { id: params.id, input: body }))),
+})
+
+const updateOne = defineRoute({
+  method: 'PATCH',
+  path: '/workflows/{id}/steps/{stepId}',
+  operationId: 'updateStep',
+  summary: 'Change a step',
+  description: 'Only what is sent changes; the config is replaced as a whole. Its type cannot change.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: StepParams,
+  body: StepChanges.meta({ id: 'StepChanges' }),
+  examples: { name: { summary: 'A new name', value: { name: 'Greet' } } },
+  responses: { 200: { description: 'The step as it is now.', schema: StepRecord, example: EXAMPLE_STEP } },
+  errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params, body }) =>
+    ok(presentStep(params.id, await updateStep(ctx, { id: params.id, stepId: params.stepId, changes: body }))),
+})
+
+const removeOne = defineRoute({
+  method: 'DELETE',
+  path: '/workflows/{id}/steps/{stepId}',
+  operationId: 'deleteStep',
+  summary: 'Delete a step',
+  description:
+    'Its transitions go with it; with `splice=true` those that lead to it lead to its successor then. Refused while executions stand on it. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: StepParams,
+  query: z.object({
+    splice: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true')
+      .describe('Whether to connect the steps around it.'),
+  }),
+  responses: { 204: { description: 'The step is gone.' } },
+  errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
+  handle: async ({ ctx, params, query }) => {
+    await deleteStep(ctx, { id: params.id, stepId: params.stepId, splice: query.splice })
+    return noContent()
+  },
+})
+
+const connect = defineRoute({
+  method: 'POST',
+  path: '/workflows/{id}/transitions',
+  operationId: 'createTransition',
+  summary: 'Connect two steps',
+  description:
+    'A CONDITION needs `branch` yes or no, each once; WAIT_FOR_EVENT may have event and timeout. The very same transition again answers 200 with the one that is there. A loop without a DELAY or WAIT_FOR_EVENT in it is refused.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: WorkflowParams,
+  body: TransitionInput.meta({ id: 'TransitionInput' }),
+  examples: {
+    plain: {
+      summary: 'From one step to the next',
+      value: { fromStepId: EXAMPLE_TRANSITION.fromStepId, toStepId: EXAMPLE_TRANSITION.toStepId },
+    },
+  },
+  responses: {
+    201: { description: 'The transition.', schema: TransitionRecord, example: EXAMPLE_TRANSITION },
+    200: { description: 'The transition was there.', schema: TransitionRecord, example: EXAMPLE_TRANSITION },
+  },
+  errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params, body }) => {
+    const connected = await createTransition(ctx, { id: params.id, input: body })
+    return (connected.isNew ? created : ok)(presentConnected(params.id, connected))
+  },
+})
+
+const disconnect = defineRoute({
+  method: 'DELETE',
+  path: '/workflows/{id}/transitions/{transitionId}',
+  operationId: 'deleteTransition',
+  summary: 'Delete a transition',
+  description: 'The steps stay.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: TransitionParams,
+  responses: { 204: { description: 'The transition is gone.' } },
+  errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    await deleteTransition(ctx, { id: params.id, transitionId: params.transitionId })
+    return noContent()
+  },
+})
+
+/** The steps of workflows, and the ways between them. */
+export const workflowStepRoutes = [createOne, updateOne, removeOne, connect, disconnect]

@@ -1,0 +1,260 @@
+import {
+  BRANCHES,
+  type Connected,
+  type DrawnWorkflow,
+  FIELD_SOURCES,
+  STEP_TYPES,
+  type Step,
+  type StepFigures,
+  sentConfig,
+  TRIGGER_TYPES,
+  type Transition,
+  type Workflow,
+  type WorkflowDetails,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { opaqueId, Timestamp } from '../http/shapes.ts'
+import { ConditionRecord, presentCondition } from './conditions.present.ts'
+
+const BRANCH_NAMES = [...BRANCHES.CONDITION, ...BRANCHES.WAIT_FOR_EVENT] as const
+
+const StepFiguresRecord = z
+  .object({
+    entered: z.int().describe('How many executions ever came to the step.'),
+    waiting: z.int().describe('How many wait on it.'),
+    running: z.int().describe('How many are at work on it.'),
+    completed: z.int(),
+    skipped: z.int().describe('How many went past it, e.g. marketing mail to someone who is not subscribed.'),
+    failed: z.int(),
+    cancelled: z.int(),
+    branches: z
+      .object({ yes: z.int(), no: z.int(), event: z.int(), timeout: z.int() })
+      .describe('By which branch they left.'),
+  })
+  .meta({ id: 'StepFigures', description: 'What became of executions at the step, on all versions together.' })
+
+export const StepRecord = z
+  .object({
+    id: z.string(),
+    workflowId: z.string(),
+    type: z.enum(STEP_TYPES),
+    name: z.string(),
+    key: z.string().nullable().describe('Its name in files of workflows.'),
+    config: z.record(z.string(), z.unknown()),
+    templateId: z.string().nullable().describe('Of SEND_EMAIL.'),
+    position: z.object({ x: z.number(), y: z.number() }).nullable(),
+  })
+  .meta({ id: 'Step', description: 'A step of a workflow.' })
+
+const CountedStep = StepRecord.extend({ figures: StepFiguresRecord }).meta({ id: 'CountedStep' })
+
+export const TransitionRecord = z
+  .object({
+    id: z.string(),
+    workflowId: z.string(),
+    fromStepId: z.string(),
+    toStepId: z.string(),
+    branch: z.enum(BRANCH_NAMES).nullable(),
+    condition: z
+      .object({ branch: z.enum(BRANCH_NAMES) })
+      .nullable()
+      .describe('The branch once more.'),
+    priority: z.int(),
+  })
+  .meta({ id: 'Transition', description: 'A way from one step to another.' })
+
+const workflowFields = {
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  enabled: z.boolean(),
+  triggerType: z.enum(TRIGGER_TYPES),
+  triggerConfig: z.object({
+    eventName: z.string(),
+    condition: ConditionRecord.nullable().describe('What the data of the event must meet.'),
+  }),
+  allowReentry: z.boolean(),
+  version: z.int().describe('The newest version of its graph, from 1.'),
+  _count: z.object({ steps: z.int(), executions: z.int().describe('How many ever began.') }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+}
+
+export const WorkflowSummaryRecord = z
+  .object(workflowFields)
+  .meta({ id: 'WorkflowSummary', description: 'A workflow without its steps.' })
+
+export const WorkflowRecord = z
+  .object({
+    ...workflowFields,
+    steps: z.array(CountedStep),
+    transitions: z.array(TransitionRecord),
+    problems: z
+      .array(z.object({ stepId: z.string().nullable(), code: z.string(), message: z.string() }))
+      .describe('Why it cannot be enabled as it is; empty when it can.'),
+    versions: z
+      .array(z.object({ version: z.int(), executions: z.int() }))
+      .describe('How many executions are under way on which version.'),
+  })
+  .meta({ id: 'Workflow', description: 'What happens to a contact after an event.' })
+
+export const WorkflowPageRecord = z
+  .object({
+    data: z.array(WorkflowSummaryRecord),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    totalPages: z.int(),
+  })
+  .meta({ id: 'WorkflowPage' })
+
+export const WorkflowFieldsRecord = z
+  .object({
+    fields: z.array(
+      z.object({
+        field: z.string(),
+        type: z.enum(['string', 'number', 'boolean', 'date', 'event', 'segment']),
+        source: z.enum(FIELD_SOURCES),
+        label: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'WorkflowFields', description: 'What conditions of workflows may ask for.' })
+
+const IDS = { workflow: 'wfl_01kajx2m5q8t1w4z7b0e3h6k9n', step: 'stp_01kajx2m5q8t1w4z7b0e3h6k9p' }
+
+export const WorkflowParams = z.object({ id: opaqueId('workflow', IDS.workflow) })
+export const StepParams = z.object({ ...WorkflowParams.shape, stepId: opaqueId('step', IDS.step) })
+export const TransitionParams = z.object({
+  ...WorkflowParams.shape,
+  transitionId: opaqueId('transition', 'trn_01kajx2m5q8t1w4z7b0e3h6k9q'),
+})
+
+export const EXAMPLE_STEP: z.input<typeof StepRecord> = {
+  id: IDS.step,
+  workflowId: IDS.workflow,
+  type: 'SEND_EMAIL',
+  name: 'Say hello',
+  key: 'hello',
+  config: { templateId: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n' },
+  templateId: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n',
+  position: null,
+}
+
+const EXAMPLE_TRIGGER: z.input<typeof StepRecord> = {
+  id: 'stp_01kajx2m5q8t1w4z7b0e3h6k9m',
+  workflowId: IDS.workflow,
+  type: 'TRIGGER',
+  name: '',
+  key: null,
+  config: { eventName: 'signup' },
+  templateId: null,
+  position: null,
+}
+
+export const EXAMPLE_TRANSITION: z.input<typeof TransitionRecord> = {
+  id: 'trn_01kajx2m5q8t1w4z7b0e3h6k9q',
+  workflowId: IDS.workflow,
+  fromStepId: EXAMPLE_TRIGGER.id,
+  toStepId: EXAMPLE_STEP.id,
+  branch: null,
+  condition: null,
+  priority: 0,
+}
+
+export const EXAMPLE_SUMMARY: z.input<typeof WorkflowSummaryRecord> = {
+  id: IDS.workflow,
+  name: 'Welcome',
+  description: null,
+  enabled: true,
+  triggerType: 'EVENT',
+  triggerConfig: { eventName: 'signup', condition: null },
+  allowReentry: false,
+  version: 3,
+  _count: { steps: 2, executions: 120 },
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:35:00.000Z',
+}
+
+const counted = (entered: number): z.input<typeof StepFiguresRecord> => ({
+  ...{ entered, waiting: 0, running: 0, completed: entered, skipped: 0, failed: 0, cancelled: 0 },
+  branches: { yes: 0, no: 0, event: 0, timeout: 0 },
+})
+
+export const EXAMPLE_WORKFLOW: z.input<typeof WorkflowRecord> = {
+  ...EXAMPLE_SUMMARY,
+  steps: [
+    { ...EXAMPLE_TRIGGER, figures: counted(0) },
+    { ...EXAMPLE_STEP, figures: counted(120) },
+  ],
+  transitions: [EXAMPLE_TRANSITION],
+  problems: [],
+  versions: [{ version: 3, executions: 2 }],
+}
+
+/** A step as it is on the wire. */
+export function presentStep(workflowId: string, step: Step): z.input<typeof StepRecord> {
+  return {
+    id: step.id,
+    workflowId,
+    type: step.type,
+    name: step.name,
+    key: step.key ?? null,
+    config: { ...sentConfig(step) },
+    templateId: step.type === 'SEND_EMAIL' ? step.config.templateId : null,
+    position: step.position ? { ...step.position } : null,
+  }
+}
+
+/** A transition as it is on the wire. */
+export function presentTransition(
+  workflowId: string,
+  { id, fromStepId, toStepId, branch, priority }: Transition,
+): z.input<typeof TransitionRecord> {
+  return {
+    ...{ id, workflowId, fromStepId, toStepId },
+    branch: branch ?? null,
+    condition: branch ? { branch } : null,
+    priority,
+  }
+}
+
+export const presentConnected = (workflowId: string, { transition }: Connected) =>
+  presentTransition(workflowId, transition)
+
+/** A workflow of a list as it is on the wire. */
+export function presentSummary(workflow: Workflow, executions: number): z.input<typeof WorkflowSummaryRecord> {
+  const { eventName, condition } = workflow.trigger
+  return {
+    id: workflow.id,
+    name: workflow.name,
+    description: workflow.description ?? null,
+    enabled: workflow.enabled,
+    triggerType: workflow.triggerType,
+    triggerConfig: { eventName, condition: condition ? presentCondition(condition) : null },
+    allowReentry: workflow.allowReentry,
+    version: workflow.version,
+    _count: { steps: workflow.stepCount, executions },
+    createdAt: workflow.createdAt.toISOString(),
+    updatedAt: workflow.updatedAt.toISOString(),
+  }
+}
+
+/** A workflow with its steps as it is on the wire. */
+export function presentWorkflow(details: WorkflowDetails): z.input<typeof WorkflowRecord> {
+  const { workflow, graph, problems, started, active, figuresOf }: WorkflowDetails & DrawnWorkflow = details
+  return {
+    ...presentSummary(workflow, started),
+    steps: graph.steps.map((step) => ({
+      ...presentStep(workflow.id, step),
+      figures: presentFigures(figuresOf(step.id)),
+    })),
+    transitions: graph.transitions.map((one) => presentTransition(workflow.id, one)),
+    problems: problems.map(({ stepId, code, message }) => ({ stepId: stepId ?? null, code, message })),
+    versions: [...active].map(([version, executions]) => ({ version, executions })),
+  }
+}
+
+function presentFigures({ yes, no, event, timeout, ...figures }: StepFigures): z.input<typeof StepFiguresRecord> {
+  return { ...figures, branches: { yes, no, event, timeout } }
+}

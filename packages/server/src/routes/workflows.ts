@@ -1,0 +1,151 @@
+import {
+  countStarted,
+  createWorkflow,
+  deleteWorkflow,
+  detailsOf,
+  getWorkflowDetails,
+  listWorkflowFields,
+  listWorkflows,
+  updateWorkflow,
+  WorkflowChanges,
+  WorkflowInput,
+  WorkflowQuery,
+} from '@posthorn/core'
+import { created, noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import {
+  EXAMPLE_SUMMARY,
+  EXAMPLE_WORKFLOW,
+  presentSummary,
+  presentWorkflow,
+  WorkflowFieldsRecord,
+  WorkflowPageRecord,
+  WorkflowParams,
+  WorkflowRecord,
+} from './workflows.present.ts'
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/workflows',
+  operationId: 'listWorkflows',
+  summary: 'List workflows',
+  description: 'Newest first, without their steps.',
+  tag: 'Workflows',
+  access: 'secret',
+  query: WorkflowQuery,
+  responses: {
+    200: {
+      description: 'A page of workflows.',
+      schema: WorkflowPageRecord,
+      example: { data: [EXAMPLE_SUMMARY], total: 1, page: 1, pageSize: 20, totalPages: 1 },
+    },
+  },
+  handle: async ({ ctx, query }) => {
+    const { data, ...page } = await listWorkflows(ctx, query)
+    const started = await Promise.all(data.map((workflow) => countStarted(ctx, { workflow })))
+    return ok({ data: data.map((workflow, index) => presentSummary(workflow, started[index] ?? 0)), ...page })
+  },
+})
+
+const fields = defineRoute({
+  method: 'GET',
+  path: '/workflows/fields',
+  operationId: 'listWorkflowFields',
+  summary: 'List what conditions may ask for',
+  description:
+    'Fields of contacts, events that happened, events of mails, and segments. A CONDITION may also ask for the data of the event that started the execution (`event.<name>` with an operator of data) and for variables of the execution (`workflow.<name>`).',
+  tag: 'Workflows',
+  access: 'secret',
+  responses: {
+    200: {
+      description: 'The fields.',
+      schema: WorkflowFieldsRecord,
+      example: { fields: [{ field: 'data.plan', type: 'string', source: 'contact', label: 'plan' }] },
+    },
+  },
+  handle: async ({ ctx }) => ok({ fields: [...(await listWorkflowFields(ctx))] }),
+})
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/workflows',
+  operationId: 'createWorkflow',
+  summary: 'Create a workflow',
+  description:
+    'It is not enabled yet, and has one step: the TRIGGER. Add steps and transitions, then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<name>.entry`.',
+  tag: 'Workflows',
+  access: 'secret',
+  body: WorkflowInput.meta({ id: 'WorkflowInput' }),
+  examples: {
+    event: { summary: 'Started by an event', value: { name: 'Welcome', eventName: 'signup' } },
+    condition: {
+      summary: 'Started by some events of a name',
+      value: {
+        name: 'Large orders',
+        triggerConfig: {
+          eventName: 'order',
+          condition: { field: 'event.total', operator: 'greaterThan', value: 1000 },
+        },
+        allowReentry: true,
+      },
+    },
+  },
+  responses: { 201: { description: 'The workflow.', schema: WorkflowRecord, example: EXAMPLE_WORKFLOW } },
+  errors: ['CONFLICT'],
+  handle: async ({ ctx, body }) => created(presentWorkflow(await detailsOf(ctx, await createWorkflow(ctx, body)))),
+})
+
+const get = defineRoute({
+  method: 'GET',
+  path: '/workflows/{id}',
+  operationId: 'getWorkflow',
+  summary: 'Get a workflow',
+  description:
+    'With the steps and transitions of its newest version, the figures of each step, what keeps it from being enabled, and how many executions are under way on which version.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: WorkflowParams,
+  responses: { 200: { description: 'The workflow.', schema: WorkflowRecord, example: EXAMPLE_WORKFLOW } },
+  errors: ['WORKFLOW_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(presentWorkflow(await getWorkflowDetails(ctx, params.id))),
+})
+
+const update = defineRoute({
+  method: 'PATCH',
+  path: '/workflows/{id}',
+  operationId: 'updateWorkflow',
+  summary: 'Change a workflow',
+  description:
+    'Only what is sent changes. A workflow with problems is not enabled: `errors` names each step and the reason. Executions under way go on when it is disabled.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: WorkflowParams,
+  body: WorkflowChanges.meta({ id: 'WorkflowChanges' }),
+  examples: { enable: { summary: 'Enable it', value: { enabled: true } } },
+  responses: {
+    200: { description: 'The workflow as it is now.', schema: WorkflowRecord, example: EXAMPLE_WORKFLOW },
+  },
+  errors: ['WORKFLOW_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params, body }) =>
+    ok(presentWorkflow(await detailsOf(ctx, await updateWorkflow(ctx, { id: params.id, changes: body })))),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/workflows/{id}',
+  operationId: 'deleteWorkflow',
+  summary: 'Delete a workflow',
+  description: 'Refused while executions are under way: cancel them, or wait until they are through.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: WorkflowParams,
+  responses: { 204: { description: 'The workflow is gone.' } },
+  errors: ['WORKFLOW_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => {
+    await deleteWorkflow(ctx, params.id)
+    return noContent()
+  },
+})
+
+/** Workflows: what happens to contacts after events. */
+export const workflowRoutes = [list, fields, create, get, update, remove]
