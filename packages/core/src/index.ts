@@ -173,6 +173,7 @@ export {
   VISITS_SHOWN,
   workflowFigures,
 } from './executions/executions.ts'
+export * from './executions/input.schema.ts'
 export {
   ACTIVE_MAX,
   CONTEXT_SIZE_MAX,
@@ -474,7 +475,14 @@ export {
 export { createStep, deleteStep, updateStep } from './workflows/edit-steps.ts'
 export { type Connected, createTransition, deleteTransition } from './workflows/edit-transitions.ts'
 export { problemsOfWorkflow, type WorkflowProblem } from './workflows/enable.ts'
-export type { ExecutionState, ExecutionStatus, StepRecord, StepStatus, Wait } from './workflows/execution.ts'
+export {
+  EXECUTION_STATUSES,
+  type ExecutionState,
+  type ExecutionStatus,
+  type StepRecord,
+  type StepStatus,
+  type Wait,
+} from './workflows/execution.ts'
 export { FIELD_SOURCES, listWorkflowFields, type WorkflowField } from './workflows/fields.ts'
 export { graphOfText, graphText } from './workflows/graph-text.ts'
 export { GRAPH_KB, STEPS_MAX, TRANSITIONS_MAX } from './workflows/limits.ts'

@@ -29,6 +29,7 @@ export async function callWorkflows(client: Posthorn): Promise<void> {
   expect(drawn.transitions).toMatchObject([{ fromStepId: trigger?.id, toStepId: mail.id }])
   await workflows.transitions.delete(id, drawn.transitions[0]?.id ?? '')
   expect(await workflows.enable(id)).toMatchObject({ enabled: true, problems: [] })
+  await callExecutions(client, id)
   expect(await workflows.disable(id)).toMatchObject({ enabled: false })
   const names: string[] = []
   for await (const { name } of workflows.list({ pageSize: 1 })) names.push(name)
@@ -36,4 +37,38 @@ export async function callWorkflows(client: Posthorn): Promise<void> {
   expect((await workflows.fields()).map(({ field }) => field)).toContain('email.opened')
   expect(await workflows.update(id, { name: 'Hello' })).toMatchObject({ name: 'Hello' })
   expect(await workflows.delete(id)).toBeUndefined()
+}
+
+/** Lets a contact walk through a workflow that mails at once, and another wait. */
+async function callExecutions({ workflows, contacts }: Posthorn, id: string): Promise<void> {
+  const { executions } = workflows
+  const ada = await contacts.create({ email: 'flow@example.com' })
+  expect(await workflows.simulate(id, { contactId: ada.id, advance: '7d' })).toMatchObject({
+    status: 'COMPLETED',
+    timeline: [{ type: 'SEND_EMAIL', email: { to: 'flow@example.com', subject: 'Hello' } }],
+  })
+  const first = await executions.start(id, { contactId: ada.id, context: { plan: 'pro' } })
+  expect(first).toMatchObject({ workflowId: id, contactId: ada.id, context: { plan: 'pro' }, version: 6 })
+  await expect
+    .poll(() => executions.get(id, first.id), { timeout: 15_000, interval: 50 })
+    .toMatchObject({ status: 'COMPLETED', stepExecutions: [{ status: 'COMPLETED' }] })
+  await workflows.steps.create(id, { type: 'WAIT_FOR_EVENT', config: { eventName: 'paid' } })
+  const wait = (await workflows.get(id)).steps.at(-1)
+  const mail = (await workflows.get(id)).steps.find(({ type }) => type === 'SEND_EMAIL')
+  await workflows.transitions.create(id, { fromStepId: mail?.id ?? '', toStepId: wait?.id ?? '' })
+  await workflows.update(id, { allowReentry: true })
+  const second = await executions.start(id, { contactId: ada.id })
+  await expect
+    .poll(() => executions.get(id, second.id), { timeout: 15_000, interval: 50 })
+    .toMatchObject({ status: 'WAITING', currentStepId: wait?.id })
+  await workflows.steps.create(id, { type: 'EXIT' })
+  expect(await executions.move(id, second.id)).toMatchObject({ status: 'WAITING', version: second.version + 1 })
+  const found: string[] = []
+  for await (const one of executions.list(id, { contactId: ada.id, pageSize: 1 })) found.push(one.id)
+  expect(found).toEqual([second.id, first.id])
+  expect(await executions.cancel(id, second.id)).toBeUndefined()
+  const third = await executions.start(id, { contactId: ada.id })
+  expect(await executions.cancelAll(id)).toEqual({ cancelled: 1 })
+  expect(await executions.get(id, third.id)).toMatchObject({ status: 'CANCELLED' })
+  await contacts.delete(ada.id)
 }

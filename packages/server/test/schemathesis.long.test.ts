@@ -18,7 +18,7 @@ const CONFIG = `
 [[operations]]
 include-operation-id = [
   "addSegmentMembers", "removeSegmentMembers", "computeSegment", "deleteField", "countEvents", "deleteEvents", "resumeCampaign",
-  "listActivities", "getActivityStats", "getTimeseries", "getTopEvents", "deleteStep",
+  "listActivities", "getActivityStats", "getTimeseries", "getTopEvents", "deleteStep", "startExecution",
 ]
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 429, "5xx"]
 
@@ -27,6 +27,7 @@ include-operation-id = [
   "importContacts", "createContact", "updateContact", "trackEvent", "trackNamedEvent", "sendEmail",
   "createSegment", "updateSegment", "previewSegment", "createCampaign", "updateCampaign", "sendCampaign", "testCampaign",
   "createWorkflow", "updateWorkflow", "createStep", "updateStep", "createTransition",
+  "startExecution", "simulateWorkflow",
 ]
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 422, 429, "5xx"]
 

@@ -173,3 +173,132 @@ describe('workflows', () => {
       expect(fields).toContainEqual(field)
   })
 })
+
+describe('executions', () => {
+  /** An enabled workflow of one step, and a contact. */
+  async function aWalk(step: object, more: object = {}) {
+    const id = textAt(await create(more), 'id')
+    const stepId = textAt(await tenant.call(`POST /workflows/${id}/steps`, { body: step }), 'id')
+    expect((await tenant.call(`PATCH /workflows/${id}`, { body: { enabled: true } })).status).toBe(200)
+    const contact = await tenant.call('POST /contacts', { body: { email: 'ada@example.com' } })
+    const contactId = textAt(contact, 'id')
+    const start = (body: object = { contactId }) => tenant.call(`POST /workflows/${id}/executions`, { body })
+    return { id, stepId, contactId, start }
+  }
+  const wait = { type: 'WAIT_FOR_EVENT', config: { eventName: 'paid', timeout: 3600 } }
+
+  it('are started, shown with their steps, and cancelled', async () => {
+    const { id, stepId, contactId, start } = await aWalk(wait)
+    const answer = await start({ contactId, context: { plan: 'pro' } })
+    const expected = {
+      ...{ id: expect.stringMatching(/^exe_/), workflowId: id, contactId, status: 'WAITING', currentStepId: stepId },
+      ...{ exitReason: null, version: 2, eventName: null, context: { plan: 'pro' } },
+      ...{ startedAt: expect.stringMatching(/Z$/), completedAt: null },
+    }
+    expect([answer.status, answer.json]).toStrictEqual([201, expected])
+    const executionId = textAt(answer, 'id')
+    const one = await tenant.call(`GET /workflows/${id}/executions/${executionId}`)
+    expect([one.status, one.json]).toStrictEqual([
+      200,
+      {
+        ...expected,
+        stepExecutions: [
+          {
+            ...{ stepId, visit: 1, status: 'WAITING', branch: null, output: null, error: null },
+            startedAt: at(answer.json, 'startedAt'),
+            completedAt: null,
+            executeAfter: expect.stringMatching(/Z$/),
+          },
+        ],
+      },
+    ])
+    const list = await tenant.call(`GET /workflows/${id}/executions?status=WAITING&contactId=${contactId}`)
+    expect([list.status, list.json]).toStrictEqual([
+      200,
+      { executions: [expected], data: [expected], total: 1, page: 1, pageSize: 20, totalPages: 1 },
+    ])
+    expect((await tenant.call(`GET /workflows/${id}/executions?status=FAILED`)).json).toMatchObject({
+      data: [],
+      total: 0,
+    })
+    const drawn = await tenant.call(`GET /workflows/${id}`)
+    expect(drawn.json).toMatchObject({
+      _count: { executions: 1 },
+      versions: [{ version: 2, executions: 1 }],
+      steps: [{ type: 'TRIGGER' }, { figures: { entered: 1, waiting: 1, completed: 0 } }],
+    })
+    expect(failure(await start())).toStrictEqual([409, 'CONFLICT'])
+    expect(failure(await tenant.call(`DELETE /workflows/${id}`))).toStrictEqual([409, 'CONFLICT'])
+    expect(failure(await tenant.call(`DELETE /workflows/${id}/steps/${stepId}`))).toStrictEqual([409, 'CONFLICT'])
+    expect((await tenant.call(`DELETE /workflows/${id}/executions/${executionId}`)).status).toBe(204)
+    expect(failure(await tenant.call(`DELETE /workflows/${id}/executions/${executionId}`))).toStrictEqual([
+      409,
+      'CONFLICT',
+    ])
+    expect(failure(await start())).toStrictEqual([409, 'CONFLICT'])
+    expect((await tenant.call(`DELETE /workflows/${id}/steps/${stepId}`)).status).toBe(204)
+    expect((await tenant.call(`DELETE /workflows/${id}`)).status).toBe(204)
+  })
+
+  it('begin only in an enabled workflow, for a contact of the project', async () => {
+    const { id, contactId, start } = await aWalk(wait, { allowReentry: true })
+    expect(failure(await start({ contactId: 'cnt_none' }))).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
+    expect(problems(await start({}))).toStrictEqual([['contactId', 'required']])
+    expect(failure(await start({ contactId, context: { a: 'x'.repeat(10_000) } }))).toStrictEqual([
+      422,
+      'VALIDATION_ERROR',
+    ])
+    expect((await start()).status).toBe(201)
+    expect((await tenant.call(`POST /workflows/${id}/executions/cancel-all`)).json).toStrictEqual({ cancelled: 1 })
+    expect((await start()).status).toBe(201)
+    await tenant.call(`POST /workflows/${id}/executions/cancel-all`)
+    await tenant.call(`PATCH /workflows/${id}`, { body: { enabled: false } })
+    expect(failure(await start())).toStrictEqual([400, 'BAD_REQUEST'])
+    for (const path of ['GET /workflows/wfl_none/executions', 'POST /workflows/wfl_none/executions/cancel-all'])
+      expect(failure(await tenant.call(path))).toStrictEqual([404, 'WORKFLOW_NOT_FOUND'])
+    expect(failure(await tenant.call('GET /workflows/wfl_none/executions/exe_none'))).toStrictEqual([
+      404,
+      'WORKFLOW_NOT_FOUND',
+    ])
+    expect(failure(await tenant.call(`GET /workflows/${id}/executions/exe_none`))).toStrictEqual([
+      404,
+      'RESOURCE_NOT_FOUND',
+    ])
+  })
+
+  it('stay on their version until they are moved', async () => {
+    const { id, stepId, start } = await aWalk(wait)
+    const executionId = textAt(await start(), 'id')
+    const move = () => tenant.call(`POST /workflows/${id}/executions/${executionId}/move`)
+    await tenant.call(`PATCH /workflows/${id}/steps/${stepId}`, { body: { config: { eventName: 'left' } } })
+    expect(at((await tenant.call(`GET /workflows/${id}`)).json, 'versions')).toStrictEqual([
+      { version: 2, executions: 1 },
+    ])
+    const moved = await move()
+    expect([moved.status, at(moved.json, 'version')]).toStrictEqual([200, 3])
+    expect(at((await tenant.call(`GET /workflows/${id}`)).json, 'versions')).toStrictEqual([
+      { version: 3, executions: 1 },
+    ])
+    await tenant.call(`DELETE /workflows/${id}/executions/${executionId}`)
+    expect(failure(await move())).toStrictEqual([409, 'CONFLICT'])
+  })
+
+  it('are simulated without a trace', async () => {
+    const { id, stepId } = await aWalk(wait)
+    const body = { contact: { email: 'nobody@example.com' }, facts: [{ at: '10m', event: 'paid' }], advance: '1h' }
+    const answer = await tenant.call(`POST /workflows/${id}/simulate`, { body })
+    expect([answer.status, answer.json]).toMatchObject([
+      200,
+      {
+        status: 'COMPLETED',
+        exitReason: null,
+        isCut: false,
+        timeline: [{ stepId, type: 'WAIT_FOR_EVENT' }, { branch: 'event' }],
+      },
+    ])
+    expect(at((await tenant.call(`GET /workflows/${id}`)).json, '_count.executions')).toBe(0)
+    expect(problems(await tenant.call(`POST /workflows/${id}/simulate`, { body: {} }))).toStrictEqual([
+      ['contactId', 'required'],
+    ])
+  })
+})

@@ -7,6 +7,7 @@ import { jsonSize } from '../fields/size.ts'
 import { asId, type ContactId } from '../ids.ts'
 import { type ExecutionStatus, isOver } from '../workflows/execution.ts'
 import type { Workflow } from '../workflows/schema.ts'
+import { getWorkflow } from '../workflows/workflows.ts'
 import { cancelAmong, cancelWorkflow } from './cancel.ts'
 import { changeOfExecution, figuresOf } from './changes.ts'
 import { entered, listenFor, refusalOf } from './enter.ts'
@@ -20,13 +21,6 @@ export const VISITS_SHOWN = 1000
 
 const gone = (what: string) =>
   new AppError('RESOURCE_NOT_FOUND', { message: `There is no ${what} with this id in the project.` })
-
-async function requireWorkflow(ctx: Context, id: string): Promise<Workflow> {
-  const key = asId('wfl', id)
-  const workflow = key && (await ctx.store.workflows.find(key))
-  if (!workflow) throw gone('workflow')
-  return workflow
-}
 
 export interface StartInput {
   readonly workflowId: string
@@ -43,7 +37,7 @@ export function startExecution(ctx: Context, { workflowId, contactId, context = 
     throw invalidField('context', 'too_large', `context: has more than ${CONTEXT_SIZE_MAX} characters of JSON`)
   return inTransaction(ctx, async (ctx) => {
     const contact = await lockedContact(ctx, contactId)
-    const workflow = await requireWorkflow(ctx, workflowId)
+    const workflow = await getWorkflow(ctx, workflowId)
     if (!workflow.enabled) {
       throw new AppError('BAD_REQUEST', {
         message: 'The workflow is disabled, so that no execution can begin.',
@@ -52,7 +46,7 @@ export function startExecution(ctx: Context, { workflowId, contactId, context = 
     }
     await requireEntry(ctx, workflow, contact.id)
     const graph = (await graphsOf(ctx, [versionOf(workflow)]))(versionOf(workflow))
-    if (!graph) throw gone('workflow')
+    if (!graph) throw new AppError('WORKFLOW_NOT_FOUND')
     const walker = entered(ctx, { workflow, graph, contactId: contact.id, eventName: undefined, context })
     await listenFor(ctx, [walker])
     await settle(ctx, [walker], new Map([[contact.id, contact]]))
@@ -107,7 +101,7 @@ export interface ExecutionPage {
 
 /** Newest first. */
 export async function listExecutions(ctx: Context, query: ExecutionQuery): Promise<ExecutionPage> {
-  const { id: workflowId } = await requireWorkflow(ctx, query.workflowId)
+  const { id: workflowId } = await getWorkflow(ctx, query.workflowId)
   const { page, pageSize, status } = query
   const contactId = query.contactId === undefined ? undefined : asId('cnt', query.contactId)
   if (query.contactId !== undefined && !contactId) return { data: [], total: 0, page, pageSize, totalPages: 0 }
@@ -126,8 +120,9 @@ export interface ExecutionInput {
 async function requireExecution(ctx: Context, { workflowId, id }: ExecutionInput): Promise<Execution> {
   const key = asId('exe', id)
   const execution = key && (await ctx.store.executions.find(key))
-  if (execution?.workflowId !== workflowId) throw gone('execution of the workflow')
-  return execution
+  if (execution?.workflowId === workflowId) return execution
+  await getWorkflow(ctx, workflowId)
+  throw gone('execution of the workflow')
 }
 
 /** Returns an execution with its visits to steps, the first ones when they are very many. */
@@ -153,7 +148,7 @@ export function cancelExecution(ctx: Context, input: ExecutionInput): Promise<Ex
 
 /** Cancels all executions of a workflow that are under way. */
 export async function cancelExecutions(ctx: Context, workflowId: string): Promise<{ readonly cancelled: number }> {
-  const workflow = await requireWorkflow(ctx, workflowId)
+  const workflow = await getWorkflow(ctx, workflowId)
   return { cancelled: await cancelWorkflow(ctx, workflow.id, BY_REQUEST) }
 }
 
@@ -164,7 +159,7 @@ export async function cancelExecutions(ctx: Context, workflowId: string): Promis
 export function moveExecution(ctx: Context, input: ExecutionInput): Promise<Execution> {
   return inTransaction(ctx, async (ctx) => {
     const before = await requireExecution(ctx, input)
-    const workflow = await requireWorkflow(ctx, input.workflowId)
+    const workflow = await getWorkflow(ctx, input.workflowId)
     if (isOver(before)) {
       const message = `The execution is over: it is ${before.status}.`
       throw new AppError('CONFLICT', { message, details: { status: before.status } })
@@ -202,5 +197,5 @@ function figuresOfMove(before: Execution, now: Execution): readonly Figure[] {
 
 /** Returns the figures of a workflow: of its executions and steps, by version. */
 export async function workflowFigures(ctx: Context, workflowId: string): Promise<readonly Figure[]> {
-  return ctx.store.executions.figures((await requireWorkflow(ctx, workflowId)).id)
+  return ctx.store.executions.figures((await getWorkflow(ctx, workflowId)).id)
 }

@@ -1,5 +1,14 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import {
+  cancelExecution,
+  cancelExecutions,
+  getExecution,
+  listExecutions,
+  moveExecution,
+  startExecution,
+} from '../executions/executions.ts'
+import { ExecutionListQuery, ExecutionStart } from '../executions/input.schema.ts'
 import { parse } from '../validate.ts'
 import { getWorkflowDetails } from '../workflows/details.ts'
 import { createStep, deleteStep, updateStep } from '../workflows/edit-steps.ts'
@@ -39,6 +48,21 @@ export function workflowMethods(ctx: Context, freshly: Freshly) {
       update: (id: string, stepId: string, changes: z.input<typeof StepChanges>) =>
         within(() => updateStep(ctx, { id, stepId, changes: parse(StepChanges, changes) })),
       delete: (id: string, stepId: string, { splice = false } = {}) => deleteStep(ctx, { id, stepId, splice }),
+    },
+    executions: {
+      start: (id: string, input: z.input<typeof ExecutionStart>) =>
+        freshly(() => startExecution(ctx, { workflowId: id, ...parse(ExecutionStart, input) })),
+      /** Returns the execution and its visits to steps. */
+      get: (id: string, executionId: string) => getExecution(ctx, { workflowId: id, id: executionId }),
+      list: (id: string, query: z.input<typeof ExecutionListQuery> = {}) =>
+        within(() => {
+          const { status, contactId, ...page } = parse(ExecutionListQuery, query)
+          return listExecutions(ctx, { workflowId: id, status, contactId, ...page })
+        }),
+      cancel: (id: string, executionId: string) => cancelExecution(ctx, { workflowId: id, id: executionId }),
+      cancelAll: (id: string) => cancelExecutions(ctx, id),
+      /** Moves an execution to the newest version. */
+      move: (id: string, executionId: string) => moveExecution(ctx, { workflowId: id, id: executionId }),
     },
     transitions: {
       create: (id: string, input: z.input<typeof TransitionInput>) =>

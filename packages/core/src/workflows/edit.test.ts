@@ -180,6 +180,23 @@ describe('deleting a step', () => {
   })
 })
 
+describe('an enabled workflow', () => {
+  it('goes on to begin where it did, whatever is drawn beside', async () => {
+    const { add, ways, workflows, id } = await aDrawer()
+    const a = await add('DELAY', day)
+    const b = await add('EXIT')
+    await workflows.steps.delete(id, b.id)
+    expect(await ways({ a })).toStrictEqual([])
+    await workflows.update(id, { enabled: true })
+    const c = await add('EXIT')
+    expect(await ways({ a, c })).toStrictEqual(['on > a'])
+    await workflows.steps.delete(id, a.id)
+    expect(await ways({ c })).toStrictEqual([])
+    await workflows.steps.delete(id, c.id)
+    expect((await workflows.get(id)).problems).toMatchObject([{ code: 'no_steps' }])
+  })
+})
+
 describe('edits at once', () => {
   it('are all kept', async () => {
     const { add, workflows, id } = await aDrawer()

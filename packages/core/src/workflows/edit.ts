@@ -2,6 +2,7 @@ import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { requireRoomForGraph } from './limits.ts'
 import { endlessLoop } from './problems.ts'
+import { routeOf } from './route.ts'
 import type { Graph, Step } from './steps.ts'
 import { pruneVersions } from './versions.ts'
 import { type DrawnWorkflow, getDrawnWorkflow, saveWorkflow } from './workflows.ts'
@@ -24,8 +25,9 @@ export function editGraph<T>(
 ): Promise<T> {
   return inTransaction(ctx, async (ctx) => {
     const before = await getDrawnWorkflow(ctx, id)
-    const { graph, workflow = before.workflow, result } = await edit(ctx, before)
-    if (!graph) return result
+    const { graph: drawn, workflow = before.workflow, result } = await edit(ctx, before)
+    if (!drawn) return result
+    const graph = workflow.enabled ? withEntryOf(ctx, before.graph, drawn) : drawn
     refuseEndless(graph, before.graph)
     const version = walkOf(graph) === walkOf(before.graph) ? workflow.version : workflow.version + 1
     const after = { ...workflow, version, stepCount: graph.steps.length, updatedAt: ctx.clock.now() }
@@ -34,6 +36,18 @@ export function editGraph<T>(
     await saveWorkflow(ctx, { before: before.workflow, after, graph })
     return result
   })
+}
+
+/**
+ * Executions of an enabled workflow go on to begin where they did: a second step without a way to it would leave them
+ * nowhere to begin.
+ */
+function withEntryOf(ctx: Context, before: Graph, graph: Graph): Graph {
+  const { entry } = routeOf(before)
+  const trigger = graph.steps.find(({ type }) => type === 'TRIGGER')
+  if (!entry || !trigger || routeOf(graph).entry || !graph.steps.some(({ id }) => id === entry)) return graph
+  const way = { id: ctx.ids.make('trn'), fromStepId: trigger.id, toStepId: entry, branch: undefined, priority: 0 }
+  return { ...graph, transitions: [...graph.transitions, way] }
 }
 
 /** Returns what executions walk by, as text. */

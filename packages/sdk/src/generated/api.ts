@@ -1297,6 +1297,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflows/{id}/executions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List executions
+         * @description Newest first, of one status or one contact if wanted. `executions` and `data` are the same list.
+         */
+        get: operations["listExecutions"];
+        put?: never;
+        /**
+         * Start an execution
+         * @description Lets a contact walk through an enabled workflow, with variables of its own. Refused while the contact is in it, and unless `allowReentry` is true also when it was.
+         */
+        post: operations["startExecution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{id}/executions/cancel-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel all executions
+         * @description All of the workflow that are under way. Disable it before, so that none begins meanwhile.
+         */
+        post: operations["cancelExecutions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{id}/executions/{executionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an execution
+         * @description With what became of each step: outputs, errors, branches, and until when it waits.
+         */
+        get: operations["getExecution"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an execution
+         * @description What it did stays. Refused when it is over.
+         */
+        delete: operations["cancelExecution"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{id}/executions/{executionId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an execution to the newest version
+         * @description It goes on at the step on which it stands, by the newest version of the workflow. Refused when that step is not there any more, or when the execution is over.
+         */
+        post: operations["moveExecution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a workflow
+         * @description Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent.
+         */
+        post: operations["simulateWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/activity": {
         parameters: {
             query?: never;
@@ -2698,6 +2806,51 @@ export interface components {
             /** @description Whether it is a custom event that nothing refers to. */
             canDelete: boolean;
         };
+        /** @description The way of a contact through a workflow. */
+        Execution: {
+            id: string;
+            workflowId: string;
+            contactId: string;
+            /** @enum {string} */
+            status: "RUNNING" | "WAITING" | "COMPLETED" | "EXITED" | "FAILED" | "CANCELLED";
+            /** @description The step on which it stands, or at which it ended. */
+            currentStepId: string | null;
+            /** @description Why it ended; why it failed. */
+            exitReason: string | null;
+            /** @description The version of the workflow that it walks. */
+            version: number;
+            /** @description The event that started it; null when a request did. */
+            eventName: string | null;
+            context: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            startedAt: string;
+            completedAt: string | null;
+        };
+        ExecutionPage: {
+            executions: components["schemas"]["Execution"][];
+            /** @description The same list. */
+            data: components["schemas"]["Execution"][];
+            total: number;
+            page: number;
+            pageSize: number;
+            totalPages: number;
+        };
+        ExecutionStart: {
+            /** @description Who walks through the workflow. */
+            contactId: string;
+            /** @description Variables of this execution, read as `workflow.<name>`; at most 10 kB. */
+            context?: {
+                [key: string]: unknown;
+            };
+        };
+        ExecutionsCancelled: {
+            cancelled: number;
+        };
         /** @description A mail with its variables, text and attachments. */
         ExportedEmail: {
             id: string;
@@ -3439,6 +3592,110 @@ export interface components {
                 inbox: boolean;
             };
         };
+        SimulatedStep: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            stepId: string;
+            name: string;
+            /** @enum {string} */
+            type: "TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
+            /** @enum {string} */
+            outcome: "WAITING" | "RUNNING" | "COMPLETED" | "SKIPPED" | "FAILED" | "CANCELLED";
+            /** @enum {string} */
+            branch?: "yes" | "no" | "event" | "timeout";
+            /** @description Why it was skipped or failed. */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            waitUntil?: string;
+            /** @description The mail that would be sent. */
+            email?: {
+                templateId: string;
+                to: string;
+                subject: string;
+                /** @description Why it would not leave, although it is written. */
+                note?: string;
+            };
+            /** @description The request that would be made; it is taken to succeed. */
+            webhook?: {
+                method: string;
+                url: string;
+            };
+            /** @description What the contact would be afterwards. */
+            contact?: {
+                subscribed: boolean;
+                changed: string[];
+            };
+            /** @description Of each filter of a condition whether it holds. */
+            filters?: {
+                field: string;
+                operator: string;
+                holds: boolean;
+            }[];
+        };
+        /** @description What would happen to a contact in a workflow. */
+        Simulation: {
+            /**
+             * @description NOT_STARTED: the condition of the trigger does not take the event.
+             * @enum {string}
+             */
+            status: "RUNNING" | "WAITING" | "COMPLETED" | "EXITED" | "FAILED" | "CANCELLED" | "NOT_STARTED";
+            exitReason: string | null;
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description How far it looked.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            until: string;
+            /** @description Whether it stopped early, because too much would happen. */
+            isCut: boolean;
+            timeline: components["schemas"]["SimulatedStep"][];
+        };
+        SimulationInput: {
+            /** @description A contact of the project. */
+            contactId?: string;
+            /** @description Somebody who need not exist. */
+            contact?: {
+                /** Format: idn-email */
+                email: string;
+                /** @description When absent: true for a new contact, unchanged for an existing one. */
+                subscribed?: boolean;
+                /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+                data?: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description The data of the event that starts it; absent: a person starts it. */
+            event?: {
+                [key: string]: unknown;
+            };
+            /** @description When it begins; now when absent. */
+            at?: string;
+            /**
+             * @description What happens meanwhile.
+             * @default []
+             */
+            facts?: {
+                /** @description When it happens: a date-time, or a time since the beginning such as "2d". */
+                at: string;
+                /** @description The event that happens to the contact. */
+                event: string;
+                data?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /**
+             * @description How far to look ahead, such as "7d" or "36 hours".
+             * @default 30d
+             */
+            advance?: string;
+        };
         SnsMessage: {
             /** @enum {string} */
             Type: "Notification" | "SubscriptionConfirmation" | "UnsubscribeConfirmation";
@@ -3501,6 +3758,26 @@ export interface components {
              * @enum {string}
              */
             type?: "TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
+        };
+        /** @description A visit to a step. */
+        StepExecution: {
+            stepId: string;
+            /** @description The number of the step on its way, from 1. */
+            visit: number;
+            /** @enum {string} */
+            status: "WAITING" | "RUNNING" | "COMPLETED" | "SKIPPED" | "FAILED" | "CANCELLED";
+            branch: ("yes" | "no" | "event" | "timeout") | null;
+            /** @description What the step left behind; null when nothing. */
+            output: unknown;
+            error: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            startedAt: string;
+            completedAt: string | null;
+            /** @description Until when it waits, or waited, at the latest. */
+            executeAfter: string | null;
         };
         /** @description What became of executions at the step, on all versions together. */
         StepFigures: {
@@ -3944,6 +4221,33 @@ export interface components {
             message: string;
             /** @description A dotted path. */
             field?: string;
+        };
+        /** @description An execution with its visits to steps, in their order. */
+        WholeExecution: {
+            id: string;
+            workflowId: string;
+            contactId: string;
+            /** @enum {string} */
+            status: "RUNNING" | "WAITING" | "COMPLETED" | "EXITED" | "FAILED" | "CANCELLED";
+            /** @description The step on which it stands, or at which it ended. */
+            currentStepId: string | null;
+            /** @description Why it ended; why it failed. */
+            exitReason: string | null;
+            /** @description The version of the workflow that it walks. */
+            version: number;
+            /** @description The event that started it; null when a request did. */
+            eventName: string | null;
+            context: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            startedAt: string;
+            completedAt: string | null;
+            /** @description The first 1,000 visits. */
+            stepExecutions: components["schemas"]["StepExecution"][];
         };
         /** @description What happens to a contact after an event. */
         Workflow: {
@@ -4529,6 +4833,16 @@ export interface components {
         };
         /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. */
         WorkflowNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. `CONTACT_NOT_FOUND`: There is no such contact. */
+        WorkflowNotFoundOrContactNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -9849,6 +10163,447 @@ export interface operations {
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listExecutions: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                pageSize?: number;
+                /** @description Only executions with this status. */
+                status?: "RUNNING" | "WAITING" | "COMPLETED" | "EXITED" | "FAILED" | "CANCELLED";
+                /** @description Only executions of this contact. */
+                contactId?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of executions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "executions": [
+                     *         {
+                     *           "id": "exe_01kajx3n6r9v2x5a8c1f4j7m0p",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "contactId": "cnt_01kajw7p5s8v1y4b7e0h3k6n9q",
+                     *           "status": "WAITING",
+                     *           "currentStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "exitReason": null,
+                     *           "version": 3,
+                     *           "eventName": "signup",
+                     *           "context": {
+                     *             "plan": "pro"
+                     *           },
+                     *           "startedAt": "2026-11-21T09:40:00.000Z",
+                     *           "completedAt": null
+                     *         }
+                     *       ],
+                     *       "data": [
+                     *         {
+                     *           "id": "exe_01kajx3n6r9v2x5a8c1f4j7m0p",
+                     *           "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *           "contactId": "cnt_01kajw7p5s8v1y4b7e0h3k6n9q",
+                     *           "status": "WAITING",
+                     *           "currentStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "exitReason": null,
+                     *           "version": 3,
+                     *           "eventName": "signup",
+                     *           "context": {
+                     *             "plan": "pro"
+                     *           },
+                     *           "startedAt": "2026-11-21T09:40:00.000Z",
+                     *           "completedAt": null
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "pageSize": 20,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExecutionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["WorkflowNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startExecution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExecutionStart"];
+            };
+        };
+        responses: {
+            /** @description The execution. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "exe_01kajx3n6r9v2x5a8c1f4j7m0p",
+                     *       "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "contactId": "cnt_01kajw7p5s8v1y4b7e0h3k6n9q",
+                     *       "status": "WAITING",
+                     *       "currentStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *       "exitReason": null,
+                     *       "version": 3,
+                     *       "eventName": "signup",
+                     *       "context": {
+                     *         "plan": "pro"
+                     *       },
+                     *       "startedAt": "2026-11-21T09:40:00.000Z",
+                     *       "completedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Execution"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFoundOrContactNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelExecutions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cancelled": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExecutionsCancelled"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getExecution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+                /** @description The id of the execution. */
+                executionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The execution. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "exe_01kajx3n6r9v2x5a8c1f4j7m0p",
+                     *       "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "contactId": "cnt_01kajw7p5s8v1y4b7e0h3k6n9q",
+                     *       "status": "WAITING",
+                     *       "currentStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *       "exitReason": null,
+                     *       "version": 3,
+                     *       "eventName": "signup",
+                     *       "context": {
+                     *         "plan": "pro"
+                     *       },
+                     *       "startedAt": "2026-11-21T09:40:00.000Z",
+                     *       "completedAt": null,
+                     *       "stepExecutions": [
+                     *         {
+                     *           "stepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "visit": 1,
+                     *           "status": "WAITING",
+                     *           "branch": null,
+                     *           "output": null,
+                     *           "error": null,
+                     *           "startedAt": "2026-11-21T09:40:00.000Z",
+                     *           "completedAt": null,
+                     *           "executeAfter": "2026-11-23T09:40:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WholeExecution"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelExecution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+                /** @description The id of the execution. */
+                executionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The execution is CANCELLED. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    moveExecution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+                /** @description The id of the execution. */
+                executionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The execution. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "exe_01kajx3n6r9v2x5a8c1f4j7m0p",
+                     *       "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "contactId": "cnt_01kajw7p5s8v1y4b7e0h3k6n9q",
+                     *       "status": "WAITING",
+                     *       "currentStepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *       "exitReason": null,
+                     *       "version": 3,
+                     *       "eventName": "signup",
+                     *       "context": {
+                     *         "plan": "pro"
+                     *       },
+                     *       "startedAt": "2026-11-21T09:40:00.000Z",
+                     *       "completedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Execution"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ProjectDisabled"];
+            404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    simulateWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulationInput"];
+            };
+        };
+        responses: {
+            /** @description What would happen. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "COMPLETED",
+                     *       "exitReason": null,
+                     *       "endedAt": "2026-11-21T09:40:00.000Z",
+                     *       "until": "2026-11-28T09:40:00.000Z",
+                     *       "isCut": false,
+                     *       "timeline": [
+                     *         {
+                     *           "at": "2026-11-21T09:40:00.000Z",
+                     *           "stepId": "stp_01kajx2m5q8t1w4z7b0e3h6k9p",
+                     *           "name": "Say hello",
+                     *           "type": "SEND_EMAIL",
+                     *           "outcome": "COMPLETED",
+                     *           "email": {
+                     *             "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *             "to": "ada@example.com",
+                     *             "subject": "Welcome, Ada"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            404: components["responses"]["WorkflowNotFoundOrContactNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -3,6 +3,8 @@ import type { CallOptions, Http, WriteOptions } from '../http.ts'
 import { listOf } from '../pages.ts'
 
 export type Workflow = Schema<'Workflow'>
+export type Execution = Schema<'Execution'>
+export type Simulation = Schema<'Simulation'>
 export type WorkflowStep = Schema<'Step'>
 export type WorkflowTransition = Schema<'Transition'>
 
@@ -33,8 +35,38 @@ export function workflowsResource(http: Http) {
       http.call('delete', '/workflows/{id}', { ...options, path: { id } }),
     /** What conditions may ask for. */
     fields: async (options?: CallOptions) => (await http.call('get', '/workflows/fields', { ...options })).fields,
+    /** What would happen to a contact in it. Nothing is stored or sent. */
+    simulate: (id: string, input: Schema<'SimulationInput'>, options?: CallOptions) =>
+      http.call('post', '/workflows/{id}/simulate', { ...options, path: { id }, body: input }),
+    executions: executionMethods(http),
     steps: stepMethods(http),
     transitions: transitionMethods(http),
+  }
+}
+
+function executionMethods(http: Http) {
+  return {
+    /** Lets a contact walk through the workflow, with variables of its own. */
+    start: (id: string, input: Schema<'ExecutionStart'>, options?: WriteOptions) =>
+      http.call('post', '/workflows/{id}/executions', { ...options, path: { id }, body: input }),
+    /** Newest first. */
+    list: (id: string, query: Query<'get', '/workflows/{id}/executions'> = {}, options?: CallOptions) =>
+      listOf(
+        query,
+        (query) => http.call('get', '/workflows/{id}/executions', { ...options, path: { id }, query }),
+        ({ page, totalPages }, query) => (page < totalPages ? { ...query, page: page + 1 } : undefined),
+      ),
+    /** With what became of each step. */
+    get: (id: string, executionId: string, options?: CallOptions) =>
+      http.call('get', '/workflows/{id}/executions/{executionId}', { ...options, path: { id, executionId } }),
+    cancel: (id: string, executionId: string, options?: WriteOptions) =>
+      http.call('delete', '/workflows/{id}/executions/{executionId}', { ...options, path: { id, executionId } }),
+    /** Cancels all that are under way. */
+    cancelAll: (id: string, options?: WriteOptions) =>
+      http.call('post', '/workflows/{id}/executions/cancel-all', { ...options, path: { id } }),
+    /** Lets it go on by the newest version, at the step on which it stands. */
+    move: (id: string, executionId: string, options?: WriteOptions) =>
+      http.call('post', '/workflows/{id}/executions/{executionId}/move', { ...options, path: { id, executionId } }),
   }
 }
 

@@ -8,6 +8,7 @@ import { contactRoutes } from './contacts.ts'
 import { domainRoutes } from './domains.ts'
 import { emailRoutes } from './emails.ts'
 import { eventRoutes } from './events.ts'
+import { executionRoutes } from './executions.ts'
 import { exportRoutes } from './exports.ts'
 import { fieldRoutes } from './fields.ts'
 import { importRoutes } from './imports.ts'
@@ -18,6 +19,7 @@ import { segmentMemberRoutes } from './segment-members.ts'
 import { segmentRoutes } from './segments.ts'
 import { sendRoutes } from './send.ts'
 import { serverRoutes } from './server.ts'
+import { simulationRoutes } from './simulation.ts'
 import { suppressionRoutes } from './suppressions.ts'
 import { templateRoutes } from './templates.ts'
 import { trackRoutes } from './track.ts'
@@ -47,6 +49,8 @@ export const ROUTES: readonly Route[] = [
   ...campaignSendingRoutes,
   ...workflowRoutes,
   ...workflowStepRoutes,
+  ...executionRoutes,
+  ...simulationRoutes,
   ...activityRoutes,
   ...analyticsRoutes,
   ...domainRoutes,

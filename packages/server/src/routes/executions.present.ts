@@ -1,0 +1,131 @@
+import { BRANCHES, EXECUTION_STATUSES, type Execution, type ExecutionPage, type StepExecution } from '@posthorn/core'
+import { z } from 'zod'
+import { OptionalTimestamp, opaqueId, optionalTime, Timestamp } from '../http/shapes.ts'
+import { EXAMPLE_STEP, EXAMPLE_SUMMARY, WorkflowParams } from './workflows.present.ts'
+
+const STEP_STATUSES = ['WAITING', 'RUNNING', 'COMPLETED', 'SKIPPED', 'FAILED', 'CANCELLED'] as const
+
+const fields = {
+  id: z.string(),
+  workflowId: z.string(),
+  contactId: z.string(),
+  status: z.enum(EXECUTION_STATUSES),
+  currentStepId: z.string().nullable().describe('The step on which it stands, or at which it ended.'),
+  exitReason: z.string().nullable().describe('Why it ended; why it failed.'),
+  version: z.int().describe('The version of the workflow that it walks.'),
+  eventName: z.string().nullable().describe('The event that started it; null when a request did.'),
+  context: z.record(z.string(), z.unknown()),
+  startedAt: Timestamp,
+  completedAt: OptionalTimestamp,
+}
+
+export const ExecutionRecord = z
+  .object(fields)
+  .meta({ id: 'Execution', description: 'The way of a contact through a workflow.' })
+
+export const StepExecutionRecord = z
+  .object({
+    stepId: z.string(),
+    visit: z.int().describe('The number of the step on its way, from 1.'),
+    status: z.enum(STEP_STATUSES),
+    branch: z.enum([...BRANCHES.CONDITION, ...BRANCHES.WAIT_FOR_EVENT]).nullable(),
+    output: z.unknown().describe('What the step left behind; null when nothing.'),
+    error: z.string().nullable(),
+    startedAt: Timestamp,
+    completedAt: OptionalTimestamp,
+    executeAfter: OptionalTimestamp.describe('Until when it waits, or waited, at the latest.'),
+  })
+  .meta({ id: 'StepExecution', description: 'A visit to a step.' })
+
+export const WholeExecutionRecord = z
+  .object({ ...fields, stepExecutions: z.array(StepExecutionRecord).describe('The first 1,000 visits.') })
+  .meta({ id: 'WholeExecution', description: 'An execution with its visits to steps, in their order.' })
+
+export const ExecutionPageRecord = z
+  .object({
+    executions: z.array(ExecutionRecord),
+    data: z.array(ExecutionRecord).describe('The same list.'),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    totalPages: z.int(),
+  })
+  .meta({ id: 'ExecutionPage' })
+
+export const ExecutionsCancelled = z.object({ cancelled: z.int() }).meta({ id: 'ExecutionsCancelled' })
+
+export const EXAMPLE_EXECUTION: z.input<typeof ExecutionRecord> = {
+  id: 'exe_01kajx3n6r9v2x5a8c1f4j7m0p',
+  workflowId: EXAMPLE_SUMMARY.id,
+  contactId: 'cnt_01kajw7p5s8v1y4b7e0h3k6n9q',
+  status: 'WAITING',
+  currentStepId: EXAMPLE_STEP.id,
+  exitReason: null,
+  version: 3,
+  eventName: 'signup',
+  context: { plan: 'pro' },
+  startedAt: '2026-11-21T09:40:00.000Z',
+  completedAt: null,
+}
+
+export const EXAMPLE_WHOLE: z.input<typeof WholeExecutionRecord> = {
+  ...EXAMPLE_EXECUTION,
+  stepExecutions: [
+    {
+      ...{ stepId: EXAMPLE_STEP.id, visit: 1, status: 'WAITING', branch: null, output: null, error: null },
+      startedAt: '2026-11-21T09:40:00.000Z',
+      completedAt: null,
+      executeAfter: '2026-11-23T09:40:00.000Z',
+    },
+  ],
+}
+
+export const ExecutionParams = z.object({
+  ...WorkflowParams.shape,
+  executionId: opaqueId('execution', EXAMPLE_EXECUTION.id),
+})
+
+/** An execution as it is on the wire. */
+export function presentExecution(execution: Execution): z.input<typeof ExecutionRecord> {
+  return {
+    id: execution.id,
+    workflowId: execution.workflowId,
+    contactId: execution.contactId,
+    status: execution.status,
+    currentStepId: execution.stepId ?? null,
+    exitReason: execution.exitReason ?? null,
+    version: execution.version,
+    eventName: execution.eventName ?? null,
+    context: { ...execution.context },
+    startedAt: execution.startedAt.toISOString(),
+    completedAt: optionalTime(execution.endedAt),
+  }
+}
+
+/** An execution with its visits as it is on the wire. */
+export function presentWhole(
+  execution: Execution,
+  steps: readonly StepExecution[],
+): z.input<typeof WholeExecutionRecord> {
+  return { ...presentExecution(execution), stepExecutions: steps.map(presentVisit) }
+}
+
+function presentVisit(visit: StepExecution): z.input<typeof StepExecutionRecord> {
+  return {
+    stepId: visit.stepId,
+    visit: visit.visit,
+    status: visit.status,
+    branch: visit.branch ?? null,
+    output: visit.output ?? null,
+    error: visit.error ?? null,
+    startedAt: visit.startedAt.toISOString(),
+    completedAt: optionalTime(visit.endedAt),
+    executeAfter: optionalTime(visit.until),
+  }
+}
+
+/** A page of executions as it is on the wire. */
+export function presentExecutions({ data, ...page }: ExecutionPage): z.input<typeof ExecutionPageRecord> {
+  const executions = data.map(presentExecution)
+  return { executions, data: executions, ...page }
+}

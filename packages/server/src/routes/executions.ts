@@ -1,0 +1,144 @@
+import {
+  cancelExecution,
+  cancelExecutions,
+  ExecutionListQuery,
+  ExecutionStart,
+  getExecution,
+  listExecutions,
+  moveExecution,
+  startExecution,
+} from '@posthorn/core'
+import { created, noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import {
+  EXAMPLE_EXECUTION,
+  EXAMPLE_WHOLE,
+  ExecutionPageRecord,
+  ExecutionParams,
+  ExecutionRecord,
+  ExecutionsCancelled,
+  presentExecution,
+  presentExecutions,
+  presentWhole,
+  WholeExecutionRecord,
+} from './executions.present.ts'
+import { WorkflowParams } from './workflows.present.ts'
+
+const start = defineRoute({
+  method: 'POST',
+  path: '/workflows/{id}/executions',
+  operationId: 'startExecution',
+  summary: 'Start an execution',
+  description:
+    'Lets a contact walk through an enabled workflow, with variables of its own. Refused while the contact is in it, and unless `allowReentry` is true also when it was.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: WorkflowParams,
+  body: ExecutionStart.meta({ id: 'ExecutionStart' }),
+  examples: {
+    plain: { summary: 'For a contact', value: { contactId: EXAMPLE_EXECUTION.contactId } },
+    context: {
+      summary: 'With variables',
+      value: { contactId: EXAMPLE_EXECUTION.contactId, context: EXAMPLE_EXECUTION.context },
+    },
+  },
+  responses: { 201: { description: 'The execution.', schema: ExecutionRecord, example: EXAMPLE_EXECUTION } },
+  errors: ['WORKFLOW_NOT_FOUND', 'CONTACT_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params, body }) =>
+    created(presentExecution(await startExecution(ctx, { workflowId: params.id, ...body }))),
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/workflows/{id}/executions',
+  operationId: 'listExecutions',
+  summary: 'List executions',
+  description: 'Newest first, of one status or one contact if wanted. `executions` and `data` are the same list.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: WorkflowParams,
+  query: ExecutionListQuery,
+  responses: {
+    200: {
+      description: 'A page of executions.',
+      schema: ExecutionPageRecord,
+      example: {
+        ...{ executions: [EXAMPLE_EXECUTION], data: [EXAMPLE_EXECUTION] },
+        ...{ total: 1, page: 1, pageSize: 20, totalPages: 1 },
+      },
+    },
+  },
+  errors: ['WORKFLOW_NOT_FOUND'],
+  handle: async ({ ctx, params, query: { status, contactId, ...page } }) =>
+    ok(presentExecutions(await listExecutions(ctx, { workflowId: params.id, status, contactId, ...page }))),
+})
+
+const get = defineRoute({
+  method: 'GET',
+  path: '/workflows/{id}/executions/{executionId}',
+  operationId: 'getExecution',
+  summary: 'Get an execution',
+  description: 'With what became of each step: outputs, errors, branches, and until when it waits.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: ExecutionParams,
+  responses: { 200: { description: 'The execution.', schema: WholeExecutionRecord, example: EXAMPLE_WHOLE } },
+  errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    const { execution, steps } = await getExecution(ctx, { workflowId: params.id, id: params.executionId })
+    return ok(presentWhole(execution, steps))
+  },
+})
+
+const cancel = defineRoute({
+  method: 'DELETE',
+  path: '/workflows/{id}/executions/{executionId}',
+  operationId: 'cancelExecution',
+  summary: 'Cancel an execution',
+  description: 'What it did stays. Refused when it is over.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: ExecutionParams,
+  responses: { 204: { description: 'The execution is CANCELLED.' } },
+  errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => {
+    await cancelExecution(ctx, { workflowId: params.id, id: params.executionId })
+    return noContent()
+  },
+})
+
+const cancelAll = defineRoute({
+  method: 'POST',
+  path: '/workflows/{id}/executions/cancel-all',
+  operationId: 'cancelExecutions',
+  summary: 'Cancel all executions',
+  description: 'All of the workflow that are under way. Disable it before, so that none begins meanwhile.',
+  tag: 'Workflows',
+  access: 'secret',
+  repeatable: true,
+  params: WorkflowParams,
+  responses: {
+    200: { description: 'How many were cancelled.', schema: ExecutionsCancelled, example: { cancelled: 12 } },
+  },
+  errors: ['WORKFLOW_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(await cancelExecutions(ctx, params.id)),
+})
+
+const move = defineRoute({
+  method: 'POST',
+  path: '/workflows/{id}/executions/{executionId}/move',
+  operationId: 'moveExecution',
+  summary: 'Move an execution to the newest version',
+  description:
+    'It goes on at the step on which it stands, by the newest version of the workflow. Refused when that step is not there any more, or when the execution is over.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: ExecutionParams,
+  responses: { 200: { description: 'The execution.', schema: ExecutionRecord, example: EXAMPLE_EXECUTION } },
+  errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) =>
+    ok(presentExecution(await moveExecution(ctx, { workflowId: params.id, id: params.executionId }))),
+})
+
+/** Executions: the ways of contacts through workflows. */
+export const executionRoutes = [start, list, cancelAll, get, cancel, move]
