@@ -1,25 +1,40 @@
+import type { UserId } from './ids.ts'
 import type { KeyKind } from './projects/schema.ts'
 
-/** Who asks for something. A signed-in user will be one more kind, with rights by role. */
+/** What a member is in a project. */
+export const ROLES = ['OWNER', 'ADMIN', 'MEMBER'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Who asks for something. */
 export type Actor =
   /** Whoever holds an API key of the project. `hash` is the SHA-256 of the key, lower-case hex. */
   | { readonly kind: 'key'; readonly key: KeyKind; readonly hash?: string }
+  /** A person who is signed in, and a member of the project. */
+  | { readonly kind: 'user'; readonly userId: UserId; readonly role: Role }
   /** The system itself: a worker, the command line on the database, the embedding program. */
   | { readonly kind: 'system' }
 
 export const SYSTEM_ACTOR: Actor = { kind: 'system' }
 
-/** What an actor may do with a project: record events as far as the project lets anybody, or manage everything. */
-export type Scope = 'track' | 'manage'
+/**
+ * What an actor may do with a project: record events as far as the project lets anybody; work with its content and see
+ * its settings; manage settings, keys, domains, members and billing; empty and delete it.
+ */
+export const SCOPES = ['track', 'work', 'manage', 'own'] as const
+export type Scope = (typeof SCOPES)[number]
 
-const KEY_SCOPES: { readonly [K in KeyKind]: readonly Scope[] } = {
+/** The rights of keys and roles. Nothing else says what anybody may do. */
+export const RIGHTS: { readonly [K in KeyKind | Role]: readonly Scope[] } = {
   public: ['track'],
-  secret: ['track', 'manage'],
+  MEMBER: ['track', 'work'],
+  ADMIN: ['track', 'work', 'manage'],
+  OWNER: ['track', 'work', 'manage', 'own'],
+  secret: ['track', 'work', 'manage', 'own'],
 }
 
 /** Whether the actor has the scope. Nothing else decides this. */
 export function actorMay(actor: Actor, scope: Scope): boolean {
-  return actor.kind === 'system' || KEY_SCOPES[actor.key].includes(scope)
+  return actor.kind === 'system' || RIGHTS[actor.kind === 'key' ? actor.key : actor.role].includes(scope)
 }
 
 /** Whether anybody could be this actor: the public key is visible in web pages. Its usage is counted separately. */

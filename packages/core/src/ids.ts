@@ -18,6 +18,7 @@ export interface IdKinds {
   exe: 'execution'
   sus: 'suspension'
   img: 'image'
+  usr: 'user'
 }
 export type IdPrefix = keyof IdKinds
 
@@ -39,6 +40,7 @@ export type StepId = Id<'stp'>
 export type TransitionId = Id<'trn'>
 export type ExecutionId = Id<'exe'>
 export type UploadId = Id<'img'>
+export type UserId = Id<'usr'>
 
 /**
  * Returns the text as an id of this kind; undefined when it cannot be one. Clients treat ids as opaque and may send any

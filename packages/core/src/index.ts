@@ -19,7 +19,19 @@ export {
   UpcomingQuery,
 } from './activity/schema.ts'
 export type { ActivityStore, CampaignMoment, FeedEvents, TimeRange } from './activity/store.ts'
-export { type Actor, actorMay, isPublicActor, type Scope, SYSTEM_ACTOR } from './actor.ts'
+export * from './accounts/schema.ts'
+export type { AccountStore, AttemptCount, CountedAttempt, Membership } from './accounts/store.ts'
+export {
+  type Actor,
+  actorMay,
+  isPublicActor,
+  RIGHTS,
+  ROLES,
+  type Role,
+  SCOPES,
+  type Scope,
+  SYSTEM_ACTOR,
+} from './actor.ts'
 export { canonicalAddress, displayDomain, EmailAddress, isEmailAddress } from './address.ts'
 export {
   type CampaignBreakdown,
@@ -258,6 +270,8 @@ export {
   type ProjectJobsStore,
 } from './jobs/store.ts'
 export { RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
+export * from './members/schema.ts'
+export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './members/store.ts'
 export {
   COUNTED_AT_MOST,
   type Page,
@@ -304,6 +318,7 @@ export type { LookUpMailDomain, MailDomain } from './ports/mail-domains.ts'
 export * from './ports/mailer.ts'
 export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './ports/message.ts'
 export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
+export { type Passwords, PasswordsBusy } from './ports/passwords.ts'
 export type { Queue, WakeName } from './ports/queue.ts'
 export type { Secrets } from './ports/secrets.ts'
 export { type Sns, SnsEnvelope, type SnsMessage, type SnsRefusal, SnsRefused } from './ports/sns.ts'

@@ -14,6 +14,7 @@ import { idempotencyStore } from './idempotency/store.ts'
 import { importStore } from './imports/store.ts'
 import { inboxStore } from './inbox/store.ts'
 import { projectJobsStore } from './jobs/project.ts'
+import { memberStore } from './members/store.ts'
 import { projectSettingsStore } from './projects/store.ts'
 import { suspensionStore } from './reputation/store.ts'
 import { segmentStore } from './segments/store.ts'
@@ -33,6 +34,7 @@ export interface Place {
 /** How each noun of a project is made. */
 export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => ProjectStore[Name] } = {
   settings: ({ urgent, project }) => projectSettingsStore(urgent, project),
+  members: ({ urgent, project }) => memberStore(urgent, project),
   contacts: ({ session, project }) => contactStore(session, project),
   fields: ({ session, project }) => fieldStore(session, project),
   segments: ({ session, project }) => segmentStore(session, project),

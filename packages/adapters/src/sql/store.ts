@@ -1,6 +1,7 @@
 import type { Brief, Store } from '@posthorn/core'
 import { ProjectChanged } from '@posthorn/core'
 import type { Kysely } from 'kysely'
+import { accountStore, pruneAccounts } from './accounts/store.ts'
 import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
 import { campaignLine } from './campaigns/line.ts'
@@ -41,6 +42,7 @@ export function createSqlStore(engine: Engine): Store {
   const storeAt = (session: Session, urgent: Session, transaction: Store['transaction']): Store => ({
     ...ofEngine,
     projects: projectsStore(urgent),
+    accounts: accountStore(urgent),
     ledger: ledgerStore(urgent),
     jobs: jobsStore(urgent),
     audience: audienceStore(session),
@@ -58,6 +60,7 @@ export function createSqlStore(engine: Engine): Store {
       (await pruneIdempotency(session, now)) +
       (await pruneImports(session)) +
       (await pruneJobs(session, now)) +
+      (await pruneAccounts(session, now)) +
       (await pruneOrphans(session)),
     transaction,
   })

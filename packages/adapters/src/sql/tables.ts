@@ -1,3 +1,4 @@
+import type { AccountTables } from './accounts/tables.ts'
 import type { AgreementTables } from './agreements/tables.ts'
 import type { CampaignTables } from './campaigns/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
@@ -11,6 +12,7 @@ import type { IdempotencyTables } from './idempotency/tables.ts'
 import type { ImportTables } from './imports/tables.ts'
 import type { InboxTables } from './inbox/tables.ts'
 import type { JobTables } from './jobs/tables.ts'
+import type { MemberTables } from './members/tables.ts'
 import type { ProjectTables } from './projects/tables.ts'
 import type { ReputationTables } from './reputation/tables.ts'
 import type { SegmentTables } from './segments/tables.ts'
@@ -26,6 +28,8 @@ import type { WorkflowTables } from './workflows/tables.ts'
  */
 export interface Tables
   extends ProjectTables,
+    AccountTables,
+    MemberTables,
     ContactTables,
     FieldTables,
     SegmentTables,

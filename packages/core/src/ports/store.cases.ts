@@ -1,3 +1,4 @@
+import { accountCases } from '../accounts/store.cases.ts'
 import { activityCases } from '../activity/store.cases.ts'
 import { analyticsCases } from '../analytics/store.cases.ts'
 import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
@@ -15,6 +16,7 @@ import { inboxCases } from '../inbox/store.cases.ts'
 import { jobCases, projectJobCases } from '../jobs/store.cases.ts'
 import { projectCases, settingsCases } from '../projects/store.cases.ts'
 import { reputationCases, suspensionCases } from '../reputation/store.cases.ts'
+import { memberCases } from '../members/store.cases.ts'
 import { retentionCases } from '../retention/store.cases.ts'
 import { audienceCases } from '../segments/audience.cases.ts'
 import { segmentCases } from '../segments/store.cases.ts'
@@ -32,6 +34,8 @@ import { workflowCases } from '../workflows/store.cases.ts'
 export const storeCases = listOfCases()
   .deployment('projects', projectCases)
   .project('settings', settingsCases)
+  .deployment('accounts', accountCases)
+  .project('members', memberCases)
   .project('domains', domainCases)
   .deployment('domains', domainLineCases)
   .project('contacts', contactCases)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { accountConformance } from '../accounts/store.conformance.ts'
 import { activityConformance } from '../activity/store.conformance.ts'
 import { analyticsConformance } from '../analytics/store.conformance.ts'
 import { campaignLedgerConformance } from '../campaigns/ledger.conformance.ts'
@@ -26,6 +27,7 @@ import { idempotencyStoreConformance } from '../idempotency/store.conformance.ts
 import { importStoreConformance } from '../imports/store.conformance.ts'
 import { inboxStoreConformance } from '../inbox/store.conformance.ts'
 import { jobsStoreConformance } from '../jobs/store.conformance.ts'
+import { memberConformance } from '../members/store.conformance.ts'
 import { projectSettingsConformance } from '../projects/settings.conformance.ts'
 import { projectsStoreConformance } from '../projects/store.conformance.ts'
 import { reputationConformance, suspensionConformance } from '../reputation/store.conformance.ts'
@@ -95,6 +97,8 @@ type Suite = (harness: StoreHarness) => void
 const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   projects: [projectsStoreConformance],
   settings: [projectSettingsConformance],
+  accounts: [accountConformance],
+  members: [memberConformance],
   contacts: [contactStoreConformance, manyContactsConformance],
   fields: [fieldStoreConformance, fieldValuesConformance],
   domains: [domainStoreConformance],

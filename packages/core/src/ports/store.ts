@@ -1,3 +1,4 @@
+import type { AccountStore } from '../accounts/store.ts'
 import type { ActivityStore } from '../activity/store.ts'
 import type { AnalyticsStore } from '../analytics/store.ts'
 import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
@@ -14,6 +15,7 @@ import type { ProjectId } from '../ids.ts'
 import type { ImportStore } from '../imports/store.ts'
 import type { InboxStore } from '../inbox/store.ts'
 import type { JobsStore, ProjectJobsStore } from '../jobs/store.ts'
+import type { MemberStore } from '../members/store.ts'
 import type { Project } from '../projects/schema.ts'
 import type { ProjectSettingsStore, ProjectsStore } from '../projects/store.ts'
 import type { ReputationLine, SuspensionStore } from '../reputation/store.ts'
@@ -30,6 +32,7 @@ import type { Clock } from './clock.ts'
 /** What one project owns. Rows of other projects cannot be reached from here. */
 export interface ProjectStore {
   readonly settings: ProjectSettingsStore
+  readonly members: MemberStore
   readonly contacts: ContactStore
   readonly fields: FieldStore
   readonly segments: SegmentStore
@@ -57,6 +60,7 @@ export interface ProjectStore {
  */
 export interface Store {
   readonly projects: ProjectsStore
+  readonly accounts: AccountStore
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
   readonly audience: AudienceStore
@@ -91,7 +95,7 @@ export interface Store {
    */
   agree(name: string, value: string, options?: { readonly replace: boolean }): Promise<string>
   /**
-   * Deletes a bounded batch of what is past its time (idempotency answers, files of finished imports, old finished jobs).
+   * Deletes a bounded batch of what is past its time (idempotency answers, files of finished imports, old finished jobs, sessions, tokens and counts of tries).
    * Returns how many rows.
    */
   prune(now: Date): Promise<number>

@@ -57,6 +57,7 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
     workflowsRevision: 0,
     verifiedDomains: [],
     isFirst: false,
+    isSystem: false,
     createdAt: now,
     updatedAt: now,
   }

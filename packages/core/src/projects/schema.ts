@@ -54,6 +54,8 @@ export interface Project {
   readonly verifiedDomains: readonly VerifiedDomain[]
   /** Whether it was the deployment's first: the sandbox domain is its own when mail is sent for real. */
   readonly isFirst: boolean
+  /** Whether it is the product's own, which sends the mails about accounts. */
+  readonly isSystem: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }

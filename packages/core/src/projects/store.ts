@@ -26,7 +26,7 @@ export interface ProjectsStore {
 export interface ProjectSettingsStore {
   /** Returns the project as it is now; undefined when it was deleted. */
   find(): Promise<Project | undefined>
-  /** Writes everything except `tracksSegments`, `workflowsRevision`, `publicKey`, `verifiedDomains`, which another node may have changed, and `isFirst`. */
+  /** Writes everything except `tracksSegments`, `workflowsRevision`, `publicKey`, `verifiedDomains`, which another node may have changed, `isFirst` and `isSystem`. */
   update(project: Omit<Project, 'id' | 'createdAt'>): Promise<void>
   setTracksSegments(tracksSegments: boolean): Promise<void>
   /** Adds one to `workflowsRevision`. */

@@ -11,7 +11,7 @@ it('knows every room by its type', () => {
     | keyof ProjectStore
     | keyof Pick<
         Store,
-        'projects' | 'ledger' | 'jobs' | 'audience' | 'eventLog' | 'counters' | 'reputation' | 'retention' | 'tracking'
+        'projects' | 'accounts' | 'ledger' | 'jobs' | 'audience' | 'eventLog' | 'counters' | 'reputation' | 'retention' | 'tracking'
       >
   >()
 })

@@ -50,6 +50,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
   function wrap(inner: Store): Store {
     const {
       projects,
+      accounts,
       ledger,
       jobs,
       audience,
@@ -63,8 +64,8 @@ export function failingStore(store: Store, n?: number): FailingStore {
       tracking,
     } = guardedRooms(inner)
     return {
-      ...{ projects, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters, reputation },
-      ...{ retention, tracking },
+      ...{ projects, accounts, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters },
+      ...{ reputation, retention, tracking },
       project: (id) => guardedRooms(inner.project(id)),
       transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),
       agree: (name, value, options) => inner.agree(name, value, options),

@@ -42,6 +42,7 @@ export {
   aStaticSegment,
   aSuppression,
   aTemplate,
+  aUser,
   ROW_TIME,
   rowIds,
   rowTime,

@@ -1,5 +1,6 @@
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { StoreConflict } from '../ports/store.ts'
+import { memoryAccounts, pruneAccounts } from './memory/accounts.ts'
 import { memoryActivity } from './memory/activity.ts'
 import { forgetNames, memoryAnalytics } from './memory/analytics.ts'
 import { memoryAudience } from './memory/audience.ts'
@@ -15,6 +16,7 @@ import { memoryImports, pruneImports } from './memory/imports.ts'
 import { memoryInbox } from './memory/inbox.ts'
 import { memoryJobs, memoryProjectJobs, pruneJobs } from './memory/jobs.ts'
 import { memoryLedger } from './memory/ledger.ts'
+import { memoryMembers } from './memory/members.ts'
 import { memoryProjectSettings, memoryProjects } from './memory/projects.ts'
 import { memoryReputation, memorySuspensions } from './memory/reputation.ts'
 import { memoryRetention } from './memory/retention.ts'
@@ -68,6 +70,7 @@ function transactionSource(layer: Tables) {
 function storeOver(source: Source, transaction: Store['transaction'], close: () => void): Store {
   return {
     projects: memoryProjects(source),
+    accounts: memoryAccounts(source),
     ledger: memoryLedger(source),
     jobs: memoryJobs(source),
     audience: memoryAudience(source),
@@ -82,6 +85,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     tracking: memoryTracking(source),
     project: (id): ProjectStore => ({
       settings: memoryProjectSettings(source, id),
+      members: memoryMembers(source, id),
       contacts: memoryContacts(source, id),
       fields: memoryFields(source, id),
       segments: memorySegments(source, id),
@@ -110,7 +114,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
         agreements.set(name, value)
         return value
       }),
-    prune: (now) => source.write((tables) => pruneAnswers(tables, now) + pruneImports(tables) + pruneJobs(tables, now)),
+    prune: (now) => source.write((tables) => pruneAnswers(tables, now) + pruneImports(tables) + pruneJobs(tables, now) + pruneAccounts(tables, now)),
     migrate: async () => ({ applied: [] }),
     ready: () => source.read(() => {}),
     close: async () => close(),

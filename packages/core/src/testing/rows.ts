@@ -1,3 +1,4 @@
+import type { User } from '../accounts/schema.ts'
 import type { Campaign } from '../campaigns/schema.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Domain, DomainKey } from '../domains/schema.ts'
@@ -48,6 +49,21 @@ export function aProject(overrides: Partial<Project> = {}): Project {
     workflowsRevision: 0,
     verifiedDomains: [],
     isFirst: false,
+    isSystem: false,
+    createdAt: ROW_TIME,
+    updatedAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** A user with an address of their own, which is not verified. */
+export function aUser(overrides: Partial<User> = {}): User {
+  const id = rowIds.make('usr')
+  return {
+    id,
+    email: `u${Number(id.slice(4))}@example.com`,
+    passwordHash: 'hash',
+    verifiedAt: undefined,
     createdAt: ROW_TIME,
     updatedAt: ROW_TIME,
     ...overrides,

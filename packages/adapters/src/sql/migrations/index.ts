@@ -26,6 +26,7 @@ import { analytics } from './0022-analytics.ts'
 import { reputation } from './0023-reputation.ts'
 import { workflows } from './0024-workflows.ts'
 import { executions } from './0025-executions.ts'
+import { accounts } from './0026-accounts.ts'
 import { uploads } from './0031-uploads.ts'
 import { webhookKey } from './0033-webhook-key.ts'
 
@@ -55,6 +56,7 @@ const STEPS = {
   '0023-reputation': reputation,
   '0024-workflows': workflows,
   '0025-executions': executions,
+  '0026-accounts': accounts,
   '0031-uploads': uploads,
   '0033-webhook-key': webhookKey,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>

@@ -32,9 +32,9 @@ const selectById = statement<{ id: string }, ProjectRow>(['id'], (db, { id }) =>
   db.selectFrom('projects').selectAll().where('id', '=', id),
 )
 
-type SettingsRow = Omit<ProjectRow, 'id' | 'created_at' | 'paid_until' | 'public_fields' | 'is_first'>
+type SettingsRow = Omit<ProjectRow, 'id' | 'created_at' | 'paid_until' | 'public_fields' | 'is_first' | 'is_system'>
 
-function settingsOf(dialect: Dialect, project: Omit<Project, 'id' | 'createdAt' | 'isFirst'>): SettingsRow {
+function settingsOf(dialect: Dialect, project: Omit<Project, 'id' | 'createdAt' | 'isFirst' | 'isSystem'>): SettingsRow {
   return {
     name: project.name,
     disabled: toFlag(project.disabled),
@@ -85,6 +85,7 @@ export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_f
     workflowsRevision: row.workflows_revision,
     verifiedDomains: dialect.json.decode<readonly VerifiedDomain[]>(row.verified_domains),
     isFirst: fromFlag(row.is_first),
+    isSystem: fromFlag(row.is_system),
     emailBodiesDays: row.email_bodies_days,
     eventsDays: row.events_days,
     emailsDays: row.emails_days,
@@ -135,7 +136,7 @@ export function projectsStore(session: Session): ProjectsStore {
     insertFirst(project: Project, keys: readonly KeyHash[]) {
       return write(async (db) => {
         if (!(await dialect.locks.tryName(db, 'projects.insertFirst'))) return false
-        if (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) return false
+        if (await db.selectFrom('projects').select('id').where('is_system', '=', 0).limit(1).executeTakeFirst()) return false
         await insertProject(session, db, project, keys)
         return true
       })
@@ -238,6 +239,7 @@ async function insertProject(
       ...settingsOf(dialect, project),
       id: project.id,
       is_first: toFlag(project.isFirst),
+      is_system: toFlag(project.isSystem),
       created_at: toTime(project.createdAt),
       paid_until: null,
     })

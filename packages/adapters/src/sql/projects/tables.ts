@@ -36,6 +36,7 @@ export interface ProjectRow {
   webhook_key_since: number | null
   verified_domains: Json
   is_first: number
+  is_system: number
   paid_until: number | null
   created_at: number
   updated_at: number

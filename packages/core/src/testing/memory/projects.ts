@@ -31,7 +31,7 @@ export function memoryProjects(source: Source): ProjectsStore {
       }),
     insertFirst: (project, keys) =>
       source.write((tables) => {
-        if (tables.projects.filter(() => true).length > 0) return false
+        if (tables.projects.filter(({ isSystem }) => !isSystem).length > 0) return false
         insertRow(tables.projects, project.id, { ...project })
         insertKeys(tables, project.id, keys)
         return true
@@ -50,10 +50,10 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
       source.write((tables) => {
         const before = tables.projects.get(id)
         if (!before) return
-        const { createdAt, tracksSegments, workflowsRevision, publicKey, verifiedDomains, isFirst } = before
+        const { createdAt, tracksSegments, workflowsRevision, publicKey, verifiedDomains, isFirst, isSystem } = before
         change(tables, {
           ...project,
-          ...{ id, createdAt, tracksSegments, workflowsRevision, publicKey, verifiedDomains, isFirst },
+          ...{ id, createdAt, tracksSegments, workflowsRevision, publicKey, verifiedDomains, isFirst, isSystem },
         })
       }),
     setTracksSegments: (tracksSegments) => source.write((tables) => change(tables, { tracksSegments })),

@@ -1,3 +1,5 @@
+import type { AccountToken, Session, User } from '../../accounts/schema.ts'
+import type { AttemptCount } from '../../accounts/store.ts'
 import type { Campaign } from '../../campaigns/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import type { Domain } from '../../domains/schema.ts'
@@ -11,6 +13,7 @@ import type { StoredAnswer } from '../../idempotency/store.ts'
 import type { ContactId, JobId, ProjectId, SegmentId, WorkerId, WorkflowId } from '../../ids.ts'
 import type { InboxMessage } from '../../inbox/schema.ts'
 import type { Job } from '../../jobs/schema.ts'
+import type { Member } from '../../members/schema.ts'
 import type { Position } from '../../page.ts'
 import type { KeyKind, Project } from '../../projects/schema.ts'
 import type { Suspension } from '../../reputation/schema.ts'
@@ -179,6 +182,12 @@ export class Tables {
   readonly suppressions: Table<Owned<Suppression>>
   readonly theoreticalArrivals: Table<Date>
   readonly suspensions: Table<Owned<Suspension>>
+  readonly users: Table<User>
+  readonly sessions: Table<Session>
+  readonly accountTokens: Table<AccountToken>
+  readonly attempts: Table<AttemptCount>
+  /** By project and user. */
+  readonly memberships: Table<Owned<Omit<Member, 'email'>>>
   readonly agreements: Table<string>
   /** By project and id. */
   readonly uploads: Table<Owned<Upload>>
@@ -223,6 +232,11 @@ export class Tables {
     this.suppressions = new Table(below?.suppressions)
     this.theoreticalArrivals = new Table(below?.theoreticalArrivals)
     this.suspensions = new Table(below?.suspensions)
+    this.users = new Table(below?.users)
+    this.sessions = new Table(below?.sessions)
+    this.accountTokens = new Table(below?.accountTokens)
+    this.attempts = new Table(below?.attempts)
+    this.memberships = new Table(below?.memberships)
     this.agreements = new Table(below?.agreements)
     this.uploads = new Table(below?.uploads)
   }

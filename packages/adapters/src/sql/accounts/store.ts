@@ -1,0 +1,238 @@
+import type {
+  AccountStore,
+  AccountToken,
+  AttemptCount,
+  CountedAttempt,
+  Membership,
+  ProjectId,
+  Role,
+  Session as UserSession,
+  TokenKind,
+  User,
+  UserId,
+} from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { statement } from '../engine/statement.ts'
+import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+import type { AccountTokenRow, UserRow } from './tables.ts'
+
+const PRUNE_BATCH = 500
+
+const fromUserRow = (row: UserRow): User => ({
+  id: row.id as UserId,
+  email: row.email,
+  passwordHash: row.password_hash ?? undefined,
+  verifiedAt: fromTimeOrNull(row.verified_at),
+  createdAt: fromTime(row.created_at),
+  updatedAt: fromTime(row.updated_at),
+})
+
+const fromTokenRow = ({ hash, kind, email, project_id, role, created_at, expires_at }: AccountTokenRow): AccountToken => ({
+  hash,
+  kind: kind as TokenKind,
+  email,
+  invitation: project_id === null ? undefined : { projectId: project_id as ProjectId, role: role as Role },
+  createdAt: fromTime(created_at),
+  expiresAt: fromTime(expires_at),
+})
+
+const userOfSession = statement<{ hash: string; now: number }, UserRow>(['hash', 'now'], (db, { hash, now }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .where('sessions.hash', '=', hash)
+    .where('sessions.expires_at', '>', now),
+)
+
+export function accountStore({ dialect, read, write }: Session): AccountStore {
+  return {
+    async find(id: UserId) {
+      const row = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && fromUserRow(row)
+    },
+
+    async findByEmail(email: string) {
+      const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+      return row && fromUserRow(row)
+    },
+
+    insert(user: User) {
+      return write(async (db) => {
+        const inserted = await db
+          .insertInto('users')
+          .values({
+            id: user.id,
+            email: user.email,
+            password_hash: user.passwordHash ?? null,
+            verified_at: toTimeOrNull(user.verifiedAt),
+            created_at: toTime(user.createdAt),
+            updated_at: toTime(user.updatedAt),
+          })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .executeTakeFirst()
+        return inserted.numInsertedOrUpdatedRows === 1n
+      })
+    },
+
+    isEmpty: async () => (await read.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
+
+    setPassword(id: UserId, passwordHash: string, at: Date) {
+      return write(async (db) => {
+        const changes = { password_hash: passwordHash, updated_at: toTime(at) }
+        await db.updateTable('users').set(changes).where('id', '=', id).execute()
+      })
+    },
+
+    setVerified(id: UserId, at: Date) {
+      return write(async (db) => {
+        const changes = { verified_at: toTime(at), updated_at: toTime(at) }
+        await db.updateTable('users').set(changes).where('id', '=', id).where('verified_at', 'is', null).execute()
+      })
+    },
+
+    openSession: (session, max) => write((db) => openSession(db, session, max)),
+
+    async findSession(hash: string, now: Date) {
+      const { rows } = await userOfSession(read, dialect, { hash, now: toTime(now) })
+      const [row] = rows
+      return row && fromUserRow(row)
+    },
+
+    closeSession(hash: string) {
+      return write(async (db) => {
+        const { numDeletedRows } = await db.deleteFrom('sessions').where('hash', '=', hash).executeTakeFirst()
+        return numDeletedRows > 0n
+      })
+    },
+
+    closeSessions(userId: UserId) {
+      return write(async (db) => {
+        await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+      })
+    },
+
+    addToken: (token, max) => write((db) => addToken(db, token, max)),
+
+    takeToken(hash: string, kind: TokenKind, now: Date) {
+      return write(async (db) => {
+        const row = await db
+          .deleteFrom('account_tokens')
+          .where('hash', '=', hash)
+          .where('kind', '=', kind)
+          .where('expires_at', '>', toTime(now))
+          .returningAll()
+          .executeTakeFirst()
+        return row && fromTokenRow(row)
+      })
+    },
+
+    closeTokens(email: string, kind: TokenKind) {
+      return write(async (db) => {
+        await db.deleteFrom('account_tokens').where('email', '=', email).where('kind', '=', kind).execute()
+      })
+    },
+
+    countAttempt: (attempt) => write((db) => countAttempt(db, attempt)),
+
+    forgetAttempts(keys: readonly string[]) {
+      return write(async (db) => {
+        await db
+          .deleteFrom('attempts')
+          .where(dialect.sets.isOneOf(sql.ref('key'), keys))
+          .execute()
+      })
+    },
+
+    async listMemberships(userId: UserId, limit: number) {
+      const rows = await read
+        .selectFrom('members')
+        .select(['project_id', 'role'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('project_id')
+        .limit(limit)
+        .execute()
+      return rows.map(
+        ({ project_id, role }): Membership => ({ projectId: project_id as ProjectId, role: role as Role }),
+      )
+    },
+  }
+}
+
+async function openSession(db: Kysely<Tables>, session: UserSession, max: number): Promise<void> {
+  const { hash, userId, createdAt, expiresAt } = session
+  await db
+    .insertInto('sessions')
+    .values({ hash, user_id: userId, created_at: toTime(createdAt), expires_at: toTime(expiresAt) })
+    .execute()
+  const beyond = await db
+    .selectFrom('sessions')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('hash', '!=', hash)
+    .orderBy('created_at', 'desc')
+    .orderBy('hash', 'desc')
+    .limit(max)
+    .offset(max - 1)
+    .execute()
+  for (const one of beyond) await db.deleteFrom('sessions').where('hash', '=', one.hash).execute()
+}
+
+async function addToken(db: Kysely<Tables>, token: AccountToken, max: number): Promise<void> {
+  const { hash, kind, email, invitation, createdAt, expiresAt } = token
+  await db
+    .insertInto('account_tokens')
+    .values({
+      ...{ hash, kind, email, project_id: invitation?.projectId ?? null, role: invitation?.role ?? null },
+      ...{ created_at: toTime(createdAt), expires_at: toTime(expiresAt) },
+    })
+    .execute()
+  const beyond = await db
+    .selectFrom('account_tokens')
+    .select('hash')
+    .where('email', '=', email)
+    .where('kind', '=', kind)
+    .where('hash', '!=', hash)
+    .orderBy('created_at', 'desc')
+    .orderBy('hash', 'desc')
+    .limit(max)
+    .offset(max - 1)
+    .execute()
+  for (const one of beyond) await db.deleteFrom('account_tokens').where('hash', '=', one.hash).execute()
+}
+
+async function countAttempt(
+  db: Kysely<Tables>,
+  { key, windowMs, now }: CountedAttempt,
+): Promise<AttemptCount> {
+  const [ms, until] = [toTime(now), toTime(now) + windowMs]
+  const { rows } = await sql<{ count: number; until: number }>`
+    insert into attempts (key, count, until) values (${key}, 1, cast(${until} as bigint))
+    on conflict (key) do update set
+      count = case when attempts.until <= cast(${ms} as bigint) then 1 else attempts.count + 1 end,
+      until = case when attempts.until <= cast(${ms} as bigint) then excluded.until else attempts.until end
+    returning count, until`.execute(db)
+  const [row] = rows
+  return { count: Number(row?.count ?? 1), until: fromTime(Number(row?.until ?? until)) }
+}
+
+/** Deletes a batch of what has expired. Returns how many rows. */
+export async function pruneAccounts(session: Session, now: Date): Promise<number> {
+  const before = toTime(now)
+  const expired = [
+    { table: sql.table('sessions'), key: sql.ref('hash'), column: sql.ref('expires_at') },
+    { table: sql.table('account_tokens'), key: sql.ref('hash'), column: sql.ref('expires_at') },
+    { table: sql.table('attempts'), key: sql.ref('key'), column: sql.ref('until') },
+  ]
+  let gone = 0
+  for (const { table, key, column } of expired)
+    gone += await session.write(async (db) => {
+      const { numAffectedRows } = await sql`delete from ${table} where ${key} in
+        (select ${key} from ${table} where ${column} <= ${before} order by ${column} limit ${PRUNE_BATCH})`.execute(db)
+      return Number(numAffectedRows ?? 0)
+    })
+  return gone
+}

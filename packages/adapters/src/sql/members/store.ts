@@ -1,0 +1,119 @@
+import type {
+  Member,
+  MemberAddition,
+  MemberChange,
+  MemberRemoval,
+  MemberStore,
+  ProjectId,
+  Role,
+  UserId,
+} from '@posthorn/core'
+import type { Kysely } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { statement } from '../engine/statement.ts'
+import { fromTime, toTime } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+import type { MemberRow } from './tables.ts'
+
+type Found = MemberRow & { email: string }
+
+const fromRow = ({ user_id, email, role, created_at }: Found): Member => ({
+  userId: user_id as UserId,
+  email,
+  role: role as Role,
+  createdAt: fromTime(created_at),
+})
+
+const selectMember = statement<{ owner: string; user: string }, Found>(['owner', 'user'], (db, { owner, user }) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .selectAll('members')
+    .select('users.email')
+    .where('members.project_id', '=', owner)
+    .where('members.user_id', '=', user),
+)
+
+export function memberStore({ dialect, read, write }: Session, project: ProjectId): MemberStore {
+  /** Changes of the project's members wait here for one another: each sees those before it. */
+  const waitForOthers = (db: Kysely<Tables>) => dialect.locks.waitForName(db, `members of ${project}`)
+
+  async function roleOf(db: Kysely<Tables>, userId: UserId): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('members')
+      .select('role')
+      .where('project_id', '=', project)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.role
+  }
+
+  return {
+    async list() {
+      const rows = await read
+        .selectFrom('members')
+        .innerJoin('users', 'users.id', 'members.user_id')
+        .selectAll('members')
+        .select('users.email')
+        .where('members.project_id', '=', project)
+        .orderBy('members.created_at')
+        .orderBy('members.user_id')
+        .execute()
+      return rows.map(fromRow)
+    },
+
+    async find(userId: UserId) {
+      const { rows } = await selectMember(read, dialect, { owner: project, user: userId })
+      const [row] = rows
+      return row && fromRow(row)
+    },
+
+    add({ userId, role, createdAt }: Omit<Member, 'email'>, max: number) {
+      return write(async (db): Promise<MemberAddition> => {
+        await waitForOthers(db)
+        const there = await db.selectFrom('members').select('user_id').where('project_id', '=', project).execute()
+        if (there.some(({ user_id }) => user_id === userId)) return 'exists'
+        if (there.length >= max) return 'full'
+        await db
+          .insertInto('members')
+          .values({ project_id: project, user_id: userId, role, created_at: toTime(createdAt) })
+          .execute()
+        return 'added'
+      })
+    },
+
+    setRole(userId: UserId, role: Role) {
+      return write(async (db): Promise<MemberChange> => {
+        await waitForOthers(db)
+        const before = await roleOf(db, userId)
+        if (before === undefined) return 'absent'
+        if (before === 'OWNER') return 'owner'
+        await db
+          .updateTable('members')
+          .set({ role })
+          .where('project_id', '=', project)
+          .where('user_id', '=', userId)
+          .execute()
+        return 'changed'
+      })
+    },
+
+    remove(userId: UserId) {
+      return write(async (db): Promise<MemberRemoval> => {
+        await waitForOthers(db)
+        const role = await roleOf(db, userId)
+        if (role === undefined) return 'absent'
+        const another = await db
+          .selectFrom('members')
+          .select('user_id')
+          .where('project_id', '=', project)
+          .where('role', '=', 'OWNER')
+          .where('user_id', '!=', userId)
+          .executeTakeFirst()
+        if (role === 'OWNER' && !another) return 'last_owner'
+        await db.deleteFrom('members').where('project_id', '=', project).where('user_id', '=', userId).execute()
+        return 'removed'
+      })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ROLES, type Role } from '../actor.ts'
+import { EmailAddress } from '../address.ts'
+import type { UserId } from '../ids.ts'
+
+/** A person who shares a project. */
+export interface Member {
+  readonly userId: UserId
+  readonly email: string
+  readonly role: Role
+  readonly createdAt: Date
+}
+
+/** How many members a project has at most. */
+export const MEMBERS_MAX = 100
+
+const AnyRole = z.enum(ROLES).describe('MEMBER works with content, ADMIN also manages the project, OWNER also resets it.')
+
+export const MemberInput = z.object({ email: EmailAddress, role: AnyRole.default('MEMBER') })
+export type MemberInput = z.output<typeof MemberInput>
+
+export const MemberChanges = z.object({ role: AnyRole })
+export type MemberChanges = z.output<typeof MemberChanges>

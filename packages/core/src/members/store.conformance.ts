@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { User } from '../accounts/schema.ts'
+import type { Role } from '../actor.ts'
+import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import { aUser, rowIds, rowTime } from '../testing/rows.ts'
+import type { Tenant } from '../testing/tenant.ts'
+
+/** What `MemberStore` promises. */
+export function memberConformance(harness: StoreHarness): void {
+  describe('members', () => {
+    const bench = useStore(harness)
+
+    async function join({ rooms }: Tenant, role: Role, ms = 0): Promise<User> {
+      const user = aUser()
+      await bench.store.accounts.insert(user)
+      expect(await rooms.members.add({ userId: user.id, role, createdAt: rowTime(ms) }, 100)).toBe('added')
+      return user
+    }
+
+    it('are listed with their addresses, oldest first', async () => {
+      const tenant = await bench.tenant()
+      const [late, early] = [await join(tenant, 'MEMBER', 2), await join(tenant, 'OWNER', 1)]
+      await join(await bench.tenant(), 'OWNER')
+      const members = [
+        { userId: early.id, email: early.email, role: 'OWNER', createdAt: rowTime(1) },
+        { userId: late.id, email: late.email, role: 'MEMBER', createdAt: rowTime(2) },
+      ]
+      expect(await tenant.rooms.members.list()).toStrictEqual(members)
+      expect(await tenant.rooms.members.find(late.id)).toStrictEqual(members[1])
+      expect(await tenant.rooms.members.find(rowIds.make('usr'))).toBeUndefined()
+    })
+
+    it('join once, and no more than there is room for, even at once', async () => {
+      const { id, rooms } = await bench.tenant()
+      const users = Array.from({ length: 6 }, () => aUser())
+      for (const user of users) await bench.store.accounts.insert(user)
+      const joined = await Promise.all(
+        users.map(({ id: userId }, i) =>
+          (i % 2 ? bench.peer : bench.store)
+            .project(id)
+            .members.add({ userId, role: 'MEMBER', createdAt: rowTime(0) }, 4),
+        ),
+      )
+      expect(joined.sort()).toStrictEqual([...Array(4).fill('added'), 'full', 'full'])
+      const [first] = await rooms.members.list()
+      if (!first) throw new Error('somebody has joined')
+      expect(await rooms.members.add({ ...first, role: 'OWNER' }, 9)).toBe('exists')
+      expect(await rooms.members.find(first.userId)).toStrictEqual(first)
+    })
+
+    it('change their role unless they are owners', async () => {
+      const tenant = await bench.tenant()
+      const [owner, member] = [await join(tenant, 'OWNER'), await join(tenant, 'MEMBER')]
+      const { members } = bench.peer.project(tenant.id)
+      expect(await members.setRole(member.id, 'ADMIN')).toBe('changed')
+      expect((await tenant.rooms.members.find(member.id))?.role).toBe('ADMIN')
+      expect(await members.setRole(owner.id, 'ADMIN')).toBe('owner')
+      expect(await members.setRole(rowIds.make('usr'), 'ADMIN')).toBe('absent')
+      expect((await tenant.rooms.members.find(owner.id))?.role).toBe('OWNER')
+    })
+
+    it('leave, and the last owner stays, whoever goes at the same moment', async () => {
+      const tenant = await bench.tenant()
+      const owners = await Promise.all([1, 2, 3, 4].map((ms) => join(tenant, 'OWNER', ms)))
+      const member = await join(tenant, 'MEMBER')
+      const removed = await Promise.all(
+        [...owners, ...owners].map(({ id }, i) =>
+          (i % 2 ? bench.peer : bench.store).project(tenant.id).members.remove(id),
+        ),
+      )
+      expect(removed.filter((one) => one === 'removed')).toHaveLength(3)
+      expect(removed).toContain('last_owner')
+      const left = await tenant.rooms.members.list()
+      expect(left.map(({ role }) => role).sort()).toStrictEqual(['MEMBER', 'OWNER'])
+      expect(await tenant.rooms.members.remove(member.id)).toBe('removed')
+      expect(await tenant.rooms.members.remove(member.id)).toBe('absent')
+    })
+  })
+}

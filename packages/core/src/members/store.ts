@@ -1,0 +1,18 @@
+import type { Role } from '../actor.ts'
+import type { UserId } from '../ids.ts'
+import type { Member } from './schema.ts'
+
+export type MemberAddition = 'added' | 'exists' | 'full'
+export type MemberChange = 'changed' | 'absent' | 'owner'
+export type MemberRemoval = 'removed' | 'absent' | 'last_owner'
+
+/** The members of one project. Changes of them happen one after the other, so that one owner always remains. */
+export interface MemberStore {
+  /** Oldest first. */
+  list(): Promise<readonly Member[]>
+  find(userId: UserId): Promise<Member | undefined>
+  add(member: Omit<Member, 'email'>, max: number): Promise<MemberAddition>
+  /** Changes the role of a member who is no owner. */
+  setRole(userId: UserId, role: Role): Promise<MemberChange>
+  remove(userId: UserId): Promise<MemberRemoval>
+}

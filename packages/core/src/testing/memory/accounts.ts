@@ -1,0 +1,115 @@
+import type { AccountStore } from '../../accounts/store.ts'
+import type { Source, Table, Tables } from './tables.ts'
+
+const PRUNE_BATCH = 500
+
+/** Deletes the rows beyond the newest `max`. */
+function keepNewest<R extends { readonly hash: string; readonly createdAt: Date }>(
+  table: Table<R>,
+  newest: R,
+  { max, like }: { readonly max: number; readonly like: (row: R) => boolean },
+): void {
+  const others = table
+    .filter((row) => row.hash !== newest.hash && like(row))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.hash < b.hash ? 1 : -1))
+  for (const { hash } of others.slice(max - 1)) table.delete(hash)
+}
+
+export function memoryAccounts(source: Source): AccountStore {
+  return {
+    find: (id) => source.read(({ users }) => users.get(id)),
+    findByEmail: (email) => source.read(({ users }) => users.filter((user) => user.email === email)[0]),
+    insert: (user) =>
+      source.write(({ users }) => {
+        if (users.filter(({ email }) => email === user.email).length > 0) return false
+        users.set(user.id, { ...user })
+        return true
+      }),
+    isEmpty: () => source.read(({ users }) => users.filter(() => true).length === 0),
+    setPassword: (id, passwordHash, at) =>
+      source.write(({ users }) => {
+        const user = users.get(id)
+        if (user) users.set(id, { ...user, passwordHash, updatedAt: at })
+      }),
+    setVerified: (id, at) =>
+      source.write(({ users }) => {
+        const user = users.get(id)
+        if (user && !user.verifiedAt) users.set(id, { ...user, verifiedAt: at, updatedAt: at })
+      }),
+    openSession: (session, max) =>
+      source.write(({ sessions }) => {
+        sessions.set(session.hash, session)
+        keepNewest(sessions, session, { max, like: ({ userId }) => userId === session.userId })
+      }),
+    findSession: (hash, now) =>
+      source.read(({ sessions, users }) => {
+        const session = sessions.get(hash)
+        return session && session.expiresAt > now ? users.get(session.userId) : undefined
+      }),
+    closeSession: (hash) => source.write(({ sessions }) => sessions.delete(hash)),
+    closeSessions: (userId) =>
+      source.write(({ sessions }) => {
+        for (const { hash } of sessions.filter((one) => one.userId === userId)) sessions.delete(hash)
+      }),
+    addToken: (token, max) =>
+      source.write(({ accountTokens }) => {
+        accountTokens.set(token.hash, token)
+        const like = ({ email, kind }: typeof token) => email === token.email && kind === token.kind
+        keepNewest(accountTokens, token, { max, like })
+      }),
+    takeToken: (hash, kind, now) =>
+      source.write(({ accountTokens }) => {
+        const token = accountTokens.get(hash)
+        if (!token || token.kind !== kind || token.expiresAt <= now) return undefined
+        accountTokens.delete(hash)
+        return token
+      }),
+    closeTokens: (email, kind) =>
+      source.write(({ accountTokens }) => {
+        const going = accountTokens.filter((token) => token.email === email && token.kind === kind)
+        for (const { hash } of going) accountTokens.delete(hash)
+      }),
+    countAttempt: ({ key, windowMs, now }) =>
+      source.write(({ attempts }) => {
+        const before = attempts.get(key)
+        const counted =
+          before && before.until > now
+            ? { ...before, count: before.count + 1 }
+            : { count: 1, until: new Date(now.getTime() + windowMs) }
+        attempts.set(key, counted)
+        return counted
+      }),
+    forgetAttempts: (keys) =>
+      source.write(({ attempts }) => {
+        for (const key of keys) attempts.delete(key)
+      }),
+    listMemberships: (userId, limit) =>
+      source.read(({ memberships }) =>
+        memberships
+          .filter(({ row }) => row.userId === userId)
+          .sort(
+            (a, b) =>
+              a.row.createdAt.getTime() - b.row.createdAt.getTime() || (a.projectId < b.projectId ? -1 : 1),
+          )
+          .slice(0, limit)
+          .map(({ projectId, row: { role } }) => ({ projectId, role })),
+      ),
+  }
+}
+
+export function pruneAccounts({ sessions, accountTokens, attempts }: Tables, now: Date): number {
+  return (
+    deleteSome(sessions, ({ expiresAt }) => expiresAt <= now) +
+    deleteSome(accountTokens, ({ expiresAt }) => expiresAt <= now) +
+    deleteSome(attempts, ({ until }) => until <= now)
+  )
+}
+
+function deleteSome<R>(table: Table<R>, isOver: (row: R) => boolean): number {
+  const going = table
+    .entries()
+    .filter(([, row]) => isOver(row))
+    .slice(0, PRUNE_BATCH)
+  for (const [key] of going) table.delete(key)
+  return going.length
+}

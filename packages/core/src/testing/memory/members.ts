@@ -1,0 +1,44 @@
+import type { ProjectId } from '../../ids.ts'
+import type { Member } from '../../members/schema.ts'
+import type { MemberStore } from '../../members/store.ts'
+import type { Source, Tables } from './tables.ts'
+
+export function memoryMembers(source: Source, projectId: ProjectId): MemberStore {
+  const keyOf = (userId: string) => `${projectId} ${userId}`
+  const own = ({ memberships, users }: Tables): Member[] =>
+    memberships
+      .filter((one) => one.projectId === projectId)
+      .flatMap(({ row }) => {
+        const email = users.get(row.userId)?.email
+        return email === undefined ? [] : [{ ...row, email }]
+      })
+      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.userId < b.userId ? -1 : 1))
+  return {
+    list: () => source.read(own),
+    find: (userId) => source.read((tables) => own(tables).find((member) => member.userId === userId)),
+    add: ({ userId, role, createdAt }, max) =>
+      source.write(({ memberships }) => {
+        if (memberships.get(keyOf(userId))) return 'exists'
+        if (memberships.filter((one) => one.projectId === projectId).length >= max) return 'full'
+        memberships.set(keyOf(userId), { projectId, row: { userId, role, createdAt } })
+        return 'added'
+      }),
+    setRole: (userId, role) =>
+      source.write(({ memberships }) => {
+        const there = memberships.get(keyOf(userId))
+        if (!there) return 'absent'
+        if (there.row.role === 'OWNER') return 'owner'
+        memberships.set(keyOf(userId), { projectId, row: { ...there.row, role } })
+        return 'changed'
+      }),
+    remove: (userId) =>
+      source.write(({ memberships }) => {
+        const there = memberships.get(keyOf(userId))
+        if (!there) return 'absent'
+        const owners = memberships.filter((one) => one.projectId === projectId && one.row.role === 'OWNER')
+        if (there.row.role === 'OWNER' && owners.length === 1) return 'last_owner'
+        memberships.delete(keyOf(userId))
+        return 'removed'
+      }),
+  }
+}
