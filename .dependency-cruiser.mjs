@@ -21,6 +21,8 @@ const CORE_FLOORS = [
   ['project-client'],
   ['worker'],
   ['delivery'],
+  ['members'],
+  ['accounts'],
   ['activity', 'reputation', 'story'],
   ['analytics'],
   ['executions'],

@@ -14,6 +14,7 @@ import type { Log } from './ports/log.ts'
 import type { LookUpMailDomain } from './ports/mail-domains.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
+import type { Passwords } from './ports/passwords.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { Sns } from './ports/sns.ts'
@@ -45,6 +46,10 @@ export interface Settings {
   readonly maxTrackedSegments: number
   /** Whether projects are disabled when too much of their mail bounces or is complained of. */
   readonly suspendsProjects: boolean
+  /** Whether anybody may sign up. */
+  readonly allowsSignup: boolean
+  /** The sender of mails about accounts; undefined where none are sent. */
+  readonly systemFrom: string | undefined
 }
 
 /** Runs one of many pieces of possibly slow work, and yields to the event loop between them when needed. */
@@ -64,6 +69,7 @@ export interface World {
   readonly inTurn: InTurn
   readonly ids: Ids
   readonly secrets: Secrets
+  readonly passwords: Passwords
   readonly log: Log
   readonly observer: Observer
   readonly settings: Settings

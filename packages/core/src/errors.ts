@@ -51,10 +51,20 @@ export const ERROR_CATALOGUE = {
     message: 'This kind of API key may not call this endpoint.',
     suggestion: 'Use the secret key (sk_…). A public key (pk_…) may only track events.',
   },
+  INVALID_CREDENTIALS: {
+    kind: 'unauthenticated',
+    message: 'Address or password is wrong.',
+    suggestion: 'Check both, or ask for a new password.',
+  },
   FORBIDDEN: {
     kind: 'forbidden',
     message: 'You may not do this.',
     suggestion: 'Ask an owner of the project for the right to do it.',
+  },
+  PROJECT_ACCESS_DENIED: {
+    kind: 'forbidden',
+    message: 'You are no member of this project.',
+    suggestion: 'Check the id of the project, or ask its owner for an invitation.',
   },
   PROJECT_DISABLED: {
     kind: 'forbidden',

@@ -1,3 +1,17 @@
+export { createFirstUser } from './accounts/first-user.ts'
+export { ACCOUNT_PAGES, canSendMail, needsVerification, systemProject } from './accounts/mails.ts'
+export { requestReset, requestVerification, resetPassword, verifyAccount } from './accounts/recovery.ts'
+export * from './accounts/schema.ts'
+export {
+  findSession,
+  type Guest,
+  type SignedIn,
+  signIn,
+  signOut,
+  type UserContext,
+} from './accounts/sessions.ts'
+export { signUp } from './accounts/sign-up.ts'
+export type { AccountStore, AttemptCount, CountedAttempt, Membership } from './accounts/store.ts'
 export {
   type ActivityPage,
   listActivities,
@@ -19,8 +33,6 @@ export {
   UpcomingQuery,
 } from './activity/schema.ts'
 export type { ActivityStore, CampaignMoment, FeedEvents, TimeRange } from './activity/store.ts'
-export * from './accounts/schema.ts'
-export type { AccountStore, AttemptCount, CountedAttempt, Membership } from './accounts/store.ts'
 export {
   type Actor,
   actorMay,

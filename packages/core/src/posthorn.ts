@@ -32,6 +32,7 @@ export type Platform = Pick<
   | 'inTurn'
   | 'ids'
   | 'secrets'
+  | 'passwords'
   | 'queue'
   | 'converter'
   | 'dkim'
@@ -72,6 +73,8 @@ export const DEFAULT_SETTINGS: Settings = {
   renderedBytesInHand: 32 * 1024 * 1024,
   maxTrackedSegments: 200,
   suspendsProjects: true,
+  allowsSignup: true,
+  systemFrom: undefined,
 }
 
 /** Creates the product in this process. Migrates the database; background work begins with `start`. */

@@ -2,6 +2,7 @@ import { availableParallelism, hostname, tmpdir, userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { type ApiKeys, KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
 import { z } from 'zod'
+import { type AccountsConfig, AccountVariables, accountsOf, halfAnAdmin } from './config-accounts.ts'
 import {
   Allowances,
   type DatabaseConfig,
@@ -19,7 +20,7 @@ import {
 import { hostName, publicHost, SpfMechanisms, usualSpf } from './sender-records.ts'
 
 /** The settings of a deployment, validated and in the units of the code. */
-export interface Config {
+export interface Config extends AccountsConfig {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -194,6 +195,7 @@ const Environment = z.object({
     .enum(['on', 'off'])
     .optional()
     .describe('Whether projects are disabled when too much of their mail bounces or is complained of. Default on.'),
+  ...AccountVariables,
   POSTHORN_SEND_RATE: sendRate
     .optional()
     .describe('Mails per second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),
@@ -277,6 +279,8 @@ export function loadConfig(env: Variables, overrides: Partial<Record<SettingName
   const result = Environment.safeParse(Object.fromEntries(given))
   if (!result.success)
     throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
+  const half = halfAnAdmin(result.data)
+  if (half !== undefined) throw new ConfigError(half)
   return configOf(result.data, Object.fromEntries(given))
 }
 
@@ -287,6 +291,7 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
   const mailer = env.POSTHORN_MAILER_URL ?? { kind: 'inbox' }
   const local = mailer.kind === 'inbox'
   const baseUrl = env.POSTHORN_BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const sandboxDomain = env.POSTHORN_SANDBOX_DOMAIN ?? (local ? 'sandbox.localhost' : undefined)
   const database = env.POSTHORN_DATABASE_URL ?? { kind: 'sqlite', file: resolve(dataDirectory, 'posthorn.db') }
   return {
     host,
@@ -301,7 +306,8 @@ function configOf(env: z.output<typeof Environment>, variables: Variables): Conf
     baseUrl,
     masterKey: env.POSTHORN_MASTER_KEY,
     firstKeys: firstKeysOf(env.POSTHORN_PUBLIC_KEY, env.POSTHORN_SECRET_KEY),
-    sandboxDomain: env.POSTHORN_SANDBOX_DOMAIN ?? (local ? 'sandbox.localhost' : undefined),
+    sandboxDomain,
+    ...accountsOf(env, sandboxDomain),
     ...publishedNames(env, { mailer, baseUrl }),
     trackingHost: env.POSTHORN_TRACKING_HOST,
     sendRatePerSecond: env.POSTHORN_SEND_RATE === undefined ? (local ? null : 14) : env.POSTHORN_SEND_RATE,

@@ -2,6 +2,7 @@ import { dnsResolver, guardedHttp, nodePlatform } from '@posthorn/adapters/node'
 import {
   type ApiKeys,
   createFirstProject,
+  createFirstUser,
   createPosthorn,
   type Files,
   type Log,
@@ -73,6 +74,8 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         attachmentBytesInHand: config.attachmentBytesInHand,
         maxTrackedSegments: config.maxTrackedSegments,
         suspendsProjects: config.suspendsProjects,
+        allowsSignup: config.allowsSignup,
+        systemFrom: config.systemFrom,
       },
       log,
       files,
@@ -83,7 +86,9 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     if (!mailer.local && config.sandboxDomain !== undefined) log.warn({ domain: config.sandboxDomain }, SHORTCUT)
     if (mails) await requireAgreedMailer(posthorn.world)
     const input = { name: 'My project', keys: config.firstKeys }
-    return { posthorn, first: firstProject ? await createFirstProject(posthorn.world, input) : undefined }
+    const first = firstProject ? await createFirstProject(posthorn.world, input) : undefined
+    if (config.admin && firstProject) await createFirstUser(posthorn.world, config.admin)
+    return { posthorn, first }
   } catch (error) {
     await Promise.allSettled([queue?.stop(), mailer?.close(), store.close()])
     throw error

@@ -1,6 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
 import { ErrorRecord, PublicErrorRecord, statusOf } from './http/respond/errors.ts'
-import type { Access, Route } from './http/route.ts'
+import { type Access, OWN_PATH, type Route } from './http/route.ts'
 import {
   errorExample,
   HEADER_COMPONENTS,
@@ -67,22 +67,29 @@ export async function openApiYaml(options?: OpenApiOptions): Promise<string> {
   return stringify(openApiDocument(options), { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' })
 }
 
-/** The security of a route; an empty requirement means that it works without a key (OpenAPI 3.1, Operation Object). */
+/** What else opens a route; an empty requirement means that it works without anything (OpenAPI 3.1, Operation Object). */
 const OTHER_SECURITY: Partial<Record<Access, readonly object[]>> = { 'any-key': [{ publicKey: [] }], inbox: [{}] }
 
+function securityOf(access: Access): readonly object[] {
+  if (access === 'open') return []
+  if (access === 'session') return [{ session: [] }]
+  return [{ secretKey: [] }, { session: [] }, ...(OTHER_SECURITY[access] ?? [])]
+}
+
 function operation(route: Route, schemas: SchemaCollector, responses: Map<string, unknown>) {
-  const open = route.access === 'open'
+  const isOfProject = route.access !== 'open' && route.access !== 'session'
   const writes = route.method !== 'GET'
   return {
     operationId: route.operationId,
     summary: route.summary,
     description: route.description,
     tags: [route.tag],
-    security: open ? [] : [{ secretKey: [] }, ...(OTHER_SECURITY[route.access] ?? [])],
+    security: securityOf(route.access),
     parameters: [
       ...parametersOf(route, 'path', schemas),
       ...parametersOf(route, 'query', schemas),
-      ...(writes && !open ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(isOfProject && !OWN_PATH.test(route.path) ? [{ $ref: '#/components/parameters/ProjectIdHeader' }] : []),
+      ...(writes && isOfProject ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       { $ref: '#/components/parameters/RequestIdHeader' },
     ],
     ...(route.body && {
@@ -121,7 +128,8 @@ function headersOf(route: Route): ResponseHeader[] {
 }
 
 function successes(route: Route, schemas: SchemaCollector) {
-  const replayed: ResponseHeader[] = route.method !== 'GET' && route.access !== 'open' ? ['IdempotencyReplayed'] : []
+  const replayed: ResponseHeader[] =
+    route.method !== 'GET' && route.access !== 'open' && route.access !== 'session' ? ['IdempotencyReplayed'] : []
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, { description, schema, example, contentType }]) => [
       status,
@@ -146,9 +154,13 @@ function codesOf(route: Route): ErrorCode[] {
   if (route.body) codes.push('VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
   if (route.body && route.bodyType !== 'form') codes.push('INVALID_JSON')
   if (route.method !== 'GET') codes.push('REQUEST_TIMEOUT')
+  if (route.guardsOrigin) codes.push('FORBIDDEN')
   if (route.access === 'open') return codes
   codes.push('MISSING_AUTH', 'UNAUTHORIZED', 'RATE_LIMIT_EXCEEDED')
   if (route.access !== 'any-key') codes.push('INVALID_API_KEY')
+  if (route.access === 'session') return [...codes, 'FORBIDDEN']
+  codes.push('FORBIDDEN')
+  if (!OWN_PATH.test(route.path)) codes.push('BAD_REQUEST', 'PROJECT_ACCESS_DENIED')
   if (route.method !== 'GET') codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS')
   if (route.method !== 'GET' && !route.readOnly) codes.push('PROJECT_DISABLED')
   return codes

@@ -2,6 +2,7 @@ import type { Plugin, Server } from '@hapi/hapi'
 import { createTurnsLine } from '@posthorn/adapters/node'
 import type { Posthorn } from '@posthorn/core'
 import { createKeyring } from './http/admit/auth.ts'
+import { createOwnOrigins } from './http/admit/own-origin.ts'
 import { memoryRateLimiter, type RateLimiter } from './http/admit/rate-limit.ts'
 import { hapiRoute } from './http/lifecycle.ts'
 import { createJsonReader } from './http/perform/json-reader.ts'
@@ -75,6 +76,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       keyring: createKeyring(options.posthorn.world),
       limiter: limiter ?? undefined,
       cors: createCors(options.corsOrigins ?? [], isPublic),
+      isOwnOrigin: createOwnOrigins(options.corsOrigins ?? [], options.posthorn.world.settings.baseUrl),
       receiver: createReceiver(options.bodies),
       jsonReader: createJsonReader(),
       openAnswers: createOpenAnswers(),

@@ -1,6 +1,7 @@
 import {
   createIds,
   type Every,
+  type Passwords,
   type Platform,
   type Queue,
   type SharedDns,
@@ -14,6 +15,7 @@ import { embeddedQueue } from '../embedded-queue/index.ts'
 import { guardedHttp } from '../http/index.ts'
 import { readImage } from '../images/index.ts'
 import { lookUpMailDomain } from '../mail-domains/index.ts'
+import { argon2Passwords } from '../passwords/index.ts'
 import { textConverter } from '../text/index.ts'
 import { systemClock } from './clock.ts'
 import { nodeSecrets } from './secrets.ts'
@@ -43,6 +45,7 @@ export function nodePlatform({ masterKey, queue, dns: given, http }: NodePlatfor
     inTurn,
     ids: createIds(systemClock, secrets.randomBytes),
     secrets,
+    passwords: sharedPasswords(),
     queue: queue ?? embeddedQueue(),
     every,
     converter: sharedConverter(),
@@ -54,6 +57,14 @@ export function nodePlatform({ masterKey, queue, dns: given, http }: NodePlatfor
     registrableDomain,
     lookUpMailDomain,
   }
+}
+
+let passwords: Passwords | undefined
+
+/** One per process, which has one pool of threads. */
+function sharedPasswords(): Passwords {
+  passwords ??= argon2Passwords()
+  return passwords
 }
 
 let converter: TextConverter | undefined

@@ -25,9 +25,7 @@ export function accountConformance(harness: StoreHarness): void {
 
     it('gives an address to one user, however many ask at once', async () => {
       const tries = Array.from({ length: 6 }, () => aUser({ email: 'ada@example.com' }))
-      const made = await Promise.all(
-        tries.map((user, i) => (i % 2 ? bench.peer : bench.store).accounts.insert(user)),
-      )
+      const made = await Promise.all(tries.map((user, i) => (i % 2 ? bench.peer : bench.store).accounts.insert(user)))
       expect(made.filter(Boolean)).toHaveLength(1)
       expect(await bench.store.accounts.findByEmail('ada@example.com')).toStrictEqual(tries[made.indexOf(true)])
     })

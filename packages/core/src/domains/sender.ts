@@ -6,8 +6,8 @@ import type { VerifiedDomain } from './schema.ts'
 
 /** Who wants to send. */
 interface Sending {
-  readonly settings: Pick<World['settings'], 'sandboxDomain'>
-  readonly project: Pick<Project, 'verifiedDomains' | 'isFirst'>
+  readonly settings: Pick<World['settings'], 'sandboxDomain' | 'systemFrom'>
+  readonly project: Pick<Project, 'verifiedDomains' | 'isFirst' | 'isSystem'>
   /** Whether mail leaves, and is not only captured. */
   readonly isSentForReal: boolean
 }
@@ -28,7 +28,10 @@ export function verifiedDomainOf(
 
 /** Whether the project may send from an address now. Its domain equals a verified one; a subdomain is another. */
 export function maySendFrom(sending: Sending, email: string): boolean {
-  return verifiedDomainOf(sending.project, email) !== undefined || domainOf(email) === sandboxOf(sending)
+  const { settings, project } = sending
+  if (verifiedDomainOf(project, email) !== undefined || domainOf(email) === sandboxOf(sending)) return true
+  // The operator answers for the sender of the product's own mails.
+  return project.isSystem && settings.systemFrom !== undefined && domainOf(email) === domainOf(settings.systemFrom)
 }
 
 /** Refuses a sender whose domain is not verified for the project. */

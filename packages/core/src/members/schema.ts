@@ -14,7 +14,9 @@ export interface Member {
 /** How many members a project has at most. */
 export const MEMBERS_MAX = 100
 
-const AnyRole = z.enum(ROLES).describe('MEMBER works with content, ADMIN also manages the project, OWNER also resets it.')
+const AnyRole = z
+  .enum(ROLES)
+  .describe('MEMBER works with content, ADMIN also manages the project, OWNER also resets it.')
 
 export const MemberInput = z.object({ email: EmailAddress, role: AnyRole.default('MEMBER') })
 export type MemberInput = z.output<typeof MemberInput>

@@ -1,4 +1,6 @@
 import { type Context, inTransaction, type World } from '../context.ts'
+import type { ProjectId } from '../ids.ts'
+import { StoreConflict } from '../ports/store.ts'
 import {
   type ApiKeys,
   KEY_PREFIX,
@@ -82,6 +84,23 @@ export function createFirstProject(
   input: ProjectInput,
 ): Promise<{ project: Project; keys: ApiKeys } | undefined> {
   return insertFirst(world, newProject(world, input))
+}
+
+/** Creates the project of the product's own mails, or returns what another node has created meanwhile. */
+export async function createSystemProject(world: World, id: ProjectId): Promise<Project> {
+  const { project } = newProject(world, { name: 'Posthorn' })
+  const system: Project = {
+    ...{ ...project, id, isSystem: true, publicKey: undefined },
+    ...{ tracking: { opens: false, clicks: false }, emailBodiesDays: 1, eventsDays: 30, emailsDays: 30 },
+  }
+  try {
+    await world.store.projects.insert(system, [])
+    return system
+  } catch (error) {
+    const known = error instanceof StoreConflict ? await world.store.projects.find(id) : undefined
+    if (known) return known
+    throw error
+  }
 }
 
 async function insertFirst(world: World, { project, keys }: ReturnType<typeof newProject>) {

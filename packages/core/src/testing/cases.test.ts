@@ -11,7 +11,16 @@ it('knows every room by its type', () => {
     | keyof ProjectStore
     | keyof Pick<
         Store,
-        'projects' | 'accounts' | 'ledger' | 'jobs' | 'audience' | 'eventLog' | 'counters' | 'reputation' | 'retention' | 'tracking'
+        | 'projects'
+        | 'accounts'
+        | 'ledger'
+        | 'jobs'
+        | 'audience'
+        | 'eventLog'
+        | 'counters'
+        | 'reputation'
+        | 'retention'
+        | 'tracking'
       >
   >()
 })

@@ -114,7 +114,11 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
         agreements.set(name, value)
         return value
       }),
-    prune: (now) => source.write((tables) => pruneAnswers(tables, now) + pruneImports(tables) + pruneJobs(tables, now) + pruneAccounts(tables, now)),
+    prune: (now) =>
+      source.write(
+        (tables) =>
+          pruneAnswers(tables, now) + pruneImports(tables) + pruneJobs(tables, now) + pruneAccounts(tables, now),
+      ),
     migrate: async () => ({ applied: [] }),
     ready: () => source.read(() => {}),
     close: async () => close(),

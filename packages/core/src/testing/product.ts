@@ -16,6 +16,7 @@ import { plainCsv } from './plain-csv.ts'
 import { plainDkim } from './plain-dkim.ts'
 import { plainImage } from './plain-image.ts'
 import { plainMailDomains } from './plain-mail-domains.ts'
+import { plainPasswords } from './plain-passwords.ts'
 import { plainSecrets } from './plain-secrets.ts'
 import { plainSuffixes } from './plain-suffixes.ts'
 import { serialIds } from './serial-ids.ts'
@@ -36,6 +37,7 @@ export async function aProduct(store: Store = memoryStore()) {
       inTurn: async (work) => work(),
       ids: serialIds(),
       secrets: plainSecrets(),
+      passwords: plainPasswords,
       queue,
       every: () => () => {},
       converter: plainConverter,
@@ -50,7 +52,7 @@ export async function aProduct(store: Store = memoryStore()) {
     store,
     mailer,
     files,
-    settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
+    settings: { sandboxDomain: 'example.com', systemFrom: 'accounts@example.com', sendRatePerSecond: null },
   })
   const { world } = posthorn
 

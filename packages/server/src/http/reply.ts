@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 
+export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>
+
 /** The answer of a handler: the status and the value of the JSON body. */
 export interface Reply<T = unknown> {
   readonly status: number
   readonly body: T
+  /** Besides the usual ones; several with one name as a list. */
+  readonly headers?: ReplyHeaders
 }
 
 /** A body that is not JSON, with the headers that make it safe to open. */
@@ -22,7 +26,7 @@ export class FileBody {
 export interface WireReply {
   readonly statusCode: number
   readonly body: string | Buffer | Readable
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: ReplyHeaders
   /** Whether it is the stored answer for the idempotency key. */
   readonly replayed: boolean
 }

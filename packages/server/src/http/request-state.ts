@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi'
 import type { TurnsLine } from '@posthorn/adapters/node'
-import { type Context, isPublicActor, type Posthorn, type ProjectId } from '@posthorn/core'
+import { type Context, isPublicActor, type Posthorn, type ProjectId, type UserContext } from '@posthorn/core'
 import type { RequestSpan, Tracing } from '../tracing.ts'
 import type { Keyring } from './admit/auth.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
@@ -18,6 +18,8 @@ export interface Api {
   readonly keyring: Keyring
   readonly limiter: RateLimiter | undefined
   readonly cors: Cors
+  /** Whether pages of the origin may act for whoever is signed in. */
+  readonly isOwnOrigin: (origin: string) => boolean
   readonly receiver: Receiver
   readonly jsonReader: JsonReader
   /** Where pages of long answers wait for their turn. */
@@ -35,6 +37,8 @@ interface RequestState {
   readonly requestId: string
   readonly startedAt: number
   ctx: Context | undefined
+  /** Who is signed in, where the request is about no project. */
+  user: UserContext | undefined
   /** Admits the caller by what is stored now, where `ctx` comes from memory. */
   confirm: (() => Promise<void>) | undefined
   standing: RateStanding | undefined
@@ -59,6 +63,7 @@ export function stateOf(api: Api, request: Request): RequestState {
     requestId: requestIdOf(request.raw.req, api.world.ids),
     startedAt: performance.now(),
     ctx: undefined,
+    user: undefined,
     confirm: undefined,
     standing: undefined,
     span: undefined,

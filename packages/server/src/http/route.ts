@@ -1,10 +1,22 @@
-import type { Context, ErrorCode, Posthorn, World } from '@posthorn/core'
+import type { Context, ErrorCode, Guest, Posthorn, Scope, UserContext, World } from '@posthorn/core'
 import type { z } from 'zod'
 import type { Base64Place } from './perform/json-bytes.ts'
 import type { FileBody, JsonStream, Reply } from './reply.ts'
 
-/** Who may call: the secret key, either key, anybody; `inbox` is the secret key or a person at this machine. */
-export type Access = 'secret' | 'any-key' | 'open' | 'inbox'
+/**
+ * Who may call: the secret key, or a member who is signed in; either key; anybody; whoever is signed in, about no project.
+ * `inbox` is the first, or a person at this machine.
+ */
+export type Access = 'secret' | 'any-key' | 'open' | 'session' | 'inbox'
+
+/** Somebody without a context, who may become or cease to be signed in. */
+export interface Caller extends Guest {
+  /** The token of the session that the browser has. */
+  readonly session: string | undefined
+}
+
+/** Paths that name the project themselves; for every other a header tells which of a member's projects is meant. */
+export const OWN_PATH = /^\/(?:users\/@me\/)?projects\/\{(id)\}|^\/domains\/project\/\{(projectId)\}/
 
 /** One way in which a route succeeds. */
 export interface ResponseDoc {
@@ -32,10 +44,18 @@ export type BodyOf<R extends Responses> = {
 /** What a handler receives: the caller's context and the parsed request. */
 export interface RouteInput<A extends Access, P, Q, B> {
   /** The project's context; the deployment's world for an open route, which has no tenant; either for the inbox. */
-  readonly ctx: A extends 'open' ? Posthorn['world'] : A extends 'inbox' ? Context | World : Context
+  readonly ctx: A extends 'open'
+    ? Posthorn['world']
+    : A extends 'session'
+      ? UserContext
+      : A extends 'inbox'
+        ? Context | World
+        : Context
   readonly params: Parsed<P>
   readonly query: Parsed<Q>
   readonly body: Parsed<B>
+  /** What is known of whoever is not signed in. */
+  caller(): Caller
   /** Whether nobody waits for the answer any more. */
   hasLeft(): boolean
   /** Whether the process is shutting down. */
@@ -52,6 +72,10 @@ export interface RouteDoc {
   readonly description: string
   readonly tag: string
   readonly access: Access
+  /** What the caller needs in the project; by default `track` for either key, else `work`. */
+  readonly needs?: Scope
+  /** Whether it opens or ends a session, which no page of a foreign origin may do. */
+  readonly guardsOrigin?: boolean
   readonly params?: z.ZodType | undefined
   readonly query?: z.ZodType | undefined
   readonly body?: z.ZodType | undefined
@@ -106,6 +130,11 @@ export interface RouteDefinition<
   /** About how many characters the work writes, for work that mostly is brief, see `inGroup`. */
   sizeOf?(input: RouteInput<A, P, Q, B>): number
   handle(input: RouteInput<A, P, Q, B> & { readonly prepared: F }): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
+}
+
+/** What a route requires of its caller in the project. */
+export function needsOf({ access, needs }: Pick<RouteDoc, 'access' | 'needs'>): Scope {
+  return needs ?? (access === 'any-key' ? 'track' : 'work')
 }
 
 type AnyInput = RouteInput<Access, z.ZodType, z.ZodType, z.ZodType>

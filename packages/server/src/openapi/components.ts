@@ -61,6 +61,13 @@ export const PARAMETER_COMPONENTS = {
       'a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]([ -~]*[!-~])?$' },
   },
+  ProjectIdHeader: {
+    name: 'X-Project-Id',
+    in: 'header',
+    required: false,
+    description: 'With a session: the project in which the member works. A key says it by itself.',
+    schema: { type: 'string' },
+  },
   RequestIdHeader: {
     name: 'X-Request-Id',
     in: 'header',
@@ -76,6 +83,13 @@ export const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     description: 'The secret key of a project (`sk_…`). It may call every endpoint; keep it on servers.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'posthorn_session',
+    description:
+      'The session of a person, set by `POST /auth/login`; over https its name begins with `__Host-`. The header `X-Project-Id` chooses the project, and the role of the member decides.',
   },
   publicKey: {
     type: 'http',

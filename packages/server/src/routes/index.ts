@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { accountRoutes } from './accounts.ts'
 import { activityRoutes } from './activity.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { bulkRoutes } from './bulk.ts'
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...analyticsRoutes,
   ...domainRoutes,
   ...uploadRoutes,
+  ...accountRoutes,
   ...projectRoutes,
   ...securityRoutes,
   ...inboxRoutes,
@@ -78,6 +80,7 @@ export const TAGS = [
   { name: 'Analytics', description: 'How mail, campaigns and events do, by day.' },
   { name: 'Domains', description: 'The domains that mail may be sent from, and their DNS records.' },
   { name: 'Uploads', description: 'Images for the bodies of mails.' },
+  { name: 'Accounts', description: 'Sign up, sign in, and what to do without the password.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Webhooks', description: 'What other services call: no key, but a signature of theirs.' },

@@ -34,6 +34,7 @@ const update = defineRoute({
   description: 'Only what is sent changes.',
   tag: 'Projects',
   access: 'secret',
+  needs: 'manage',
   params: ProjectParams,
   body: ProjectChanges.meta({ id: 'ProjectChanges' }),
   examples: {
@@ -62,6 +63,7 @@ const regenerateKeys = defineRoute({
     'Makes a new public and a new secret key. The old ones stop working at once; the new ones are shown only once.',
   tag: 'Projects',
   access: 'secret',
+  needs: 'manage',
   sealed: true,
   params: ProjectParams,
   responses: {

@@ -51,7 +51,7 @@ function presentConfig(world: World): z.input<typeof ServerConfig> {
     features: {
       billing: false,
       uploads: world.files !== undefined,
-      signup: false,
+      signup: world.settings.allowsSignup,
       authProviders: { github: false, google: false },
       tracking: true,
       inbox: world.mailer.local,
@@ -77,7 +77,7 @@ const config = defineRoute({
         features: {
           billing: false,
           uploads: true,
-          signup: false,
+          signup: true,
           authProviders: { github: false, google: false },
           tracking: true,
           inbox: true,

@@ -87,7 +87,7 @@ function presentEvent(event: Event): z.input<typeof TrackedEvent> {
 }
 
 async function track(ctx: Context, body: TrackRequest): Promise<z.input<typeof TrackResult>> {
-  if (actorMay(ctx.actor, 'manage')) return { success: true, data: presentEvent(await trackEvent(ctx, body)) }
+  if (actorMay(ctx.actor, 'work')) return { success: true, data: presentEvent(await trackEvent(ctx, body)) }
   const { event, contact, warnings } = await trackPublicly(ctx, body)
   const data = { ...presentEvent(event), contact }
   return { success: true, data, ...(warnings.length > 0 && { warnings: [...warnings] }) }

@@ -6,10 +6,10 @@ import type {
   Membership,
   ProjectId,
   Role,
-  Session as UserSession,
   TokenKind,
   User,
   UserId,
+  Session as UserSession,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
@@ -29,7 +29,15 @@ const fromUserRow = (row: UserRow): User => ({
   updatedAt: fromTime(row.updated_at),
 })
 
-const fromTokenRow = ({ hash, kind, email, project_id, role, created_at, expires_at }: AccountTokenRow): AccountToken => ({
+const fromTokenRow = ({
+  hash,
+  kind,
+  email,
+  project_id,
+  role,
+  created_at,
+  expires_at,
+}: AccountTokenRow): AccountToken => ({
   hash,
   kind: kind as TokenKind,
   email,
@@ -204,10 +212,7 @@ async function addToken(db: Kysely<Tables>, token: AccountToken, max: number): P
   for (const one of beyond) await db.deleteFrom('account_tokens').where('hash', '=', one.hash).execute()
 }
 
-async function countAttempt(
-  db: Kysely<Tables>,
-  { key, windowMs, now }: CountedAttempt,
-): Promise<AttemptCount> {
+async function countAttempt(db: Kysely<Tables>, { key, windowMs, now }: CountedAttempt): Promise<AttemptCount> {
   const [ms, until] = [toTime(now), toTime(now) + windowMs]
   const { rows } = await sql<{ count: number; until: number }>`
     insert into attempts (key, count, until) values (${key}, 1, cast(${until} as bigint))

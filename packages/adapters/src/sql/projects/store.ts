@@ -34,7 +34,10 @@ const selectById = statement<{ id: string }, ProjectRow>(['id'], (db, { id }) =>
 
 type SettingsRow = Omit<ProjectRow, 'id' | 'created_at' | 'paid_until' | 'public_fields' | 'is_first' | 'is_system'>
 
-function settingsOf(dialect: Dialect, project: Omit<Project, 'id' | 'createdAt' | 'isFirst' | 'isSystem'>): SettingsRow {
+function settingsOf(
+  dialect: Dialect,
+  project: Omit<Project, 'id' | 'createdAt' | 'isFirst' | 'isSystem'>,
+): SettingsRow {
   return {
     name: project.name,
     disabled: toFlag(project.disabled),
@@ -136,7 +139,8 @@ export function projectsStore(session: Session): ProjectsStore {
     insertFirst(project: Project, keys: readonly KeyHash[]) {
       return write(async (db) => {
         if (!(await dialect.locks.tryName(db, 'projects.insertFirst'))) return false
-        if (await db.selectFrom('projects').select('id').where('is_system', '=', 0).limit(1).executeTakeFirst()) return false
+        if (await db.selectFrom('projects').select('id').where('is_system', '=', 0).limit(1).executeTakeFirst())
+          return false
         await insertProject(session, db, project, keys)
         return true
       })

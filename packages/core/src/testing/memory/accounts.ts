@@ -87,10 +87,7 @@ export function memoryAccounts(source: Source): AccountStore {
       source.read(({ memberships }) =>
         memberships
           .filter(({ row }) => row.userId === userId)
-          .sort(
-            (a, b) =>
-              a.row.createdAt.getTime() - b.row.createdAt.getTime() || (a.projectId < b.projectId ? -1 : 1),
-          )
+          .sort((a, b) => a.row.createdAt.getTime() - b.row.createdAt.getTime() || (a.projectId < b.projectId ? -1 : 1))
           .slice(0, limit)
           .map(({ projectId, row: { role } }) => ({ projectId, role })),
       ),

@@ -1,26 +1,36 @@
 import type { Request } from '@hapi/hapi'
 import { AppError, type Context } from '@posthorn/core'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
-import type { Route } from '../route.ts'
+import { needsOf, type Route } from '../route.ts'
 import { actAs, authenticate, type Keyring, lookUpIn } from './auth.ts'
 import { mayBrowseInbox } from './inbox-access.ts'
 import { originOf } from './origin.ts'
+import { requireOwnOrigin } from './own-origin.ts'
+import { enterAsMember, hasSession, requireUser } from './session.ts'
 
 /** Authenticates and authorises the caller: the first stage of a request. Throws the error of a refusal. */
 export async function admit(api: Api, route: Route, request: Request): Promise<void> {
   const state = stateOf(api, request)
   state.span = api.tracing?.request(route.path, route.method, request.raw.req.headers)
-  if (route.access === 'open') return
+  if (route.access === 'open') {
+    if (route.guardsOrigin) requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+    return
+  }
+  if (route.access === 'session') {
+    state.user = await requireUser(api, request)
+    return takeTurn(api, request, `user:${state.user.user.id}`)
+  }
   if (route.access === 'inbox' && mayBrowseInbox(api.world, request)) return
   const own = request.plugins.posthorn?.actAs
   const { authorization } = request.raw.req.headers
   const origin = originOf(state, request.raw.req.headers)
-  const { access } = route
   const keyring = keyringOf(api, request)
   const enter = async (find: keyof Keyring): Promise<Context> =>
     own
       ? actAs(api.world, own, origin)
-      : authenticate({ world: api.world, find: keyring[find], origin }, authorization, access)
+      : hasSession(api, request)
+        ? enterAsMember(api, route, request, origin)
+        : authenticate({ world: api.world, find: keyring[find], origin }, authorization, needsOf(route))
   const ctx = await enter(route.sizeOf ? 'recall' : 'find')
   state.ctx = ctx
   if (route.sizeOf)
@@ -28,14 +38,18 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
       state.ctx = await enter('find')
       requireEnabled(state.ctx, route)
     }
-  if (api.limiter && !own) {
-    state.standing = await api.limiter.take(ownerOf(ctx))
-    if (state.standing.exceeded)
-      throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: state.standing.resetSeconds })
-  }
+  if (!own) await takeTurn(api, request, ownerOf(ctx))
   // It may be enabled again since it was remembered.
   if (ctx.project.disabled && state.confirm) await state.confirm()
   else requireEnabled(ctx, route)
+}
+
+/** Counts the request among those of its owner. */
+async function takeTurn(api: Api, request: Request, owner: string): Promise<void> {
+  if (!api.limiter) return
+  const standing = await api.limiter.take(owner)
+  stateOf(api, request).standing = standing
+  if (standing.exceeded) throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: standing.resetSeconds })
 }
 
 /** A call from inside this process looks its key up on its own. */

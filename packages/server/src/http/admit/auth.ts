@@ -14,7 +14,6 @@ import {
   SYSTEM_ACTOR,
   type World,
 } from '@posthorn/core'
-import type { Access } from '../route.ts'
 
 const BEARER = /^Bearer +(\S+) *$/i
 const KEY_LENGTH_MAX = 256
@@ -86,20 +85,12 @@ export interface Gate {
   readonly origin: Origin
 }
 
-/** What a route requires of its caller. */
-const SCOPES: { readonly [A in Exclude<Access, 'open'>]: Scope } = {
-  secret: 'manage',
-  inbox: 'manage',
-  'any-key': 'track',
-}
-
 /** Returns the context of the project that an Authorization header identifies (RFC 6750 §2.1). */
 export async function authenticate(
   { world, find, origin }: Gate,
   header: string | undefined,
-  access: Exclude<Access, 'open'>,
+  scope: Scope,
 ): Promise<Context> {
-  const scope = SCOPES[access]
   const key = header === undefined ? undefined : BEARER.exec(header)?.[1]
   if (key === undefined) throw new AppError('MISSING_AUTH')
   if (key.startsWith(KEY_PREFIX.public) && !actorMay({ kind: 'key', key: 'public' }, scope))

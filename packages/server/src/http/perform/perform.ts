@@ -12,6 +12,7 @@ import {
   isPublicActor,
   parse,
 } from '@posthorn/core'
+import { callerOf } from '../caller.ts'
 import { FileBody, type InLine, JsonStream, type Reply, type WireReply } from '../reply.ts'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
@@ -25,9 +26,9 @@ import type { Received } from './receive.ts'
 /** The body, where the method has one. */
 export function receiveBody(api: Api, route: Route, request: Request): Promise<Received> | undefined {
   if (route.method === 'GET') return undefined
-  const { ctx } = stateOf(api, request)
+  const { ctx, user } = stateOf(api, request)
   const limit = ctx && isPublicActor(ctx.actor) ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
-  return api.receiver.receive(request.raw.req, ctx ? ownerOf(ctx) : '', limit)
+  return api.receiver.receive(request.raw.req, ctx ? ownerOf(ctx) : (user?.user.id ?? ''), limit)
 }
 
 /** Does the work of a request within its trace: the second stage. */
@@ -49,23 +50,25 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
     body: route.body && parse(route.body, isLeftOut ? {} : (form ?? read?.value)),
+    caller: () => callerOf(api, request),
     hasLeft: () => raw.res.destroyed,
     isShuttingDown: () => api.shutdown.isBegun,
   }
   const size = await sizeOf(api, route, request, parsed)
-  const { ctx } = stateOf(api, request)
+  const { ctx, user } = stateOf(api, request)
   if (ctx && bytes && key !== undefined) {
     const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
     const once = idempotentRequest(ctx, { key, request: raw.req, sha256, sealed: route.sealed ?? false })
     return performOnce(ctx, route, { request: once, size }, parsed)
   }
-  const input = { ctx: ctx ?? api.world, ...parsed }
+  const input = { ctx: ctx ?? user ?? api.world, ...parsed }
   const handle = async () => route.handle({ ...input, prepared: await route.prepare?.(input) })
   if (route.streams) return performStreaming(api, request, handle)
   const reply = await handle()
   if (reply.body instanceof JsonStream)
     return { statusCode: reply.status, body: readable(api, request, reply.body), replayed: false }
-  if (!(reply.body instanceof FileBody)) return { ...asText(reply), replayed: false }
+  if (!(reply.body instanceof FileBody))
+    return { ...asText(reply), ...(reply.headers && { headers: reply.headers }), replayed: false }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
 }
 

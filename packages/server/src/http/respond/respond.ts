@@ -10,8 +10,13 @@ const SHORT_ANSWER = 64 * 1024
 /** Sends the reply: the last stage of a request. */
 export function respond(api: Api, request: Request, h: ResponseToolkit, reply: WireReply): ResponseObject {
   const response = send(api, request, h, reply.statusCode, reply.body)
-  for (const [name, value] of Object.entries(reply.headers ?? {})) response.header(name, value)
+  for (const [name, value] of Object.entries(reply.headers ?? {})) setHeader(response, name, value)
   return reply.replayed ? response.header('idempotency-replayed', 'true') : response
+}
+
+function setHeader(response: ResponseObject, name: string, value: string | readonly string[]): void {
+  if (typeof value === 'string') response.header(name, value)
+  else for (const one of value) response.header(name, one, { append: true })
 }
 
 /** Sends an error in the envelope and logs what is not meant for the caller. */

@@ -3,7 +3,9 @@ import { type AppError, ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
 /** How the API says the suggestions of core's catalogue: with its headers and endpoints. */
 const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   INVALID_JSON: 'Send a JSON object and the header Content-Type: application/json.',
-  MISSING_AUTH: 'Send the header Authorization: Bearer <your secret key>.',
+  PROJECT_ACCESS_DENIED: 'Check the header X-Project-Id against GET /users/@me/projects.',
+  INVALID_CREDENTIALS: 'Check both, or ask for a new password: POST /auth/request-password-reset.',
+  MISSING_AUTH: 'Send the header Authorization: Bearer <your secret key>, or sign in with POST /auth/login.',
   INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) may only call POST /v1/track.',
   DOMAIN_NOT_VERIFIED: 'Add the domain with POST /domains, publish its DNS records, and have it verified.',
   DOMAIN_NOT_FOUND: 'Check the id against GET /domains/project/{projectId}.',

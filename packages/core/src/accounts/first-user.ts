@@ -1,0 +1,26 @@
+import type { World } from '../context.ts'
+import { MEMBERS_MAX } from '../members/schema.ts'
+import type { User } from './schema.ts'
+import { whenFree } from './secrets.ts'
+import { insertUser } from './sign-up.ts'
+
+/**
+ * Creates the first user of a deployment, as an owner of its first project. Returns undefined when there are users: of
+ * several nodes that start at once, one creates it.
+ */
+export async function createFirstUser(
+  world: World,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<User | undefined> {
+  if (!(await world.store.accounts.isEmpty())) return undefined
+  const passwordHash = await whenFree(world.passwords.hash(password.normalize('NFKC')))
+  const now = world.clock.now()
+  return world.store.transaction(async (store) => {
+    if (await store.accounts.findByEmail(email)) return undefined
+    const user = await insertUser(world, store, { email, passwordHash, verifiedAt: now })
+    const first = (await store.projects.list()).find(({ isFirst }) => isFirst)
+    if (first)
+      await store.project(first.id).members.add({ userId: user.id, role: 'OWNER', createdAt: now }, MEMBERS_MAX)
+    return user
+  })
+}

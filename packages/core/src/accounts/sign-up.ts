@@ -1,0 +1,87 @@
+import type { World } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { MEMBERS_MAX } from '../members/schema.ts'
+import type { Store } from '../ports/store.ts'
+import { sendAccountMail } from './mails.ts'
+import type { AccountToken, SignUpRequest, User } from './schema.ts'
+import { whenFree } from './secrets.ts'
+import { type Guest, openSession, type SignedIn } from './sessions.ts'
+import { requireTry } from './tries.ts'
+
+/** The error for a link that does not work. */
+export function deadLink(): AppError {
+  return new AppError('BAD_REQUEST', {
+    message: 'The link has expired, was used, or is not whole.',
+    suggestion: 'Ask for a new mail. A link works once, for one hour.',
+  })
+}
+
+/**
+ * Creates an account and signs in. With the token of an invitation the address counts as verified, and the user joins the
+ * project; the token also works where nobody else may sign up.
+ */
+export async function signUp(world: World, request: SignUpRequest, guest: Guest): Promise<SignedIn> {
+  const { email, password, token } = request
+  if (token === undefined && !world.settings.allowsSignup)
+    throw new AppError('FORBIDDEN', {
+      message: 'Nobody may sign up on this server.',
+      suggestion: 'Ask for an invitation to a project.',
+    })
+  await requireTry(world, 'signUpNetwork', guest.network)
+  const passwordHash = await whenFree(world.passwords.hash(password))
+  const user = await world.store.transaction((store) =>
+    token === undefined
+      ? insertUser(world, store, { email, passwordHash, verifiedAt: undefined })
+      : acceptInvitation(world, store, { email, passwordHash, token }),
+  )
+  if (token === undefined) inBackground(world, sendAccountMail(world, { kind: 'verify', email }))
+  return openSession(world, user)
+}
+
+type NewUser = Pick<User, 'email' | 'passwordHash' | 'verifiedAt'>
+
+export async function insertUser(world: World, store: Store, input: NewUser): Promise<User> {
+  const now = world.clock.now()
+  const user: User = { id: world.ids.make('usr'), ...input, createdAt: now, updatedAt: now }
+  if (await store.accounts.insert(user)) return user
+  throw new AppError('CONFLICT', {
+    message: 'This address has an account.',
+    suggestion: 'Sign in, or ask for a new password.',
+  })
+}
+
+/**
+ * Whoever reads the mails of an address owns its account: somebody else who signed up with it before, and could not verify
+ * it, is signed out and cannot come back.
+ */
+async function acceptInvitation(
+  world: World,
+  store: Store,
+  { email, passwordHash, token }: { readonly email: string; readonly passwordHash: string; readonly token: string },
+): Promise<User> {
+  const now = world.clock.now()
+  const taken = await store.accounts.takeToken(world.secrets.sha256(token), 'invite', now)
+  if (!taken?.invitation || taken.email !== email) throw deadLink()
+  const before = await store.accounts.findByEmail(email)
+  if (before) {
+    await store.accounts.setPassword(before.id, passwordHash, now)
+    await store.accounts.setVerified(before.id, now)
+    await store.accounts.closeSessions(before.id)
+  }
+  const user = before ?? (await insertUser(world, store, { email, passwordHash, verifiedAt: now }))
+  await join(store, user, { ...taken.invitation, now })
+  return { ...user, verifiedAt: user.verifiedAt ?? now }
+}
+
+type Joining = NonNullable<AccountToken['invitation']> & { readonly now: Date }
+
+async function join(store: Store, user: User, { projectId, role, now }: Joining): Promise<void> {
+  if (!(await store.projects.find(projectId))) throw deadLink()
+  const added = await store.project(projectId).members.add({ userId: user.id, role, createdAt: now }, MEMBERS_MAX)
+  if (added === 'full') throw new AppError('CONFLICT', { message: 'The project has as many members as it may.' })
+}
+
+/** Work whose duration would tell the caller something. A failure is logged. */
+export function inBackground(world: Pick<World, 'log'>, work: Promise<unknown>): void {
+  work.catch((error: unknown) => world.log.error({ err: error }, 'a mail about an account could not be stored'))
+}

@@ -1,0 +1,55 @@
+import type { World } from '../context.ts'
+import { AppError } from '../errors.ts'
+
+const MINUTE_MS = 60_000
+
+/** How often something may be tried in a time, over all nodes. */
+export const TRIES = {
+  /** From one network, whatever the account. */
+  signInNetwork: { max: 100, windowMs: 15 * MINUTE_MS },
+  /** For one account, from one network. */
+  signInPair: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** For one account, from everywhere but devices on which its owner has been signed in. */
+  signInAddress: { max: 100, windowMs: 60 * MINUTE_MS },
+  /** For one account, on a device on which its owner has been signed in. */
+  signInDevice: { max: 20, windowMs: 15 * MINUTE_MS },
+  signUpNetwork: { max: 20, windowMs: 60 * MINUTE_MS },
+  /** Passwords that are chosen with a link. */
+  resetNetwork: { max: 30, windowMs: 15 * MINUTE_MS },
+  /** Mails that a network asks for, to whomever. */
+  mailNetwork: { max: 20, windowMs: 60 * MINUTE_MS },
+  /** Mails of one kind to one address. */
+  mailAddress: { max: 5, windowMs: 60 * MINUTE_MS },
+  /** Invitations of one project. */
+  inviteProject: { max: 50, windowMs: 24 * 60 * MINUTE_MS },
+} as const
+export type TryName = keyof typeof TRIES
+
+type TryWorld = Pick<World, 'store' | 'clock' | 'secrets'>
+
+export const tryKey = ({ secrets }: Pick<World, 'secrets'>, name: TryName, subject: string): string =>
+  secrets.hmac(`try ${name} ${subject}`)
+
+/** Counts a try. Returns the seconds to wait if there were too many. */
+export async function countTry(world: TryWorld, name: TryName, subject: string): Promise<number | undefined> {
+  const now = world.clock.now()
+  const { max, windowMs } = TRIES[name]
+  const { count, until } = await world.store.accounts.countAttempt({
+    key: tryKey(world, name, subject),
+    windowMs,
+    now,
+  })
+  return count > max ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) : undefined
+}
+
+/** Counts a try. Throws `RATE_LIMIT_EXCEEDED` after too many. A subject that is not known is not counted. */
+export async function requireTry(world: TryWorld, name: TryName, subject: string | undefined): Promise<void> {
+  if (subject === undefined) return
+  const retryAfterSeconds = await countTry(world, name, subject)
+  if (retryAfterSeconds === undefined) return
+  throw new AppError('RATE_LIMIT_EXCEEDED', {
+    message: 'This was tried too often.',
+    suggestion: 'Wait, and try again.',
+    retryAfterSeconds,
+  })
+}

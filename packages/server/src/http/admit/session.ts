@@ -1,0 +1,73 @@
+import type { Request } from '@hapi/hapi'
+import {
+  AppError,
+  actorMay,
+  type Context,
+  contextOf,
+  findSession,
+  type Origin,
+  type ProjectId,
+  type UserContext,
+} from '@posthorn/core'
+import { accountCookies } from '../cookies.ts'
+import type { Api } from '../request-state.ts'
+import { needsOf, OWN_PATH, type Route } from '../route.ts'
+import { requireOwnOrigin } from './own-origin.ts'
+
+/** Whether the request comes from somebody who is, or was, signed in: a key that is sent counts instead. */
+export function hasSession(api: Api, request: Request): boolean {
+  const { headers } = request.raw.req
+  if (headers.authorization !== undefined || headers.cookie === undefined) return false
+  return accountCookies(headers, api.world.settings.baseUrl).session !== undefined
+}
+
+/** Returns who is signed in. Throws `UNAUTHORIZED` for a session that has ended. */
+export async function requireUser(api: Api, request: Request): Promise<UserContext> {
+  const { headers } = request.raw.req
+  if (headers.authorization !== undefined)
+    throw new AppError('INVALID_API_KEY', {
+      message: 'This is a matter of people, who sign in; a key is not one.',
+      suggestion: 'Sign in with POST /auth/login, and send its cookie.',
+    })
+  const { session } = accountCookies(headers, api.world.settings.baseUrl)
+  if (session === undefined)
+    throw new AppError('MISSING_AUTH', {
+      message: 'Nobody is signed in.',
+      suggestion: 'Sign in with POST /auth/login, and send its cookie.',
+    })
+  requireOwnOrigin(headers, api.isOwnOrigin)
+  const user = await findSession(api.world, session)
+  if (user) return user
+  throw new AppError('UNAUTHORIZED', {
+    message: 'The session has ended.',
+    suggestion: 'Sign in again.',
+  })
+}
+
+/** Returns the context of the project that a member works in. Role and project are as they are now. */
+export async function enterAsMember(api: Api, route: Route, request: Request, origin: Origin): Promise<Context> {
+  const { user } = await requireUser(api, request)
+  const param = OWN_PATH.exec(route.path)
+    ?.slice(1)
+    .find((name) => name !== undefined)
+  const asked = param === undefined ? request.raw.req.headers['x-project-id'] : request.params[param]
+  if (typeof asked !== 'string' || asked === '')
+    throw new AppError('BAD_REQUEST', {
+      message: 'The request does not say which project it is about.',
+      suggestion: 'Send the header X-Project-Id with the id of one of your projects.',
+    })
+  const id = asked as ProjectId
+  const [project, member] = await Promise.all([
+    api.world.store.projects.find(id),
+    api.world.store.project(id).members.find(user.id),
+  ])
+  if (!project || !member)
+    throw param === undefined
+      ? new AppError('PROJECT_ACCESS_DENIED')
+      : new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such project.' })
+  const actor = { kind: 'user', userId: user.id, role: member.role } as const
+  const scope = needsOf(route)
+  if (!actorMay(actor, scope))
+    throw new AppError('FORBIDDEN', { message: `A member with the role ${member.role} may not do this.` })
+  return contextOf(api.world, project, actor, origin)
+}

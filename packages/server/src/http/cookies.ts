@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { SESSION_SECONDS } from '@posthorn/core'
+
+/** Which session a browser has, and on which device its user was signed in. */
+export interface AccountCookies {
+  readonly session: string | undefined
+  readonly device: string | undefined
+}
+
+const DEVICE_SECONDS = 365 * 86_400
+const TOKEN = /^[0-9a-f]{64}$/
+
+const isSecure = (baseUrl: string) => baseUrl.startsWith('https:')
+
+/** With the prefix no other host can set the cookie, not even one of the same site (RFC 6265bis §4.1.3.2). */
+const nameOf = (name: string, baseUrl: string) => (isSecure(baseUrl) ? `__Host-${name}` : name)
+
+/** The cookies of a request. One that is not ours in form counts as absent. */
+export function accountCookies({ cookie }: IncomingHttpHeaders, baseUrl: string): AccountCookies {
+  if (!cookie) return { session: undefined, device: undefined }
+  const values = new Map<string, string>()
+  for (const pair of cookie.split(';')) {
+    const [name = '', value = ''] = pair.split('=', 2)
+    if (!values.has(name.trim())) values.set(name.trim(), value.trim())
+  }
+  const session = values.get(nameOf('posthorn_session', baseUrl))
+  return {
+    session: session !== undefined && TOKEN.test(session) ? session : undefined,
+    device: values.get(nameOf('posthorn_device', baseUrl)),
+  }
+}
+
+function setCookie(name: string, value: string, { seconds, baseUrl }: { seconds: number; baseUrl: string }): string {
+  const secure = isSecure(baseUrl) ? '; Secure' : ''
+  return `${nameOf(name, baseUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+export const sessionCookie = (token: string, baseUrl: string) =>
+  setCookie('posthorn_session', token, { seconds: SESSION_SECONDS, baseUrl })
+
+export const deviceCookie = (mark: string, baseUrl: string) =>
+  setCookie('posthorn_device', mark, { seconds: DEVICE_SECONDS, baseUrl })
+
+/** Makes the browser forget its session. */
+export const noSessionCookie = (baseUrl: string) => setCookie('posthorn_session', '', { seconds: 0, baseUrl })

@@ -1,0 +1,215 @@
+import {
+  AddressRequest,
+  ResetRequest,
+  requestReset,
+  requestVerification,
+  resetPassword,
+  SignInRequest,
+  SignUpRequest,
+  signIn,
+  signOut,
+  signUp,
+  TokenRequest,
+  verifyAccount,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { deviceCookie, noSessionCookie } from '../http/cookies.ts'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import {
+  DONE,
+  Done,
+  EXAMPLE_USER,
+  presentSignedIn,
+  presentUser,
+  SignedInRecord,
+  UserRecord,
+} from './accounts.present.ts'
+
+const BODY_LIMIT = 16 * 1024
+const TOKEN = '3f1c9a5e7b2d4086a1c3e5f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b'
+const SIGNED_IN = { success: true, data: { id: EXAMPLE_USER.id, email: EXAMPLE_USER.email } } as const
+
+const login = defineRoute({
+  method: 'POST',
+  path: '/auth/login',
+  operationId: 'signIn',
+  summary: 'Sign in',
+  description:
+    'Opens a session for seven days, in a cookie that scripts cannot read. Too many wrong passwords for an address or from a network are refused for a while; a device on which the person was signed in before is not.',
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  bodyLimit: BODY_LIMIT,
+  body: SignInRequest.meta({ id: 'SignInRequest' }),
+  examples: {
+    password: { summary: 'With a password', value: { email: 'ada@example.com', password: 'correct horse' } },
+  },
+  responses: { 200: { description: 'Signed in.', schema: SignedInRecord, example: SIGNED_IN } },
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body, caller }) => {
+    const { session, ...guest } = caller()
+    const signedIn = await signIn(ctx, body, guest)
+    if (session !== undefined) await signOut(ctx, session)
+    return presentSignedIn(200, signedIn, ctx.settings.baseUrl)
+  },
+})
+
+const signup = defineRoute({
+  method: 'POST',
+  path: '/auth/signup',
+  operationId: 'signUp',
+  summary: 'Sign up',
+  description:
+    'Creates an account and signs in. A mail asks to verify the address. With the token of an invitation the address counts as verified, and the person joins the project; that works where signing up is switched off, too.',
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  bodyLimit: BODY_LIMIT,
+  body: SignUpRequest.meta({ id: 'SignUpRequest' }),
+  examples: {
+    new: { summary: 'A new account', value: { email: 'ada@example.com', password: 'correct horse' } },
+    invited: {
+      summary: 'With an invitation',
+      value: { email: 'ada@example.com', password: 'correct horse', token: TOKEN },
+    },
+  },
+  responses: { 201: { description: 'Signed up and in.', schema: SignedInRecord, example: SIGNED_IN } },
+  errors: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body, caller }) => {
+    const { session, ...guest } = caller()
+    const signedIn = await signUp(ctx, body, guest)
+    if (session !== undefined) await signOut(ctx, session)
+    return presentSignedIn(201, signedIn, ctx.settings.baseUrl)
+  },
+})
+
+const logout = defineRoute({
+  method: 'GET',
+  path: '/auth/logout',
+  operationId: 'signOut',
+  summary: 'Sign out',
+  description: 'Ends the session on the server, and makes the browser forget its cookie.',
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  responses: { 200: { description: 'Signed out.', schema: Done, example: DONE } },
+  handle: async ({ ctx, caller }) => {
+    const { session } = caller()
+    if (session !== undefined) await signOut(ctx, session)
+    return { status: 200, body: DONE, headers: { 'set-cookie': [noSessionCookie(ctx.settings.baseUrl)] } }
+  },
+})
+
+const OAuthConfig = z.object({ github: z.boolean(), google: z.boolean() }).meta({ id: 'OAuthConfig' })
+
+const oauthConfig = defineRoute({
+  method: 'GET',
+  path: '/auth/oauth-config',
+  operationId: 'getOAuthConfig',
+  summary: 'List the providers with which people may sign in',
+  description: 'Which of them are configured.',
+  tag: 'Accounts',
+  access: 'open',
+  responses: { 200: { description: 'The providers.', schema: OAuthConfig, example: { github: false, google: false } } },
+  handle: () => ok({ github: false, google: false }),
+})
+
+const verifyEmail = defineRoute({
+  method: 'POST',
+  path: '/auth/verify-email',
+  operationId: 'verifyAccount',
+  summary: 'Verify an address',
+  description: 'With the token of the mail, which works once, for one hour.',
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  bodyLimit: BODY_LIMIT,
+  body: TokenRequest.meta({ id: 'TokenRequest' }),
+  examples: { token: { summary: 'With the token of the mail', value: { token: TOKEN } } },
+  responses: { 200: { description: 'Verified.', schema: Done, example: DONE } },
+  handle: async ({ ctx, body }) => {
+    await verifyAccount(ctx, body.token)
+    return ok(DONE)
+  },
+})
+
+const ANSWER = 'The answer is the same whether there is such an account or not, and does not wait for it.'
+
+const askVerification = defineRoute({
+  method: 'POST',
+  path: '/auth/request-verification',
+  operationId: 'requestVerification',
+  summary: 'Ask for another mail to verify an address',
+  description: ANSWER,
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  bodyLimit: BODY_LIMIT,
+  body: AddressRequest.meta({ id: 'AddressRequest' }),
+  examples: { address: { summary: 'For an address', value: { email: 'ada@example.com' } } },
+  responses: { 200: { description: 'Asked for.', schema: Done, example: DONE } },
+  errors: ['RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body, caller }) => {
+    await requestVerification(ctx, body.email, caller())
+    return ok(DONE)
+  },
+})
+
+const askReset = defineRoute({
+  method: 'POST',
+  path: '/auth/request-password-reset',
+  operationId: 'requestPasswordReset',
+  summary: 'Ask for a mail to choose a new password',
+  description: ANSWER,
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  bodyLimit: BODY_LIMIT,
+  body: AddressRequest.meta({ id: 'AddressRequest' }),
+  examples: { address: { summary: 'For an address', value: { email: 'ada@example.com' } } },
+  responses: { 200: { description: 'Asked for.', schema: Done, example: DONE } },
+  errors: ['RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body, caller }) => {
+    await requestReset(ctx, body.email, caller())
+    return ok(DONE)
+  },
+})
+
+const reset = defineRoute({
+  method: 'POST',
+  path: '/auth/reset-password',
+  operationId: 'resetPassword',
+  summary: 'Choose a new password',
+  description:
+    'With the token of the mail, which works once, for one hour. Ends all sessions of the account, and opens none.',
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  bodyLimit: BODY_LIMIT,
+  body: ResetRequest.meta({ id: 'ResetRequest' }),
+  examples: { token: { summary: 'With the token of the mail', value: { token: TOKEN, password: 'battery staple' } } },
+  responses: { 200: { description: 'The password is changed.', schema: Done, example: DONE } },
+  errors: ['RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body, caller }) => {
+    const { device } = await resetPassword(ctx, body, caller())
+    const { baseUrl } = ctx.settings
+    const cookies = [noSessionCookie(baseUrl), deviceCookie(device, baseUrl)]
+    return { status: 200, body: DONE, headers: { 'set-cookie': cookies } }
+  },
+})
+
+const me = defineRoute({
+  method: 'GET',
+  path: '/users/@me',
+  operationId: 'getUser',
+  summary: 'Get who is signed in',
+  description: 'The person whose session it is. Keys are no persons.',
+  tag: 'Accounts',
+  access: 'session',
+  responses: { 200: { description: 'The person.', schema: UserRecord, example: EXAMPLE_USER } },
+  handle: ({ ctx }) => ok(presentUser(ctx.user)),
+})
+
+/** Accounts and sessions. */
+export const accountRoutes = [login, signup, logout, oauthConfig, verifyEmail, askVerification, askReset, reset, me]

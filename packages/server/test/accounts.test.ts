@@ -1,0 +1,327 @@
+import { eventually } from '@posthorn/core/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../src/routes/index.ts'
+import { aPassword, cookiesOf, fromAnywhere, linkIn, type Person, person } from './accounts-kit.ts'
+import { at, type Bench, failure, openBench, problems, useBench } from './harness.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  const opened = await openBench()
+  bench = { ...opened, call: fromAnywhere(opened.call) }
+  await bench.posthorn.start()
+})
+afterAll(async () => {
+  await bench.posthorn.stop()
+  await bench.close()
+})
+
+const me = (headers: Record<string, string>) => bench.call('GET /users/@me', { headers })
+let count = 0
+const address = () => `p${++count}@example.com`
+
+describe('signing up', () => {
+  it('creates an account, and opens a session in a cookie that scripts cannot read', async () => {
+    const email = address()
+    const answer = await bench.call('POST /auth/signup', {
+      body: { email: ` ${email.toUpperCase()}`, password: aPassword },
+    })
+    expect([answer.status, answer.json]).toStrictEqual([
+      201,
+      { success: true, data: { id: expect.stringMatching(/^usr_/), email } },
+    ])
+    const [session, device] = answer.headers.getSetCookie()
+    expect(session).toMatch(/^posthorn_session=[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(/^posthorn_device=\S+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
+    expect((await me({ cookie: cookiesOf(answer) })).json).toStrictEqual({
+      ...{ id: at(answer.json, 'data.id'), email, emailVerified: false, createdAt: expect.any(String) },
+    })
+  })
+
+  it('is refused for an address that has an account, and for a short password', async () => {
+    const email = address()
+    await person(bench, email)
+    expect(failure(await bench.call('POST /auth/signup', { body: { email, password: aPassword } }))).toStrictEqual([
+      409,
+      'CONFLICT',
+    ])
+    const short = await bench.call('POST /auth/signup', { body: { email: address(), password: '1234567' } })
+    expect([short.status, problems(short)]).toStrictEqual([422, [['password', 'too_small']]])
+    expect((await bench.call('POST /auth/signup', { body: { email: address(), password: '12345678' } })).status).toBe(
+      201,
+    )
+    for (const [length, status] of [
+      [256, 201],
+      [257, 422],
+    ] as const)
+      expect(
+        (await bench.call('POST /auth/signup', { body: { email: address(), password: 'x'.repeat(length) } })).status,
+      ).toBe(status)
+  })
+
+  it('can be switched off', async () => {
+    const closed = await useBench({ POSTHORN_DISABLE_SIGNUPS: 'on' })
+    const answer = await closed.call('POST /auth/signup', { body: { email: address(), password: aPassword } })
+    expect(failure(answer)).toStrictEqual([403, 'FORBIDDEN'])
+    expect(at((await closed.call('GET /config')).json, 'features.signup')).toBe(false)
+    expect(at((await bench.call('GET /config')).json, 'features.signup')).toBe(true)
+  })
+
+  it('gives one of several who want an address at once the account', async () => {
+    const email = address()
+    const tries = await Promise.all(
+      [1, 2, 3, 4].map(() => bench.call('POST /auth/signup', { body: { email, password: aPassword } })),
+    )
+    expect(tries.map(({ status }) => status).sort()).toStrictEqual([201, 409, 409, 409])
+  })
+})
+
+describe('the first user', () => {
+  it('comes from the settings, and owns the first project', async () => {
+    const env = { POSTHORN_ADMIN_EMAIL: 'boss@example.com', POSTHORN_ADMIN_PASSWORD: aPassword }
+    const { openDeployment } = await import('../src/deployment.ts')
+    const { loadConfig } = await import('../src/config.ts')
+    const { silentLog } = await import('@posthorn/core')
+    const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', ...env })
+    const { posthorn, first } = await openDeployment(config, silentLog)
+    const { accounts, project } = posthorn.world.store
+    const user = await accounts.findByEmail('boss@example.com')
+    if (!user || !first) throw new Error('both were created')
+    expect(await project(first.project.id).members.list()).toMatchObject([{ userId: user.id, role: 'OWNER' }])
+    expect(user.verifiedAt).toBeInstanceOf(Date)
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    await posthorn.close()
+    expect(() => loadConfig({ POSTHORN_ADMIN_EMAIL: 'boss@example.com' })).toThrow('go together')
+  })
+})
+
+describe('signing in', () => {
+  it('opens another session with each sign-in, never one that was chosen elsewhere', async () => {
+    const email = address()
+    const [first, second] = [await person(bench, email), await signIn(email)]
+    expect(first.cookie).not.toBe(second.cookie)
+    const planted = await bench.call('POST /auth/login', {
+      body: { email, password: aPassword },
+      headers: { cookie: first.cookie },
+    })
+    // The browser has a new session, and its old one is over; the other browser is signed in as before.
+    expect(cookiesOf(planted)).not.toContain(first.cookie.slice(0, 81))
+    expect((await me({ cookie: first.cookie })).status).toBe(401)
+    expect((await me({ cookie: second.cookie })).status).toBe(200)
+    const chosen = { cookie: `posthorn_session=${'a'.repeat(64)}` }
+    const fixed = await bench.call('POST /auth/login', { body: { email, password: aPassword }, headers: chosen })
+    expect(fixed.status).toBe(200)
+    expect(failure(await me(chosen))).toStrictEqual([401, 'UNAUTHORIZED'])
+  })
+
+  it('says the same of a wrong password, an unknown address, and what is no address', async () => {
+    const email = address()
+    await person(bench, email)
+    const said = new Set<string>()
+    for (const body of [
+      { email, password: 'wrong password' },
+      { email: address(), password: aPassword },
+      { email: 'nobody', password: aPassword },
+      { email, password: 'x' },
+    ]) {
+      const answer = await bench.call('POST /auth/login', { body })
+      expect(failure(answer)).toStrictEqual([401, 'INVALID_CREDENTIALS'])
+      expect(answer.headers.getSetCookie()).toStrictEqual([])
+      said.add(`${at(answer.json, 'error.message')} ${at(answer.json, 'error.suggestion')}`)
+    }
+    expect(said.size).toBe(1)
+  })
+
+  it('takes one password in all its spellings', async () => {
+    const email = address()
+    const password = 'pa\u0308sswörter'
+    expect((await bench.call('POST /auth/signup', { body: { email, password } })).status).toBe(201)
+    expect(
+      (await bench.call('POST /auth/login', { body: { email, password: password.normalize('NFC') } })).status,
+    ).toBe(200)
+  })
+
+  it('is refused after ten wrong passwords, except on a device where the person was signed in', async () => {
+    const own = await useBench()
+    const email = address()
+    const { device } = await person(own, email)
+    const tryIt = (password: string, headers: Record<string, string> = {}) =>
+      own.call('POST /auth/login', { body: { email, password }, headers })
+    for (let n = 0; n < 10; n++) expect((await tryIt('wrong password')).status).toBe(401)
+    const refused = await tryIt(aPassword)
+    expect(failure(refused)).toStrictEqual([429, 'RATE_LIMIT_EXCEEDED'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Somebody else's account is not locked, nor is this one for its owner, or from elsewhere.
+    expect((await own.call('POST /auth/login', { body: { email: address(), password: 'x' } })).status).toBe(401)
+    expect((await tryIt(aPassword, { cookie: device })).status).toBe(200)
+    expect((await tryIt(aPassword, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200)
+    const forged = device.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    expect((await tryIt(aPassword, { cookie: forged })).status).toBe(429)
+  })
+
+  const signIn = async (email: string): Promise<Person> => {
+    const answer = await bench.call('POST /auth/login', { body: { email, password: aPassword } })
+    return { email, id: String(at(answer.json, 'data.id')), cookie: cookiesOf(answer), device: '' }
+  }
+})
+
+describe('a session', () => {
+  it('ends on the server when the person signs out, however often', async () => {
+    const { cookie } = await person(bench, address())
+    const answer = await bench.call('GET /auth/logout', { headers: { cookie } })
+    expect([answer.status, answer.json]).toStrictEqual([200, { success: true }])
+    expect(answer.headers.getSetCookie()).toStrictEqual([
+      'posthorn_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    ])
+    expect(failure(await me({ cookie }))).toStrictEqual([401, 'UNAUTHORIZED'])
+    expect((await bench.call('GET /auth/logout', { headers: { cookie } })).status).toBe(200)
+    expect((await bench.call('GET /auth/logout')).status).toBe(200)
+  })
+
+  it('is stored as a hash, and expires', async () => {
+    const { cookie, id } = await person(bench, address())
+    const token = /posthorn_session=(\w+)/.exec(cookie)?.[1] ?? ''
+    const { store, secrets } = bench.posthorn.world
+    expect(await store.accounts.findSession(token, new Date())).toBeUndefined()
+    const hash = secrets.sha256(token)
+    const day = 86_400_000
+    expect((await store.accounts.findSession(hash, new Date(Date.now() + 7 * day - 60_000)))?.id).toBe(id)
+    expect(await store.accounts.findSession(hash, new Date(Date.now() + 7 * day))).toBeUndefined()
+  })
+
+  it('does not count beside a key, be the key wrong', async () => {
+    const { cookie } = await person(bench, address())
+    for (const authorization of ['Bearer sk_wrong', 'Basic x', 'Bearer'])
+      expect((await me({ cookie, authorization })).status).toBe(401)
+    const headers = { cookie, authorization: `Bearer sk_${'0'.repeat(64)}`, 'x-project-id': 'prj_1' }
+    expect(failure(await bench.call('GET /contacts', { headers }))).toStrictEqual([401, 'UNAUTHORIZED'])
+    const { call } = await bench.tenant()
+    expect(failure(await call('GET /users/@me'))).toStrictEqual([401, 'INVALID_API_KEY'])
+  })
+
+  it('is asked for where nobody is signed in', async () => {
+    expect(failure(await bench.call('GET /users/@me'))).toStrictEqual([401, 'MISSING_AUTH'])
+    for (const cookie of ['posthorn_session=', 'posthorn_session=short', `other=${'a'.repeat(64)}`])
+      expect(failure(await me({ cookie }))).toStrictEqual([401, 'MISSING_AUTH'])
+  })
+
+  it('has a cookie that no other host can set, where the server is reached over https', async () => {
+    const own = await useBench({ POSTHORN_BASE_URL: 'https://mail.example.com' })
+    const answer = await own.call('POST /auth/signup', { body: { email: address(), password: aPassword } })
+    const [session = ''] = answer.headers.getSetCookie()
+    expect(session).toMatch(/^__Host-posthorn_session=\w{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/)
+    expect((await own.call('GET /users/@me', { headers: { cookie: cookiesOf(answer) } })).status).toBe(200)
+    const planted = cookiesOf(answer).replaceAll('__Host-', '')
+    expect((await own.call('GET /users/@me', { headers: { cookie: planted } })).status).toBe(401)
+  })
+})
+
+describe('a page of another site', () => {
+  const FOREIGN = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://localhost.evil.example', 'sec-fetch-site': 'cross-site' },
+  ]
+
+  it.each(FOREIGN)('can neither open nor use a session: %o', async (headers) => {
+    const { cookie } = await person(bench, address())
+    for (const route of ROUTES) {
+      if (!route.guardsOrigin && route.access !== 'session') continue
+      const answer = await bench.call(`${route.method} ${route.path}`, {
+        headers: { ...headers, cookie },
+        ...(route.method !== 'GET' && { body: { email: address(), password: aPassword, token: 'x' } }),
+      })
+      expect([route.path, ...failure(answer)]).toStrictEqual([route.path, 403, 'FORBIDDEN'])
+    }
+    expect((await me({ cookie })).status).toBe(200)
+  })
+
+  it('cannot hide what it sends in a form', async () => {
+    const raw = JSON.stringify({ email: address(), password: aPassword })
+    const answer = await bench.call('POST /auth/signup', { raw, headers: { 'content-type': 'text/plain' } })
+    expect(failure(answer)).toStrictEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  })
+
+  it('is our own, or one that the operator allows', async () => {
+    const own = await useBench({ POSTHORN_CORS_ORIGINS: 'https://app.example.com' })
+    const { cookie } = await person(own, address())
+    const asked = async (headers: Record<string, string>) =>
+      (await own.call('GET /users/@me', { headers: { cookie, ...headers } })).status
+    expect(await asked({ origin: 'https://app.example.com', 'sec-fetch-site': 'cross-site' })).toBe(200)
+    expect(await asked({ origin: 'http://127.0.0.1:0' })).toBe(200)
+    expect(await asked({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await asked({ 'sec-fetch-site': 'none' })).toBe(200)
+    expect(await asked({ origin: 'https://mail.example.com', host: 'mail.example.com' })).toBe(200)
+    expect(await asked({ origin: 'https://mail.example.com', host: 'other.example.com' })).toBe(403)
+  })
+})
+
+describe('the mails about accounts', () => {
+  it('verify an address, once', async () => {
+    const { email, cookie } = await person(bench, address())
+    const token = await linkIn(bench, email, 'verify')
+    expect(at((await me({ cookie })).json, 'emailVerified')).toBe(false)
+    expect((await bench.call('POST /auth/verify-email', { body: { token } })).json).toStrictEqual({ success: true })
+    expect(at((await me({ cookie })).json, 'emailVerified')).toBe(true)
+    const again = await bench.call('POST /auth/verify-email', { body: { token } })
+    expect(failure(again)).toStrictEqual([400, 'BAD_REQUEST'])
+  })
+
+  it('give a new password, which ends all sessions and all other links', async () => {
+    const { email, cookie } = await person(bench, address())
+    const ask = () => bench.call('POST /auth/request-password-reset', { body: { email } })
+    await ask()
+    const earlier = await linkIn(bench, email, 'reset')
+    await ask()
+    const token = await linkIn(bench, email, 'reset', earlier)
+    const wrongKind = await bench.call('POST /auth/verify-email', { body: { token } })
+    expect(failure(wrongKind)).toStrictEqual([400, 'BAD_REQUEST'])
+    const reset = (token: string, password: string) =>
+      bench.call('POST /auth/reset-password', { body: { token, password } })
+    expect((await reset(token, 'short')).status).toBe(422)
+    expect((await reset(token, 'battery staple')).json).toStrictEqual({ success: true })
+    expect(failure(await me({ cookie }))).toStrictEqual([401, 'UNAUTHORIZED'])
+    for (const dead of [token, earlier, 'a'.repeat(64)])
+      expect(failure(await reset(dead, 'another one'))).toStrictEqual([400, 'BAD_REQUEST'])
+    const login = async (password: string) =>
+      (await bench.call('POST /auth/login', { body: { email, password } })).status
+    expect([await login(aPassword), await login('battery staple')]).toStrictEqual([401, 200])
+  })
+
+  it('are asked for with one answer, whether there is an account or not', async () => {
+    const { email } = await person(bench, address())
+    for (const path of ['/auth/request-password-reset', '/auth/request-verification']) {
+      const answers = await Promise.all(
+        [email, address()].map((email) => bench.call(`POST ${path}`, { body: { email } })),
+      )
+      expect(answers.map(({ status, text }) => [status, text])).toStrictEqual(
+        answers.map(() => [200, '{"success":true}']),
+      )
+    }
+  })
+
+  it('stop after five to one address in an hour, and the answer stays the same', async () => {
+    const own = await useBench()
+    const { email } = await person(own, address())
+    for (let n = 0; n < 8; n++)
+      expect((await own.call('POST /auth/request-password-reset', { body: { email } })).status).toBe(200)
+    await eventually(async () => {
+      const { store } = own.posthorn.world
+      const system = (await store.projects.list()).find(({ isSystem }) => isSystem)
+      const filter = { status: undefined, contactId: undefined, search: undefined }
+      // Five of these, and the one of the sign-up.
+      expect(system && (await store.project(system.id).emails.count(filter))).toBe(6)
+    })
+    for (let n = 0; n < 12; n++) await own.call('POST /auth/request-verification', { body: { email: address() } })
+    const answer = await own.call('POST /auth/request-password-reset', { body: { email } })
+    expect(failure(answer)).toStrictEqual([429, 'RATE_LIMIT_EXCEEDED'])
+  })
+
+  it('are not sent, and nobody can tell, where the server has no sender for them', async () => {
+    const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1' })
+    const { email } = await person(own, address())
+    expect((await own.call('POST /auth/request-password-reset', { body: { email } })).status).toBe(200)
+    expect((await own.posthorn.world.store.projects.list()).some(({ isSystem }) => isSystem)).toBe(false)
+  })
+})
