@@ -66,6 +66,11 @@ export const ERROR_CATALOGUE = {
     message: 'You are no member of this project.',
     suggestion: 'Check the id of the project, or ask its owner for an invitation.',
   },
+  EMAIL_VERIFICATION_REQUIRED: {
+    kind: 'forbidden',
+    message: 'It is not shown yet that your address is yours.',
+    suggestion: 'Follow the link in the mail that came when you signed up, or ask for another one.',
+  },
   PROJECT_DISABLED: {
     kind: 'forbidden',
     message: 'The project is disabled.',

@@ -282,7 +282,25 @@ export {
   type ProjectJobsStore,
 } from './jobs/store.ts'
 export { RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
-export * from './members/schema.ts'
+export {
+  addMember,
+  changeRole,
+  findInvited,
+  type Inviting,
+  listMembers,
+  removeMember,
+} from './members/members.ts'
+export { createOwnProject, listOwnProjects, type OwnProject } from './members/projects.ts'
+export {
+  MEMBERS_MAX,
+  MEMBERSHIPS_MAX,
+  type Member,
+  MemberChanges,
+  MemberInput,
+  OWNED_MAX,
+  OwnProjectInput,
+} from './members/schema.ts'
+export { getSetupState, type SetupState } from './members/setup.ts'
 export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './members/store.ts'
 export {
   COUNTED_AT_MOST,

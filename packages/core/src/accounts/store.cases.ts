@@ -36,7 +36,7 @@ export const accountCases: DeploymentCases<AccountStore, unknown, WithUser> = {
     return { user, session, token }
   },
   look: async (store, { user, session, token }) => ({
-    user: await store.accounts.find(user.id),
+    user: await store.accounts.findByEmail(user.email),
     session: await store.accounts.findSession(session.hash, rowTime(1)),
     ...(await undone(store, async ({ accounts }) => ({
       token: await accounts.takeToken(token.hash, 'reset', rowTime(1)),
@@ -45,7 +45,6 @@ export const accountCases: DeploymentCases<AccountStore, unknown, WithUser> = {
   }),
   lookAround: (store) => store.accounts.isEmpty(),
   verbs: {
-    find: {},
     findByEmail: {},
     insert: { write: (room) => room.insert(aUser()), unseen: true },
     isEmpty: {},

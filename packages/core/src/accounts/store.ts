@@ -25,7 +25,6 @@ export interface CountedAttempt {
 
 /** The users of the deployment, and what lets them in. */
 export interface AccountStore {
-  find(id: UserId): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
   /** Returns false when the address has an account, which stays as it is. */
   insert(user: User): Promise<boolean>

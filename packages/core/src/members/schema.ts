@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES, type Role } from '../actor.ts'
 import { EmailAddress } from '../address.ts'
 import type { UserId } from '../ids.ts'
+import { lineOfText } from '../text.ts'
 
 /** A person who shares a project. */
 export interface Member {
@@ -23,3 +24,12 @@ export type MemberInput = z.output<typeof MemberInput>
 
 export const MemberChanges = z.object({ role: AnyRole })
 export type MemberChanges = z.output<typeof MemberChanges>
+
+/** How many projects a user is a member of at most, in lists. */
+export const MEMBERSHIPS_MAX = 1000
+
+/** How many projects a user owns before they may create no more. */
+export const OWNED_MAX = 50
+
+export const OwnProjectInput = z.object({ name: lineOfText(1, 100) })
+export type OwnProjectInput = z.output<typeof OwnProjectInput>

@@ -54,6 +54,8 @@ export interface RouteInput<A extends Access, P, Q, B> {
   readonly params: Parsed<P>
   readonly query: Parsed<Q>
   readonly body: Parsed<B>
+  /** The deployment, for what belongs to no project. Not to be written to while the key of a request is held. */
+  readonly world: Posthorn['world']
   /** What is known of whoever is not signed in. */
   caller(): Caller
   /** Whether nobody waits for the answer any more. */

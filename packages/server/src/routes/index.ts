@@ -14,6 +14,8 @@ import { exportRoutes } from './exports.ts'
 import { fieldRoutes } from './fields.ts'
 import { importRoutes } from './imports.ts'
 import { inboxRoutes } from './inbox.ts'
+import { memberRoutes } from './members.ts'
+import { ownProjectRoutes } from './own-projects.ts'
 import { projectRoutes } from './projects.ts'
 import { securityRoutes } from './security.ts'
 import { segmentMemberRoutes } from './segment-members.ts'
@@ -57,7 +59,9 @@ export const ROUTES: readonly Route[] = [
   ...domainRoutes,
   ...uploadRoutes,
   ...accountRoutes,
+  ...ownProjectRoutes,
   ...projectRoutes,
+  ...memberRoutes,
   ...securityRoutes,
   ...inboxRoutes,
   ...webhookRoutes,
@@ -82,6 +86,7 @@ export const TAGS = [
   { name: 'Uploads', description: 'Images for the bodies of mails.' },
   { name: 'Accounts', description: 'Sign up, sign in, and what to do without the password.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
+  { name: 'Members', description: 'Who shares a project, and what they may do.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Webhooks', description: 'What other services call: no key, but a signature of theirs.' },
   { name: 'Server', description: 'The server itself; no key needed.' },

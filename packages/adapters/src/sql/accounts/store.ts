@@ -57,11 +57,6 @@ const userOfSession = statement<{ hash: string; now: number }, UserRow>(['hash',
 
 export function accountStore({ dialect, read, write }: Session): AccountStore {
   return {
-    async find(id: UserId) {
-      const row = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && fromUserRow(row)
-    },
-
     async findByEmail(email: string) {
       const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
       return row && fromUserRow(row)

@@ -17,7 +17,6 @@ function keepNewest<R extends { readonly hash: string; readonly createdAt: Date 
 
 export function memoryAccounts(source: Source): AccountStore {
   return {
-    find: (id) => source.read(({ users }) => users.get(id)),
     findByEmail: (email) => source.read(({ users }) => users.filter((user) => user.email === email)[0]),
     insert: (user) =>
       source.write(({ users }) => {

@@ -50,6 +50,7 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
     body: route.body && parse(route.body, isLeftOut ? {} : (form ?? read?.value)),
+    world: api.world,
     caller: () => callerOf(api, request),
     hasLeft: () => raw.res.destroyed,
     isShuttingDown: () => api.shutdown.isBegun,

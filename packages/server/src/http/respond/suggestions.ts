@@ -4,6 +4,8 @@ import { type AppError, ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
 const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   INVALID_JSON: 'Send a JSON object and the header Content-Type: application/json.',
   PROJECT_ACCESS_DENIED: 'Check the header X-Project-Id against GET /users/@me/projects.',
+  EMAIL_VERIFICATION_REQUIRED:
+    'Follow the link in the mail that came when you signed up, or ask for another: POST /auth/request-verification.',
   INVALID_CREDENTIALS: 'Check both, or ask for a new password: POST /auth/request-password-reset.',
   MISSING_AUTH: 'Send the header Authorization: Bearer <your secret key>, or sign in with POST /auth/login.',
   INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) may only call POST /v1/track.',

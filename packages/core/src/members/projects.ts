@@ -1,0 +1,42 @@
+import { needsVerification } from '../accounts/mails.ts'
+import type { UserContext } from '../accounts/sessions.ts'
+import type { Role } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import { createProject } from '../projects/projects.ts'
+import type { ApiKeys, Project } from '../projects/schema.ts'
+import { MEMBERSHIPS_MAX, OWNED_MAX, type OwnProjectInput } from './schema.ts'
+
+/** A project, and what the user is in it. */
+export interface OwnProject {
+  readonly project: Project
+  readonly role: Role
+}
+
+/** Returns the projects of which the user is a member, oldest membership first. */
+export async function listOwnProjects({ world, user }: UserContext): Promise<readonly OwnProject[]> {
+  const memberships = await world.store.accounts.listMemberships(user.id, MEMBERSHIPS_MAX)
+  const projects = await world.store.projects.findMany(memberships.map(({ projectId }) => projectId))
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  return memberships.flatMap(({ projectId, role }) => {
+    const project = byId.get(projectId)
+    return project ? [{ project, role }] : []
+  })
+}
+
+/** Creates a project that the user owns. Its keys are returned only here. */
+export async function createOwnProject(
+  { world, user }: UserContext,
+  { name }: OwnProjectInput,
+): Promise<OwnProject & { readonly keys: ApiKeys }> {
+  if (needsVerification(world) && !user.verifiedAt) throw new AppError('EMAIL_VERIFICATION_REQUIRED')
+  return world.store.transaction(async (store) => {
+    const memberships = await store.accounts.listMemberships(user.id, MEMBERSHIPS_MAX)
+    if (memberships.filter(({ role }) => role === 'OWNER').length >= OWNED_MAX)
+      throw new AppError('CONFLICT', { message: `Nobody owns more than ${OWNED_MAX} projects.` })
+    const { project, keys } = await createProject({ ...world, store }, { name })
+    await store
+      .project(project.id)
+      .members.add({ userId: user.id, role: 'OWNER', createdAt: project.createdAt }, MEMBERSHIPS_MAX)
+    return { project, role: 'OWNER', keys }
+  })
+}

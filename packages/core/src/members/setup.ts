@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts'
+
+/** How far a project is set up. */
+export interface SetupState {
+  readonly hasVerifiedDomain: boolean
+  readonly contactCount: number
+  readonly lastCampaignSentAt: Date | undefined
+  readonly hasEnabledWorkflow: boolean
+  readonly hasSentEmail: boolean
+}
+
+/** Returns how far the project is set up, from numbers that are maintained. */
+export async function getSetupState({ project, store }: Context): Promise<SetupState> {
+  const last = { moment: 'sentAt', limit: 1, from: undefined, until: undefined, after: undefined } as const
+  const [contactCount, [campaign], { sent }, enabled] = await Promise.all([
+    store.contacts.count(undefined),
+    store.activity.campaigns(last),
+    store.analytics.mailTotals({}),
+    store.workflows.count({ search: undefined, enabled: true }),
+  ])
+  return {
+    hasVerifiedDomain: project.verifiedDomains.length > 0,
+    contactCount,
+    lastCampaignSentAt: campaign?.sentAt,
+    hasEnabledWorkflow: enabled > 0,
+    hasSentEmail: sent > 0,
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  addMember,
+  changeRole,
+  findInvited,
+  listMembers,
+  MEMBERS_MAX,
+  MemberChanges,
+  MemberInput,
+  removeMember,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { accepted, created, noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam, opaqueId } from '../http/shapes.ts'
+import { EXAMPLE_MEMBER, InvitationRecord, MemberRecord, presentMember } from './members.present.ts'
+import { EXAMPLE_PROJECT } from './projects.present.ts'
+import { ownProject } from './projects.ts'
+
+const ProjectParams = idParam('project', EXAMPLE_PROJECT.id)
+const MemberParams = ProjectParams.extend({ userId: opaqueId('user', EXAMPLE_MEMBER.userId) })
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/projects/{id}/members',
+  operationId: 'listMembers',
+  summary: 'List the members of the project',
+  description: `Everybody who shares the project, oldest first; at most ${MEMBERS_MAX}.`,
+  tag: 'Members',
+  access: 'secret',
+  params: ProjectParams,
+  responses: { 200: { description: 'The members.', schema: z.array(MemberRecord), example: [EXAMPLE_MEMBER] } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    return ok((await listMembers(ctx)).map(presentMember))
+  },
+})
+
+const invite = defineRoute({
+  method: 'POST',
+  path: '/projects/{id}/members',
+  operationId: 'inviteMember',
+  summary: 'Invite somebody to the project',
+  description:
+    'Adds the account of the address. Without one, or while nobody has shown that the address is theirs, a mail invites the person, who joins with its link. Only an owner makes owners.',
+  tag: 'Members',
+  access: 'secret',
+  needs: 'manage',
+  params: ProjectParams,
+  body: MemberInput.meta({ id: 'MemberInput' }),
+  examples: { admin: { summary: 'An administrator', value: { email: 'ada@example.com', role: 'ADMIN' } } },
+  responses: {
+    201: { description: 'The account is a member.', schema: MemberRecord, example: EXAMPLE_MEMBER },
+    202: {
+      description: 'A mail invites the person.',
+      schema: InvitationRecord,
+      example: { email: 'ada@example.com', role: 'MEMBER', invited: true },
+    },
+  },
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  prepare: ({ ctx, world, params, body }) => {
+    ownProject(ctx, params.id)
+    return findInvited(ctx, { ...body, world })
+  },
+  handle: async ({ ctx, body: { email, role }, prepared: user }) =>
+    user
+      ? created(presentMember(await addMember(ctx, { user, role })))
+      : accepted({ email, role, invited: true as const }),
+})
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/projects/{id}/members/{userId}',
+  operationId: 'updateMember',
+  summary: 'Change the role of a member',
+  description:
+    'Takes effect with the next request. The role of an owner cannot be changed, and only an owner makes owners.',
+  tag: 'Members',
+  access: 'secret',
+  needs: 'manage',
+  params: MemberParams,
+  body: MemberChanges.meta({ id: 'MemberChanges' }),
+  examples: { admin: { summary: 'Make it an administrator', value: { role: 'ADMIN' } } },
+  responses: { 200: { description: 'The member as it is now.', schema: MemberRecord, example: EXAMPLE_MEMBER } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params, body }) => {
+    ownProject(ctx, params.id)
+    return ok(presentMember(await changeRole(ctx, { id: params.userId, role: body.role })))
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/projects/{id}/members/{userId}',
+  operationId: 'removeMember',
+  summary: 'Remove a member',
+  description:
+    'Takes effect with the next request. Everybody may remove themselves, administrators others, owners owners; the last owner cannot go.',
+  tag: 'Members',
+  access: 'secret',
+  params: MemberParams,
+  responses: { 204: { description: 'Removed.' } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    await removeMember(ctx, params.userId)
+    return noContent()
+  },
+})
+
+/** Who shares a project. */
+export const memberRoutes = [list, invite, change, remove]

@@ -1,0 +1,106 @@
+import { createOwnProject, getSetupState, listOwnProjects, MEMBERSHIPS_MAX, OwnProjectInput } from '@posthorn/core'
+import { z } from 'zod'
+import { created, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam, OptionalTimestamp, optionalTime } from '../http/shapes.ts'
+import { RoleOnWire } from './members.present.ts'
+import { EXAMPLE_PROJECT, ProjectRecord, presentProject } from './projects.present.ts'
+import { ownProject } from './projects.ts'
+
+const OwnProject = ProjectRecord.extend({ role: RoleOnWire }).meta({
+  id: 'OwnProject',
+  description: 'A project, and what you are in it.',
+})
+const NewProject = OwnProject.extend({ public: z.string(), secret: z.string() }).meta({
+  id: 'NewProject',
+  description: 'A project with its keys in clear. The secret one is shown only once.',
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/users/@me/projects',
+  operationId: 'listProjects',
+  summary: 'List your projects',
+  description: `The projects of which you are a member, the first ${MEMBERSHIPS_MAX} that you joined. A key has one project and cannot ask.`,
+  tag: 'Projects',
+  access: 'session',
+  responses: {
+    200: {
+      description: 'The projects.',
+      schema: z.array(OwnProject),
+      example: [{ ...EXAMPLE_PROJECT, role: 'OWNER' }],
+    },
+  },
+  handle: async ({ ctx }) =>
+    ok(
+      (await listOwnProjects(ctx)).map(({ project, role }) => ({
+        ...presentProject(ctx.world.settings, project),
+        role,
+      })),
+    ),
+})
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/users/@me/projects',
+  operationId: 'createProject',
+  summary: 'Create a project',
+  description: 'You are its owner. The secret key is shown only here.',
+  tag: 'Projects',
+  access: 'session',
+  body: OwnProjectInput.meta({ id: 'ProjectInput' }),
+  examples: { shop: { summary: 'A project', value: { name: 'Shop' } } },
+  responses: {
+    201: {
+      description: 'The project with its keys.',
+      schema: NewProject,
+      example: { ...EXAMPLE_PROJECT, role: 'OWNER', public: 'pk_5f0c…', secret: 'sk_9a41…' },
+    },
+  },
+  errors: ['EMAIL_VERIFICATION_REQUIRED', 'CONFLICT'],
+  handle: async ({ ctx, body }) => {
+    const { project, role, keys } = await createOwnProject(ctx, body)
+    return created({ ...presentProject(ctx.world.settings, project), role, ...keys })
+  },
+})
+
+const SetupRecord = z
+  .object({
+    hasVerifiedDomain: z.boolean(),
+    hasSubscription: z.boolean().describe('Whether the project has a paid plan.'),
+    contactCount: z.int(),
+    lastCampaignSentAt: OptionalTimestamp,
+    hasEnabledWorkflow: z.boolean(),
+    hasSentEmail: z.boolean(),
+  })
+  .meta({ id: 'SetupState', description: 'How far a project is set up.' })
+
+const setup = defineRoute({
+  method: 'GET',
+  path: '/projects/{id}/setup-state',
+  operationId: 'getSetupState',
+  summary: 'Get how far the project is set up',
+  description: 'What a new project still needs.',
+  tag: 'Projects',
+  access: 'secret',
+  params: idParam('project', EXAMPLE_PROJECT.id),
+  responses: {
+    200: {
+      description: 'How far it is.',
+      schema: SetupRecord,
+      example: {
+        ...{ hasVerifiedDomain: true, hasSubscription: false, contactCount: 1200, hasSentEmail: true },
+        ...{ lastCampaignSentAt: '2026-11-21T09:30:00.000Z', hasEnabledWorkflow: false },
+      },
+    },
+  },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    const { lastCampaignSentAt, ...state } = await getSetupState(ctx)
+    return ok({ ...state, hasSubscription: false, lastCampaignSentAt: optionalTime(lastCampaignSentAt) })
+  },
+})
+
+/** The projects of whoever is signed in, and how far one is set up. */
+export const ownProjectRoutes = [list, create, setup]
