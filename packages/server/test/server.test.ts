@@ -23,7 +23,7 @@ describe('the server', () => {
         features: {
           billing: false,
           uploads: false,
-          signup: false,
+          signup: true,
           authProviders: { github: false, google: false },
           tracking: true,
           inbox: true,

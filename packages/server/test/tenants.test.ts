@@ -122,6 +122,7 @@ describe('with the key of another project', () => {
         .replace(/\{(?:id|jobId|contactId)\}/, id)
         .replace('{projectId}', theirs.id)
         .replace('{index}', '0')
+        .replace('{userId}', 'usr_1')
         .replace('{field}', 'note')
         .replace('{eventName}', 'opened')
         .replace('{email}', `2-${email}`)

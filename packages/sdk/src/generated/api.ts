@@ -1749,6 +1749,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Opens a session for seven days, in a cookie that scripts cannot read. Too many wrong passwords for an address or from a network are refused for a while; a device on which the person was signed in before is not.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up
+         * @description Creates an account and signs in. A mail asks to verify the address. With the token of an invitation the address counts as verified, and the person joins the project; that works where signing up is switched off, too.
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign out
+         * @description Ends the session on the server, and makes the browser forget its cookie.
+         */
+        get: operations["signOut"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oauth-config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the providers with which people may sign in
+         * @description Which of them are configured.
+         */
+        get: operations["getOAuthConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an address
+         * @description With the token of the mail, which works once, for one hour.
+         */
+        post: operations["verifyAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/request-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another mail to verify an address
+         * @description The answer is the same whether there is such an account or not, and does not wait for it.
+         */
+        post: operations["requestVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/request-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail to choose a new password
+         * @description The answer is the same whether there is such an account or not, and does not wait for it.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password
+         * @description With the token of the mail, which works once, for one hour. Ends all sessions of the account, and opens none.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/@me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get who is signed in
+         * @description The person whose session it is. Keys are no persons.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/@me/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your projects
+         * @description The projects of which you are a member, the first 1000 that you joined. A key has one project and cannot ask.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description You are its owner. The secret key is shown only here.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{id}/setup-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how far the project is set up
+         * @description What a new project still needs.
+         */
+        get: operations["getSetupState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}": {
         parameters: {
             query?: never;
@@ -1791,6 +2015,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/projects/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the project
+         * @description Everybody who shares the project, oldest first; at most 100.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Invite somebody to the project
+         * @description Adds the account of the address. Without one, or while nobody has shown that the address is theirs, a mail invites the person, who joins with its link. Only an owner makes owners.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{id}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Takes effect with the next request. Everybody may remove themselves, administrators others, owners owners; the last owner cannot go.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Takes effect with the next request. The role of an owner cannot be changed, and only an owner makes owners.
+         */
+        patch: operations["updateMember"];
         trace?: never;
     };
     "/projects/{id}/security": {
@@ -2061,6 +2333,10 @@ export interface components {
         };
         ActivityTypes: {
             types: ("event.triggered" | "email.sent" | "email.delivered" | "email.opened" | "email.clicked" | "email.bounced" | "email.complaint" | "email.received" | "campaign.scheduled" | "campaign.sent" | "workflow.started" | "workflow.completed" | "contact.subscribed" | "contact.unsubscribed")[];
+        };
+        AddressRequest: {
+            /** Format: idn-email */
+            email: string;
         };
         /** @description A file in the mail. */
         Attachment: {
@@ -2647,6 +2923,11 @@ export interface components {
              */
             removableAt?: string;
         };
+        /** @description The same whatever was found, where that is nobody’s business. */
+        Done: {
+            /** @constant */
+            success: true;
+        };
         /** @description One mail to one person, and its status. */
         Email: {
             id: string;
@@ -3120,6 +3401,17 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description A mail with a link to sign up and join, which works for one hour. */
+        Invitation: {
+            email: string;
+            /**
+             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @enum {string}
+             */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+            /** @constant */
+            invited: true;
+        };
         /** @description The job is stored and will run. */
         JobAccepted: {
             message: string;
@@ -3143,6 +3435,38 @@ export interface components {
             complaints: number;
         };
         MailDays: components["schemas"]["MailDay"][];
+        /** @description A person who shares a project. */
+        Member: {
+            userId: string;
+            email: string;
+            /**
+             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @enum {string}
+             */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        MemberChanges: {
+            /**
+             * @description MEMBER works with content, ADMIN also manages the project, OWNER also resets it.
+             * @enum {string}
+             */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+        };
+        MemberInput: {
+            /** Format: idn-email */
+            email: string;
+            /**
+             * @description MEMBER works with content, ADMIN also manages the project, OWNER also resets it.
+             * @default MEMBER
+             * @enum {string}
+             */
+            role?: "OWNER" | "ADMIN" | "MEMBER";
+        };
         MembersAdded: {
             /** @description How many became members. */
             added: number;
@@ -3173,6 +3497,124 @@ export interface components {
             name?: string;
             /** @description The id of the contact, instead of email. */
             contactId?: string;
+        };
+        /** @description A project with its keys in clear. The secret one is shown only once. */
+        NewProject: {
+            id: string;
+            name: string;
+            disabled: boolean;
+            disabledReason: string | null;
+            language: string;
+            /** @description The color of the buttons on its public pages; null for none of its own. */
+            color: string | null;
+            tracking: {
+                opens: boolean;
+                clicks: boolean;
+            };
+            /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
+            sendRatePerSecond: number | null;
+            /** @description What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`. */
+            unknownPolicy: {
+                /** @enum {string} */
+                transactional: "retry" | "park";
+                /** @enum {string} */
+                campaign: "retry" | "park";
+            };
+            public: string;
+            /**
+             * @description What the public key may write besides events: any custom field, only those that the project has, or nothing.
+             * @enum {string}
+             */
+            publicTracking: "open" | "known-fields" | "events-only";
+            /** @description Whether the public key may resubscribe people who unsubscribed. */
+            publicResubscribe: boolean;
+            /** @description How many new custom fields the public key may create. */
+            publicFieldsMax: number;
+            /** @description After how many days the texts and attachments of settled mails are deleted. */
+            emailBodiesDays: number | null;
+            /** @description After how many days events are deleted. */
+            eventsDays: number | null;
+            /** @description After how many days settled mails are deleted from the list of mails. */
+            emailsDays: number | null;
+            /** @description After how many soft bounces in a row an address gets no more mail. */
+            softBouncesMax: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @enum {string}
+             */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+            secret: string;
+        };
+        OAuthConfig: {
+            github: boolean;
+            google: boolean;
+        };
+        /** @description A project, and what you are in it. */
+        OwnProject: {
+            id: string;
+            name: string;
+            disabled: boolean;
+            disabledReason: string | null;
+            language: string;
+            /** @description The color of the buttons on its public pages; null for none of its own. */
+            color: string | null;
+            tracking: {
+                opens: boolean;
+                clicks: boolean;
+            };
+            /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
+            sendRatePerSecond: number | null;
+            /** @description What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`. */
+            unknownPolicy: {
+                /** @enum {string} */
+                transactional: "retry" | "park";
+                /** @enum {string} */
+                campaign: "retry" | "park";
+            };
+            /** @description The public key; null for a key of an earlier version, until the keys are replaced. */
+            public: string | null;
+            /**
+             * @description What the public key may write besides events: any custom field, only those that the project has, or nothing.
+             * @enum {string}
+             */
+            publicTracking: "open" | "known-fields" | "events-only";
+            /** @description Whether the public key may resubscribe people who unsubscribed. */
+            publicResubscribe: boolean;
+            /** @description How many new custom fields the public key may create. */
+            publicFieldsMax: number;
+            /** @description After how many days the texts and attachments of settled mails are deleted. */
+            emailBodiesDays: number | null;
+            /** @description After how many days events are deleted. */
+            eventsDays: number | null;
+            /** @description After how many days settled mails are deleted from the list of mails. */
+            emailsDays: number | null;
+            /** @description After how many soft bounces in a row an address gets no more mail. */
+            softBouncesMax: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @enum {string}
+             */
+            role: "OWNER" | "ADMIN" | "MEMBER";
         };
         /** @description A tenant and its settings. */
         Project: {
@@ -3262,6 +3704,9 @@ export interface components {
             emailsDays?: number | null;
             /** @description After how many soft bounces in a row (e.g. a full mailbox) an address gets no more mail, 1 to 20. */
             softBouncesMax?: number;
+        };
+        ProjectInput: {
+            name: string;
         };
         /** @description The keys of a project in clear. They are shown only once. */
         ProjectKeys: {
@@ -3405,6 +3850,12 @@ export interface components {
             /** @description Percent of the total, as the next. */
             bounceRate: number;
             complaintRate: number;
+        };
+        ResetRequest: {
+            /** @description From the link in the mail. */
+            token: string;
+            /** @description 8 to 256 characters of any kind. */
+            password: string;
         };
         /** @description A named set of contacts. */
         Segment: {
@@ -3590,6 +4041,37 @@ export interface components {
                 tracking: boolean;
                 /** @description Whether mail is captured locally instead of sent. */
                 inbox: boolean;
+            };
+        };
+        /** @description How far a project is set up. */
+        SetupState: {
+            hasVerifiedDomain: boolean;
+            /** @description Whether the project has a paid plan. */
+            hasSubscription: boolean;
+            contactCount: number;
+            lastCampaignSentAt: string | null;
+            hasEnabledWorkflow: boolean;
+            hasSentEmail: boolean;
+        };
+        SignInRequest: {
+            email: string;
+            password: string;
+        };
+        SignUpRequest: {
+            /** Format: idn-email */
+            email: string;
+            /** @description 8 to 256 characters of any kind. */
+            password: string;
+            /** @description From the link of an invitation; it verifies the address, too. */
+            token?: string;
+        };
+        /** @description Who is signed in; a cookie opens the session. */
+        SignedIn: {
+            /** @constant */
+            success: true;
+            data: {
+                id: string;
+                email: string;
             };
         };
         SimulatedStep: {
@@ -3986,6 +4468,10 @@ export interface components {
             }[];
             emailsSent: number;
         };
+        TokenRequest: {
+            /** @description From the link in the mail. */
+            token: string;
+        };
         /** @description A mail, and what happened to it. */
         ToldEmail: {
             id: string;
@@ -4174,6 +4660,18 @@ export interface components {
                 isNew: boolean;
                 isUpdate: boolean;
             };
+        };
+        /** @description A person who may sign in. */
+        User: {
+            id: string;
+            email: string;
+            /** @description Whether it is shown that the address is theirs. */
+            emailVerified: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
         };
         /** @description What is known of an address. Where DNS did not answer, nothing is held against it, and `reasons` says so. */
         Verification: {
@@ -4424,6 +4922,17 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `CONFLICT`: The request conflicts with the present state. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `CONFLICT`: The request conflicts with the present state. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
         ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress: {
             headers: {
@@ -4455,8 +4964,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `PROJECT_DISABLED`: The project is disabled. */
-        DomainNotVerifiedOrProjectDisabled: {
+        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -4475,8 +4984,48 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `EMAIL_VERIFICATION_REQUIRED`: It is not shown yet that your address is yours. `FORBIDDEN`: You may not do this. */
+        EmailVerificationRequiredOrForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `FORBIDDEN`: You may not do this. */
         Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. */
+        ForbiddenOrProjectAccessDenied: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        ForbiddenOrProjectAccessDeniedOrProjectDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `FORBIDDEN`: You may not do this. `PROJECT_DISABLED`: The project is disabled. */
+        ForbiddenOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -4498,6 +5047,16 @@ export interface components {
         };
         /** @description `INTERNAL_SERVER_ERROR`: Something went wrong on our side. */
         InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `INVALID_CREDENTIALS`: Address or password is wrong. */
+        InvalidCredentials: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -4536,16 +5095,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `PROJECT_DISABLED`: The project is disabled. */
-        ProjectDisabled: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `BAD_REQUEST`: The request cannot be understood. `INVALID_JSON`: The body is not valid JSON. */
         PublicBadRequestOrInvalidJson: {
             headers: {
@@ -4556,8 +5105,28 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `PROJECT_DISABLED`: The project is disabled. */
-        PublicDomainNotVerifiedOrProjectDisabled: {
+        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        PublicDomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. */
+        PublicForbiddenOrProjectAccessDenied: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        PublicForbiddenOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -4609,16 +5178,6 @@ export interface components {
         };
         /** @description `PAYLOAD_TOO_LARGE`: The request is too large. */
         PublicPayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PublicError"];
-            };
-        };
-        /** @description `PROJECT_DISABLED`: The project is disabled. */
-        PublicProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -4885,6 +5444,8 @@ export interface components {
     parameters: {
         /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
         IdempotencyKey: string;
+        /** @description With a session: the project in which the member works. A key says it by itself. */
+        ProjectIdHeader: string;
         /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
         RequestIdHeader: string;
     };
@@ -4911,6 +5472,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -4958,7 +5521,7 @@ export interface operations {
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
             401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["PublicDomainNotVerifiedOrProjectDisabled"];
+            403: components["responses"]["PublicDomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["PublicTemplateNotFound"];
             408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -4983,6 +5546,8 @@ export interface operations {
                 search?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -5049,6 +5614,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5058,6 +5624,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -5153,6 +5721,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["EmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -5163,6 +5732,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -5229,7 +5800,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["EmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -5242,6 +5813,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -5308,7 +5881,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["EmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -5321,6 +5894,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -5361,7 +5936,7 @@ export interface operations {
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
             401: components["responses"]["PublicMissingAuthOrUnauthorized"];
-            403: components["responses"]["PublicProjectDisabled"];
+            403: components["responses"]["PublicForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PublicPayloadTooLarge"];
@@ -5376,6 +5951,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -5413,7 +5990,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -5429,6 +6006,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -5480,6 +6059,7 @@ export interface operations {
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
             401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["PublicForbiddenOrProjectAccessDenied"];
             408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PublicPayloadTooLarge"];
@@ -5501,6 +6081,8 @@ export interface operations {
                 eventName?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -5555,6 +6137,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5569,6 +6152,8 @@ export interface operations {
                 endDate?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -5600,6 +6185,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5614,6 +6200,8 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -5671,6 +6259,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["ContactNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -5686,6 +6275,8 @@ export interface operations {
                 after?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -5718,6 +6309,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5727,6 +6319,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -5769,6 +6363,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5778,6 +6373,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -5812,7 +6409,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
@@ -5831,6 +6428,8 @@ export interface operations {
                 search?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -5874,6 +6473,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5883,6 +6483,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -5963,7 +6565,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5978,6 +6580,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -6018,6 +6622,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["ContactNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -6028,6 +6633,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -6055,7 +6662,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -6068,6 +6675,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -6115,7 +6724,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -6131,6 +6740,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -6171,6 +6782,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6190,6 +6802,8 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -6233,6 +6847,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6242,6 +6857,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -6380,6 +6997,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["ContactNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -6390,6 +7008,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -6426,7 +7046,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6441,6 +7061,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -6491,6 +7113,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["JobNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -6501,6 +7124,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -6537,7 +7162,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6552,6 +7177,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -6588,7 +7215,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6603,6 +7230,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -6639,7 +7268,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6654,6 +7283,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -6702,6 +7333,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["JobNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -6712,6 +7344,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -6752,7 +7386,9 @@ export interface operations {
                     "application/json": components["schemas"]["FieldCatalogue"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6765,6 +7401,8 @@ export interface operations {
                 limit?: number;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -6804,6 +7442,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6813,6 +7452,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -6853,6 +7494,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6862,6 +7504,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -6896,7 +7540,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
@@ -6908,6 +7552,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -6967,7 +7613,9 @@ export interface operations {
                     "application/json": components["schemas"]["Segment"][];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6977,6 +7625,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7043,7 +7693,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7059,6 +7709,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7108,6 +7760,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7123,6 +7776,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -7185,6 +7840,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -7195,6 +7851,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7222,7 +7880,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7235,6 +7893,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7304,7 +7964,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7324,6 +7984,8 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -7372,6 +8034,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -7382,6 +8045,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7424,7 +8089,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7440,6 +8105,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7478,7 +8145,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7494,6 +8161,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7530,7 +8199,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7543,6 +8212,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7577,7 +8248,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7597,6 +8268,8 @@ export interface operations {
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -7633,6 +8306,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7642,6 +8316,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7700,7 +8376,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7715,6 +8391,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7754,7 +8432,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7776,6 +8454,8 @@ export interface operations {
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -7812,6 +8492,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7821,6 +8502,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -7854,6 +8537,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["SuppressionNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -7864,6 +8548,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -7891,7 +8577,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SuppressionNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7911,6 +8597,8 @@ export interface operations {
                 type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -7957,6 +8645,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7966,6 +8655,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -8011,7 +8702,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8026,6 +8717,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -8067,6 +8760,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["TemplateNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8077,6 +8771,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -8104,7 +8800,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8117,6 +8813,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -8165,7 +8863,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8181,6 +8879,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -8225,7 +8925,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8238,6 +8938,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -8271,6 +8973,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["TemplateNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8293,6 +8996,8 @@ export interface operations {
                 search?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -8395,6 +9100,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8404,6 +9110,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -8475,7 +9183,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8491,6 +9199,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -8555,6 +9265,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["CampaignNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8565,6 +9276,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -8636,7 +9349,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8652,6 +9365,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -8679,7 +9394,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8692,6 +9407,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -8759,7 +9476,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8772,6 +9489,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -8825,6 +9544,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["CampaignNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8842,6 +9562,8 @@ export interface operations {
                 status?: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -8911,6 +9633,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["CampaignNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8921,6 +9644,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -8992,7 +9717,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9008,6 +9733,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -9075,7 +9802,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9088,6 +9815,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -9155,7 +9884,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9168,6 +9897,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -9235,7 +9966,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9248,6 +9979,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -9288,7 +10021,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9312,6 +10045,8 @@ export interface operations {
                 enabled?: "true" | "false";
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -9364,6 +10099,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9373,6 +10109,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -9498,7 +10236,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9513,6 +10251,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -9546,7 +10286,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowFields"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9556,6 +10298,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -9677,6 +10421,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["WorkflowNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -9687,6 +10432,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -9714,7 +10461,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9727,6 +10474,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -9855,7 +10604,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9871,6 +10620,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -9918,7 +10669,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9937,6 +10688,8 @@ export interface operations {
                 splice?: "true" | "false";
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -9966,7 +10719,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9980,6 +10733,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -10029,7 +10784,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10045,6 +10800,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -10114,7 +10871,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10130,6 +10887,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -10159,7 +10918,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10180,6 +10939,8 @@ export interface operations {
                 contactId?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10248,6 +11009,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["WorkflowNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -10258,6 +11020,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -10308,7 +11072,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10324,6 +11088,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -10358,7 +11124,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10371,6 +11137,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10429,6 +11197,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -10439,6 +11208,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -10468,7 +11239,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10481,6 +11252,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -10529,7 +11302,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10542,6 +11315,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -10598,6 +11373,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["WorkflowNotFoundOrContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10626,6 +11402,8 @@ export interface operations {
                 endDate?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10669,6 +11447,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10683,6 +11462,8 @@ export interface operations {
                 endDate?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10717,6 +11498,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10729,6 +11511,8 @@ export interface operations {
                 minutes?: number;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10758,6 +11542,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10767,6 +11552,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10808,7 +11595,9 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityTypes"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10823,6 +11612,8 @@ export interface operations {
                 daysAhead?: number;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10863,6 +11654,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10877,6 +11669,8 @@ export interface operations {
                 endDate?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10913,6 +11707,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10927,6 +11722,8 @@ export interface operations {
                 metric?: "opens" | "clicks" | "sent" | "openRate" | "clickRate";
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10964,6 +11761,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10973,6 +11771,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -11003,7 +11803,9 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignBreakdown"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11020,6 +11822,8 @@ export interface operations {
                 limit?: number;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -11052,6 +11856,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11136,6 +11941,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -11146,6 +11952,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -11223,7 +12031,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11238,6 +12046,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -11311,6 +12121,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -11321,6 +12132,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -11348,7 +12161,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["DomainNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11361,6 +12174,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -11434,6 +12249,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -11444,6 +12260,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -11520,7 +12338,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["DomainNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11533,6 +12351,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -11575,7 +12395,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["UploadsDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11596,6 +12416,8 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -11637,6 +12459,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11646,6 +12469,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -11673,10 +12498,559 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["UploadNotFoundOrUploadsDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRequest"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "email": "ada@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["InvalidCredentials"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpRequest"];
+            };
+        };
+        responses: {
+            /** @description Signed up and in. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "email": "ada@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOAuthConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "github": false,
+                     *       "google": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthConfig"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    verifyAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Verified. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressRequest"];
+            };
+        };
+        responses: {
+            /** @description Asked for. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressRequest"];
+            };
+        };
+        responses: {
+            /** @description Asked for. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "email": "ada@example.com",
+                     *       "emailVerified": true,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The projects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "name": "My project",
+                     *         "disabled": false,
+                     *         "disabledReason": null,
+                     *         "language": "en",
+                     *         "color": "#1d4ed8",
+                     *         "tracking": {
+                     *           "opens": true,
+                     *           "clicks": true
+                     *         },
+                     *         "sendRatePerSecond": 14,
+                     *         "unknownPolicy": {
+                     *           "transactional": "retry",
+                     *           "campaign": "park"
+                     *         },
+                     *         "public": "pk_5f0c…",
+                     *         "publicTracking": "open",
+                     *         "publicResubscribe": false,
+                     *         "publicFieldsMax": 100,
+                     *         "emailBodiesDays": 90,
+                     *         "eventsDays": 400,
+                     *         "emailsDays": 400,
+                     *         "softBouncesMax": 5,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "role": "OWNER"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["OwnProject"][];
+                };
+            };
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectInput"];
+            };
+        };
+        responses: {
+            /** @description The project with its keys. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "My project",
+                     *       "disabled": false,
+                     *       "disabledReason": null,
+                     *       "language": "en",
+                     *       "color": "#1d4ed8",
+                     *       "tracking": {
+                     *         "opens": true,
+                     *         "clicks": true
+                     *       },
+                     *       "sendRatePerSecond": 14,
+                     *       "unknownPolicy": {
+                     *         "transactional": "retry",
+                     *         "campaign": "park"
+                     *       },
+                     *       "public": "pk_5f0c…",
+                     *       "publicTracking": "open",
+                     *       "publicResubscribe": false,
+                     *       "publicFieldsMax": 100,
+                     *       "emailBodiesDays": 90,
+                     *       "eventsDays": 400,
+                     *       "emailsDays": 400,
+                     *       "softBouncesMax": 5,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *       "role": "OWNER",
+                     *       "secret": "sk_9a41…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewProject"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["EmailVerificationRequiredOrForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSetupState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hasVerifiedDomain": true,
+                     *       "hasSubscription": false,
+                     *       "contactCount": 1200,
+                     *       "hasSentEmail": true,
+                     *       "lastCampaignSentAt": "2026-11-21T09:30:00.000Z",
+                     *       "hasEnabledWorkflow": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetupState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11741,6 +13115,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -11813,7 +13188,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11866,10 +13241,236 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "userId": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "email": "ada@example.com",
+                     *         "role": "MEMBER",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberInput"];
+            };
+        };
+        responses: {
+            /** @description The account is a member. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "email": "ada@example.com",
+                     *       "role": "MEMBER",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            /** @description A mail invites the person. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.com",
+                     *       "role": "MEMBER",
+                     *       "invited": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project. */
+                id: string;
+                /** @description The id of the user. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project. */
+                id: string;
+                /** @description The id of the user. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChanges"];
+            };
+        };
+        responses: {
+            /** @description The member as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "email": "ada@example.com",
+                     *       "role": "MEMBER",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11961,6 +13562,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12053,6 +13655,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12072,6 +13675,8 @@ export interface operations {
                 wait?: number;
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -12111,6 +13716,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12121,6 +13727,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
@@ -12145,7 +13753,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ProjectDisabled"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["RouteNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -12158,6 +13766,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -12222,6 +13832,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12235,6 +13846,8 @@ export interface operations {
                 download?: "true" | "false";
             };
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -12261,6 +13874,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12271,6 +13885,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -12297,6 +13913,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12307,6 +13924,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -12335,6 +13954,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12410,7 +14030,7 @@ export interface operations {
                      *       "features": {
                      *         "billing": false,
                      *         "uploads": true,
-                     *         "signup": false,
+                     *         "signup": true,
                      *         "authProviders": {
                      *           "github": false,
                      *           "google": false
