@@ -1,10 +1,11 @@
-// `npm run bench [-- accept analytics audience campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale tracking verify]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale tracking verify]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { accept } from './accept.ts'
 import { analytics } from './analytics.ts'
 import { audience } from './audience.ts'
+import { burst } from './burst.ts'
 import { campaign } from './campaign.ts'
 import { delivery } from './delivery.ts'
 import { dkim } from './dkim.ts'
@@ -26,6 +27,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   accept,
   analytics,
   audience,
+  burst,
   campaign,
   delivery,
   dkim,

@@ -27,12 +27,11 @@ export function engageMails(world: World): Promise<number> {
       const now = world.clock.now()
       const due = await store.tracking.due(now, MAILS_AT_ONCE)
       if (due.length === 0) return 0
-      const ready: MailHits[] = []
-      for (const mail of due) {
-        const until = waitsUntil(mail, now)
-        if (until) await store.tracking.postpone([mail.email.id], until)
-        else ready.push(mail)
-      }
+      const judged = due.map((mail) => ({ mail, until: waitsUntil(mail, now) }))
+      const ready = judged.flatMap(({ mail, until }) => (until ? [] : [mail]))
+      await store.tracking.postpone(
+        judged.flatMap(({ mail, until }) => (until ? [{ emailId: mail.email.id, dueAt: until }] : [])),
+      )
       const ids = [...new Set(ready.map(({ email }) => email.projectId))]
       const projects = new Map((await store.projects.findMany(ids)).map((project) => [project.id, project]))
       const engaged = ready.flatMap((mail) => {

@@ -5,15 +5,18 @@ import { StoreUnavailable } from '../ports/store.ts'
 import { cpuTimeOf } from '../testing/patience.ts'
 import { aProduct } from '../testing/product.ts'
 import { rowIds } from '../testing/rows.ts'
-import { createRecorder, HITS_WAITING_MAX, type Visitor } from './record.ts'
+import { createRecorder, type Visitor } from './record.ts'
 import type { Hit } from './schema.ts'
+import { HITS_WAITING_MAX } from './waiting.ts'
+
+type DueHit = Hit & { readonly dueAt: Date }
 
 const person: Visitor = { agent: 'Firefox', isAhead: false, isHead: false }
 
 /** A recorder whose store can fail, and whose timer the test is. */
 async function aRecorder() {
   const { world, clock } = await aProduct()
-  const stored: Hit[][] = []
+  const stored: DueHit[][] = []
   const counted = { stored: 0, dropped: 0 }
   const logged: string[] = []
   let failure: Error | undefined
@@ -25,7 +28,7 @@ async function aRecorder() {
   }
   const tracking = {
     ...world.store.tracking,
-    async insert(hits: readonly Hit[]) {
+    async insert(hits: readonly DueHit[]) {
       if (failure) throw failure
       stored.push([...hits])
     },
@@ -49,9 +52,10 @@ async function aRecorder() {
     fail(error: Error | undefined) {
       failure = error
     },
-    click: (link: string, visitor = person) => recorder.note({ kind: 'click', emailId: id, link, visitor }),
-    open: (emailId = rowIds.make('eml'), visitor = person) =>
-      recorder.note({ kind: 'open', emailId, link: undefined, visitor }),
+    click: (link: string, visitor = person) =>
+      recorder.note({ kind: 'click', emailId: id, tag: 'ours', link, visitor }),
+    open: (emailId = rowIds.make('eml'), visitor = person, tag = 'ours') =>
+      recorder.note({ kind: 'open', emailId, tag, link: undefined, visitor }),
   }
 }
 
@@ -130,6 +134,34 @@ describe('hits', () => {
       if (n === 600) await recorder.flush()
     }
     expect(recorder.waiting).toBe(HITS_WAITING_MAX / 4)
+  })
+
+  it('of a project that comes in crowds are judged later than those of others', async () => {
+    const { recorder, stored, open, clock } = await aRecorder()
+    for (let n = 0; n < 3000; n++) open(undefined, person, 'loud')
+    open(undefined, person, 'quiet')
+    await recorder.flush()
+    const dueIn = (hit: DueHit | undefined) => (hit?.dueAt.getTime() ?? 0) - clock.now().getTime()
+    const all = stored.flat()
+    expect(all).toHaveLength(3001)
+    expect(all.map(dueIn).toSorted((a, b) => b - a)[0]).toBe(4999)
+    expect(all.filter((hit) => dueIn(hit) === 2000)).toHaveLength(2) // the first of each
+    clock.advance(10_000)
+    open(undefined, person, 'loud')
+    await recorder.flush()
+    expect(dueIn(stored.flat().at(-1))).toBe(2000)
+  })
+
+  it('that were dropped are told of, once for all since the last time', async () => {
+    const { counted, logged, timer, open, fail } = await aRecorder()
+    fail(new StoreUnavailable('gone'))
+    open()
+    await timer.tick?.()
+    for (let n = 0; n < HITS_WAITING_MAX + 10; n++) open()
+    await timer.tick?.()
+    await timer.tick?.()
+    expect(counted.dropped).toBe(11)
+    expect(logged.filter((message) => message.startsWith('too many'))).toHaveLength(1)
   })
 
   it('that the database refuses are dropped, so that they hold up no others', async () => {

@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../ports/store.ts'
 import type { Every } from '../ports/timer.ts'
 import { CLICK_WAITS_MS, isMachineAgent, OPEN_WAITS_MS } from './machine.ts'
 import type { Hit, HitKind } from './schema.ts'
+import { createWaitingHits, type ProjectHit } from './waiting.ts'
 
 /** Who asks for a pixel or follows a link, as far as HTTP tells. */
 export interface Visitor {
@@ -18,6 +19,8 @@ export interface Visitor {
 export interface Visit {
   readonly kind: HitKind
   readonly emailId: EmailId
+  /** Stands for the project of the mail. */
+  readonly tag: string
   readonly link: string | undefined
   readonly visitor: Visitor
 }
@@ -33,71 +36,71 @@ export interface Recorder {
   readonly waiting: number
 }
 
-/** How many different hits wait in memory at most; more are dropped, and counted. A hit with a long link counts for more. */
-export const HITS_WAITING_MAX = 50_000
-const LINK_UNITS = 500
-
 /** On SQLite each commit holds up the requests of its process: one a second is little. */
 const FLUSH_MS = 1000
 const HITS_AT_ONCE = 500
 
-/** A hit, and how many requests it stands for by now. */
-interface WaitingHit {
-  readonly hit: Hit
-  times: number
-}
+/**
+ * How far apart hits of a project are judged that come in crowds. They are judged in the order in which they are due, so hits of others
+ * wait for few of them.
+ */
+const APART_MS = 1
 
 type Place = Pick<World, 'store' | 'clock' | 'log' | 'observer'>
 
 /** `every` runs only while hits wait. */
 export function createRecorder({ store, clock, log, observer }: Place, every: Every): Recorder {
-  const waiting = new Map<string, WaitingHit>()
-  let weight = 0
+  const waiting = createWaitingHits()
+  /** Until when hits of a project fill the time, by its tag. */
+  const busyUntil = new Map<string, number>()
   let flushing: Promise<void> | undefined
   let stopTimer: (() => void) | undefined
   let isDown = false
+  let unsaid = 0
 
-  const weightOf = ({ link }: Pick<Hit, 'link'>) => 1 + Math.floor((link?.length ?? 0) / LINK_UNITS)
-
-  function keep(hit: Hit): void {
-    const key = `${hit.kind} ${hit.machine} ${hit.emailId} ${hit.link ?? ''}`
-    const known = waiting.get(key)
-    if (known) {
-      known.times += hit.times
-      return
-    }
-    if (weight + weightOf(hit) > HITS_WAITING_MAX) {
-      observer.tracked('dropped', hit.times)
-      return
-    }
-    weight += weightOf(hit)
-    waiting.set(key, { hit, times: hit.times })
+  function keep(one: ProjectHit): void {
+    const dropped = waiting.keep(one)
+    if (dropped > 0) drop(dropped)
     stopTimer ??= every(FLUSH_MS, flush)
   }
 
-  function take(): readonly Hit[] {
-    const taken: Hit[] = []
-    for (const [key, { hit, times }] of waiting) {
-      if (taken.length === HITS_AT_ONCE) break
-      taken.push({ ...hit, times })
-      weight -= weightOf(hit)
-      waiting.delete(key)
-    }
-    return taken
+  function drop(requests: number): void {
+    observer.tracked('dropped', requests)
+    unsaid += requests
+  }
+
+  /** Tells of what was dropped since it was last told. */
+  function sayDropped(): void {
+    if (unsaid > 0) log.warn({ hits: unsaid }, 'too many opens and clicks wait in memory; some are lost')
+    unsaid = 0
+  }
+
+  function dueAt({ tag, hit: { kind, at } }: ProjectHit): Date {
+    const turn = Math.max(at.getTime(), (busyUntil.get(tag) ?? 0) + APART_MS)
+    busyUntil.set(tag, turn)
+    return new Date(turn + (kind === 'open' ? OPEN_WAITS_MS : CLICK_WAITS_MS))
+  }
+
+  function forgetIdle(): void {
+    const now = clock.now().getTime()
+    for (const [tag, until] of busyUntil) if (until <= now) busyUntil.delete(tag)
   }
 
   async function storeWaiting(): Promise<void> {
+    sayDropped()
+    forgetIdle()
     while (waiting.size > 0) {
-      const hits = take()
+      const taken = waiting.take(HITS_AT_ONCE)
+      const hits = taken.map((one) => ({ ...one.hit, dueAt: dueAt(one) }))
       try {
-        await store.tracking.insert(hits.map((hit) => ({ ...hit, dueAt: dueAt(hit) })))
+        await store.tracking.insert(hits)
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) {
           observer.tracked('dropped', timesOf(hits))
           log.error({ err: error, hits: hits.length }, 'opens and clicks could not be stored; they are lost')
           continue
         }
-        for (const hit of hits) keep(hit)
+        for (const one of taken) keep(one)
         if (!isDown) log.warn({ err: error }, 'opens and clicks wait in memory until the database answers')
         isDown = true
         return
@@ -117,9 +120,9 @@ export function createRecorder({ store, clock, log, observer }: Place, every: Ev
   }
 
   return {
-    note({ kind, emailId, link, visitor }) {
+    note({ kind, emailId, tag, link, visitor }) {
       const machine = visitor.isAhead || isMachineAgent(visitor.agent)
-      keep({ kind, emailId, link, machine, times: 1, at: clock.now() })
+      keep({ tag, hit: { kind, emailId, link, machine, times: 1, at: clock.now() } })
       if (waiting.size >= HITS_AT_ONCE && !isDown) void flush()
     },
     flush,
@@ -128,10 +131,10 @@ export function createRecorder({ store, clock, log, observer }: Place, every: Ev
       await flush()
       stopTimer?.()
       stopTimer = undefined
-      if (waiting.size === 0) return
-      observer.tracked('dropped', timesOf([...waiting.values()]))
-      log.error({ hits: waiting.size }, 'the last opens and clicks are lost: the database does not answer')
-      waiting.clear()
+      const lost = timesOf(waiting.take(waiting.size).map(({ hit }) => hit))
+      if (lost === 0) return
+      observer.tracked('dropped', lost)
+      log.error({ hits: lost }, 'the last opens and clicks are lost: the database does not answer')
     },
     get waiting() {
       return waiting.size
@@ -140,5 +143,3 @@ export function createRecorder({ store, clock, log, observer }: Place, every: Ev
 }
 
 const timesOf = (hits: readonly Pick<Hit, 'times'>[]) => hits.reduce((sum, { times }) => sum + times, 0)
-
-const dueAt = ({ kind, at }: Hit) => new Date(at.getTime() + (kind === 'open' ? OPEN_WAITS_MS : CLICK_WAITS_MS))

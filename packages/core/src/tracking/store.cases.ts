@@ -32,7 +32,7 @@ export const hitCases: DeploymentCases<HitStore, WithContact & WithEmails, unkno
   verbs: {
     insert: { write: (room, { due }) => room.insert([aHit(due.id)]) },
     due: {},
-    postpone: { write: (room, { due }) => room.postpone([due.id], rowTime(2000)) },
+    postpone: { write: (room, { due }) => room.postpone([{ emailId: due.id, dueAt: rowTime(2000) }]) },
     delete: {
       async write(room, { due }) {
         const all = await room.due(rowTime(1000), 1000)

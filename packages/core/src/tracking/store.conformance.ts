@@ -3,7 +3,7 @@ import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { anEmail, rowIds, rowTime } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
 import { aHit } from './store.cases.ts'
-import type { HitStore } from './store.ts'
+import { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore } from './store.ts'
 
 const LATE = rowTime(1_000_000)
 
@@ -61,7 +61,8 @@ export function hitStoreConformance(harness: StoreHarness): void {
       const [a, b] = await mails(await bench.tenant(), 2)
       if (!a || !b) throw new Error('there are two mails')
       await tracking.insert([aHit(a), aHit(b), aHit(b)])
-      await tracking.postpone([a], rowTime(50))
+      await tracking.postpone([{ emailId: a, dueAt: rowTime(50) }])
+      await tracking.postpone([])
       expect((await seen(tracking, rowTime(49))).map(([id]) => id)).toStrictEqual([b])
       expect((await seen(tracking, rowTime(50))).map(([id]) => id)).toStrictEqual([b, a])
       const [first] = await tracking.due(rowTime(49), 1)
@@ -69,6 +70,41 @@ export function hitStoreConformance(harness: StoreHarness): void {
       await tracking.delete(first?.hits ?? [])
       await tracking.delete([])
       expect(await seen(tracking, rowTime(49))).toMatchObject([[b, [{}]]])
+    })
+
+    it('wait each until its own moment, and none of another mail', async () => {
+      const { tracking } = bench.store
+      const [a, b, c] = await mails(await bench.tenant(), 3)
+      if (!a || !b || !c) throw new Error('there are three mails')
+      await tracking.insert([aHit(a), aHit(a), aHit(b), aHit(c)])
+      await tracking.postpone([
+        { emailId: a, dueAt: rowTime(50) },
+        { emailId: b, dueAt: rowTime(60) },
+      ])
+      expect((await seen(tracking, rowTime(49))).map(([id]) => id)).toStrictEqual([c])
+      expect((await seen(tracking, rowTime(59))).map(([id]) => id)).toStrictEqual([c, a])
+      expect((await seen(tracking, rowTime(60))).map(([id, hits]) => [id, hits?.length])).toStrictEqual([
+        [c, 1],
+        [a, 2],
+        [b, 1],
+      ])
+    })
+
+    it('come as few as one transaction can judge in a short time, those of a mail together', async () => {
+      const { tracking } = bench.store
+      const ids = await mails(await bench.tenant(), 4)
+      const each = HITS_AT_ONCE / 2 - 1
+      await tracking.insert(
+        ids.flatMap((id, n) => Array.from({ length: each }, () => aHit(id, { dueAt: rowTime(10 + n) }))),
+      )
+      // Two have two less than enough: so there is a third.
+      expect((await seen(tracking)).map(([id, hits]) => [id, hits?.length])).toStrictEqual(
+        ids.slice(0, 3).map((id) => [id, each]),
+      )
+      const [first] = ids
+      if (!first) throw new Error('there is a mail')
+      await tracking.insert(Array.from({ length: HITS_OF_MAIL_MAX }, () => aHit(first, { dueAt: rowTime(9) })))
+      expect((await seen(tracking)).map(([id, hits]) => [id, hits?.length])).toStrictEqual([[first, HITS_OF_MAIL_MAX]])
     })
 
     it('of mails that do not exist disappear', async () => {

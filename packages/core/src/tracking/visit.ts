@@ -17,7 +17,8 @@ interface Used {
 /** Notes that the pixel of a mail was asked for. Returns whether the token is one of ours, made for this host. */
 export function visitPixel(world: Place, recorder: Recorder, { token, host, visitor }: Used): boolean {
   const mail = mailOf(world, token, host)
-  if (mail && !visitor.isHead) recorder.note({ kind: 'open', emailId: mail.emailId, link: undefined, visitor })
+  if (mail && !visitor.isHead)
+    recorder.note({ kind: 'open', emailId: mail.emailId, tag: mail.tag, link: undefined, visitor })
   return mail !== undefined
 }
 
@@ -30,7 +31,7 @@ export function visitLink(
   const mail = mailOf(world, token, host)
   const target = mail && targetOf(world, mail.tag, link)
   if (!mail || target === undefined) return undefined
-  if (!visitor.isHead) recorder.note({ kind: 'click', emailId: mail.emailId, link: target, visitor })
+  if (!visitor.isHead) recorder.note({ kind: 'click', emailId: mail.emailId, tag: mail.tag, link: target, visitor })
   return target
 }
 

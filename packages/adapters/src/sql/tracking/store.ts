@@ -1,4 +1,11 @@
-import { type EmailId, HITS_AT_ONCE, type HitKind, type HitStore, type StoredHit } from '@posthorn/core'
+import {
+  type EmailId,
+  HITS_AT_ONCE,
+  HITS_OF_MAIL_MAX,
+  type HitKind,
+  type HitStore,
+  type StoredHit,
+} from '@posthorn/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromEmailRow } from '../emails/rows.ts'
 import type { Columns } from '../engine/dialect.ts'
@@ -29,6 +36,16 @@ const fromRow = (row: Selectable<HitRow>): StoredHit => ({
   at: fromTime(row.at),
 })
 
+/** The first mails that have enough hits together. */
+function untilEnough(rows: readonly { readonly email_id: string; readonly hits: number }[]): readonly string[] {
+  let hits = 0
+  return rows.flatMap((row) => {
+    if (hits >= HITS_AT_ONCE) return []
+    hits += Number(row.hits)
+    return [row.email_id]
+  })
+}
+
 export function hitStore(session: Session): HitStore {
   const { dialect, read, write } = session
   const isOneOf = (column: string, values: readonly string[]) => dialect.sets.isOneOf(sql.ref(column), values)
@@ -56,10 +73,10 @@ export function hitStore(session: Session): HitStore {
     },
 
     async due(now: Date, limit: number) {
-      const { rows } = await sql<{ email_id: string }>`select email_id from (
-          select email_id, due_at from hits where due_at <= ${toTime(now)} order by due_at limit ${HITS_AT_ONCE}
+      const { rows } = await sql<{ email_id: string; hits: number }>`select email_id, count(*) as hits from (
+          select email_id, due_at from hits where due_at <= ${toTime(now)} order by due_at limit ${HITS_OF_MAIL_MAX}
         ) as due group by email_id order by min(due_at), email_id limit ${limit}`.execute(read)
-      const ids = rows.map(({ email_id }) => email_id)
+      const ids = untilEnough(rows)
       // Mostly there is nothing to do, and learning that needs no transaction.
       if (ids.length === 0) return []
       return write(async (db) => {
@@ -80,7 +97,7 @@ export function hitStore(session: Session): HitStore {
             ),
           )
           .orderBy('seq')
-          .limit(HITS_AT_ONCE)
+          .limit(HITS_OF_MAIL_MAX)
           .execute()
         const byMail = Map.groupBy(hits.map(fromRow), ({ emailId }) => emailId)
         const mails = new Map(emails.map((row) => [row.id, fromEmailRow(dialect, row)]))
@@ -92,14 +109,16 @@ export function hitStore(session: Session): HitStore {
       })
     },
 
-    postpone(ids: readonly EmailId[], dueAt: Date) {
-      return write(async (db) => {
-        await db
-          .updateTable('hits')
-          .set({ due_at: toTime(dueAt) })
-          .where(isOneOf('email_id', ids))
-          .execute()
-      })
+    async postpone(mails) {
+      if (mails.length === 0) return
+      const until = dialect.sets.recordset(
+        'until',
+        { id: 'text', due_at: 'time' },
+        mails.map(({ emailId, dueAt }) => ({ id: emailId, due_at: toTime(dueAt) })),
+      )
+      await write((db) =>
+        sql`update hits set due_at = until.due_at from ${until} where hits.email_id = until.id`.execute(db),
+      )
     },
 
     async delete(hits: readonly StoredHit[]) {

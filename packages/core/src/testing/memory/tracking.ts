@@ -1,5 +1,5 @@
 import type { EmailId } from '../../ids.ts'
-import { HITS_AT_ONCE, type HitStore } from '../../tracking/store.ts'
+import { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type StoredHit } from '../../tracking/store.ts'
 import { hasCome } from './rows.ts'
 import type { Source } from './tables.ts'
 
@@ -23,21 +23,23 @@ export function memoryTracking(source: Source): HitStore {
         const due = hits
           .filter(({ dueAt }) => hasCome(dueAt, now))
           .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || one.seq - other.seq)
-        const ids = [...new Set(due.map(({ emailId }) => emailId))].slice(0, limit)
+        const few = mailsOf(due).slice(0, limit)
+        const ids = few.filter((_, index) => hitsOf(due, few.slice(0, index)) < HITS_AT_ONCE)
         const all = hits
           .filter(({ emailId }) => ids.includes(emailId))
           .sort((one, other) => one.seq - other.seq)
-          .slice(0, HITS_AT_ONCE)
+          .slice(0, HITS_OF_MAIL_MAX)
         return ids.flatMap((id) => {
           const email = emails.get(id)?.email
           const own = all.filter(({ emailId }) => emailId === id).map(({ dueAt: _, ...hit }) => hit)
           return email && own.length > 0 ? [{ email, hits: own }] : []
         })
       }),
-    postpone: (ids: readonly EmailId[], dueAt) =>
+    postpone: (mails) =>
       source.write(({ hits }) => {
-        for (const hit of hits.filter(({ emailId }) => ids.includes(emailId)))
-          hits.set(keyOf(hit.seq), { ...hit, dueAt })
+        const until = new Map(mails.map(({ emailId, dueAt }) => [emailId, dueAt]))
+        for (const hit of hits.filter(({ emailId }) => until.has(emailId)))
+          hits.set(keyOf(hit.seq), { ...hit, dueAt: until.get(hit.emailId) ?? hit.dueAt })
       }),
     delete: (gone) =>
       source.write(({ hits }) => {
@@ -45,3 +47,8 @@ export function memoryTracking(source: Source): HitStore {
       }),
   }
 }
+
+type OfMail = Pick<StoredHit, 'emailId'>
+const mailsOf = (hits: readonly OfMail[]) => [...new Set(hits.map(({ emailId }) => emailId))]
+const hitsOf = (hits: readonly OfMail[], ids: readonly EmailId[]) =>
+  hits.filter(({ emailId }) => ids.includes(emailId)).length

@@ -1,0 +1,125 @@
+import type { Hit } from './schema.ts'
+
+/** How many different hits wait in memory at most. A hit with a long link counts for more. */
+export const HITS_WAITING_MAX = 50_000
+const LINK_UNITS = 500
+
+/** So many hits of a project go at once where others need the room: looking for it costs more than letting them go. */
+const GO_AT_ONCE = 100
+
+/** A hit of a project, which its tag stands for. */
+export interface ProjectHit {
+  readonly tag: string
+  readonly hit: Hit
+}
+
+/** Hits that wait in memory to be stored. Those of the same kind, mail and link are one. */
+export interface WaitingHits {
+  /**
+   * Returns how many requests were dropped for it, this one or others. Where there is no room, those of projects go that have
+   * more than an equal share of it.
+   */
+  keep(one: ProjectHit): number
+  /** Takes out at most so many, of each project in turn. */
+  take(limit: number): readonly ProjectHit[]
+  readonly size: number
+}
+
+interface Own {
+  readonly hits: Map<string, { readonly hit: Hit; times: number }>
+  weight: number
+}
+
+export function createWaitingHits(): WaitingHits {
+  const projects = new Map<string, Own>()
+  let size = 0
+  let weight = 0
+  /** Had more than its share when it was last looked for. */
+  let greedy: Own | undefined
+
+  function remove(own: Own, key: string, hit: Hit): void {
+    own.hits.delete(key)
+    own.weight -= weightOf(hit)
+    weight -= weightOf(hit)
+    size -= 1
+  }
+
+  function findGreedy(share: number): Own | undefined {
+    if (greedy && greedy.weight > share) return greedy
+    greedy = undefined
+    for (const own of projects.values()) {
+      if (own.weight <= share) continue
+      greedy = own
+      break
+    }
+    return greedy
+  }
+
+  /** Lets hits of a project with more than a share go, the oldest first. Returns how many requests they stand for. */
+  function letGo(share: number): number {
+    const own = findGreedy(share)
+    let dropped = 0
+    let left = GO_AT_ONCE
+    for (const [key, { hit, times }] of own?.hits ?? []) {
+      if (!own || left === 0 || own.weight <= share) break
+      remove(own, key, hit)
+      dropped += times
+      left -= 1
+    }
+    return dropped
+  }
+
+  return {
+    keep({ tag, hit }) {
+      const key = `${hit.kind} ${hit.machine} ${hit.emailId} ${hit.link ?? ''}`
+      const own = projects.get(tag) ?? { hits: new Map(), weight: 0 }
+      const known = own.hits.get(key)
+      if (known) {
+        known.times += hit.times
+        return 0
+      }
+      const more = weightOf(hit)
+      let dropped = 0
+      if (weight + more > HITS_WAITING_MAX) {
+        const share = HITS_WAITING_MAX / (projects.size + (own.hits.size === 0 ? 1 : 0))
+        if (own.weight + more > share) return hit.times
+        while (weight + more > HITS_WAITING_MAX) {
+          const gone = letGo(share)
+          if (gone === 0) return dropped + hit.times
+          dropped += gone
+        }
+      }
+      own.hits.set(key, { hit, times: hit.times })
+      own.weight += more
+      weight += more
+      size += 1
+      projects.set(tag, own)
+      return dropped
+    },
+
+    take(limit) {
+      const taken: ProjectHit[] = []
+      const share = Math.max(1, Math.floor(limit / projects.size))
+      // A project with more goes to the end, where this loop comes by again.
+      for (const [tag, own] of projects) {
+        if (taken.length === limit) break
+        projects.delete(tag)
+        let left = Math.min(share, limit - taken.length)
+        for (const [key, { hit, times }] of own.hits) {
+          if (left === 0) break
+          taken.push({ tag, hit: { ...hit, times } })
+          remove(own, key, hit)
+          left -= 1
+        }
+        if (own.hits.size > 0) projects.set(tag, own)
+      }
+      return taken
+    },
+
+    get size() {
+      return size
+    },
+  }
+}
+
+const weightOf = ({ link }: Pick<Hit, 'link'>) => 1 + Math.floor((link?.length ?? 0) / LINK_UNITS)
