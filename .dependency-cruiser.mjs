@@ -23,7 +23,7 @@ const CORE_FLOORS = [
   ['delivery'],
   ['members'],
   ['accounts'],
-  ['activity', 'reputation', 'story'],
+  ['activity', 'explain', 'reputation', 'story'],
   ['analytics'],
   ['executions'],
   ['campaigns', 'workflows'],

@@ -26,6 +26,7 @@ import { addConfigSet } from './commands/config/set.ts'
 import { addContactsBulk } from './commands/contacts/bulk.ts'
 import { addContactsCreate } from './commands/contacts/create.ts'
 import { addContactsDelete } from './commands/contacts/delete.ts'
+import { addContactsExplain } from './commands/contacts/explain.ts'
 import { addContactsExport } from './commands/contacts/export.ts'
 import { addContactsFields } from './commands/contacts/fields.ts'
 import { addContactsGet } from './commands/contacts/get.ts'
@@ -105,6 +106,7 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
     verbs: [
       addContactsList,
       addContactsGet,
+      addContactsExplain,
       addContactsCreate,
       addContactsUpdate,
       addContactsDelete,

@@ -154,6 +154,20 @@ describe('campaigns send', () => {
       stderr: 'There are no recipients.\n',
     })
     expect(await campaignsJson('stats', name)).toMatchObject({ status: 'SENT', sentCount: 2, pendingCount: 0 })
+    const id = /eml_\w+/.exec(recipients.stdout)?.[0] ?? ''
+    const told = await run(['emails', 'get', id], { env: env() })
+    expect(told.stdout).toMatch(
+      /\n\n20[\d-]{8} [\d:]{8}Z +Accepted as mail of the campaign cmp_\w+\.\n20.*Z +(?:\+.*s +)?Rendered, and taken by the mail server\.\n/,
+    )
+    const explain = (to: string, ...args: readonly string[]) =>
+      run(['contacts', 'explain', to, ...args], { env: env() })
+    const got = await explain('p0@example.com', '--campaign', name)
+    expect(got.stdout).toMatch(/^Sent\n\n {2}The mail server took the mail\..*\n {2}mail_sent · 20.* ago · eml_\w+\n$/)
+    const not = await explain('p4@example.com', '--campaign', name.toLowerCase())
+    expect(not.stdout).toMatch(
+      /^Not sent\n\n {2}The contact does not meet .* data\.plan equals "pro"\.\n {2}not_in_filter\n$/,
+    )
+    expect(await explain('p4@example.com')).toMatchObject({ code: 2, stderr: expect.stringContaining('exactly one') })
     const list = await campaigns('list', '--status', 'SENT', '--search', name)
     expect(list.stdout).toMatch(new RegExp(`^id .*\ncmp_\\w+ +${name} +SENT +2\\/2 +20`))
     expect(await campaigns('send', name, '--yes')).toMatchObject({

@@ -223,6 +223,16 @@ export type {
   ExecutionStore,
   StoredHappening,
 } from './executions/store.ts'
+export { explainContact } from './explain/explain.ts'
+export {
+  ExplainQuery,
+  type Explanation,
+  REASON_CODES,
+  type Reason,
+  type ReasonCode,
+  VERDICTS,
+  type Verdict,
+} from './explain/schema.ts'
 export { classifyReturned } from './feedback/classify.ts'
 export { classifyReply, type Reply } from './feedback/reply.ts'
 export {

@@ -25,17 +25,6 @@ import { sendCampaignTest } from './campaigns/send-test.ts'
 import { requireRecipients, sendCampaign } from './campaigns/start.ts'
 import { getCampaignStats } from './campaigns/stats.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
-import { type BulkOperation, BulkRequest } from './contacts/bulk.schema.ts'
-import { startBulk } from './contacts/bulk.ts'
-import {
-  createContact,
-  deleteContact,
-  getContact,
-  listContacts,
-  lookupContacts,
-  updateContact,
-} from './contacts/contacts.ts'
-import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from './contacts/schema.ts'
 import type { Context } from './context.ts'
 import { cancelEmail, retryEmail } from './delivery/settle.ts'
 import { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
@@ -52,10 +41,8 @@ import { ContactEventsQuery, EventNamesQuery, EventQuery, EventStatsQuery, Track
 import { trackEvent } from './events/track.ts'
 import { deleteField } from './fields/delete.ts'
 import { getFieldUsage, listFields, listFieldValues } from './fields/fields.ts'
-import { startImport } from './imports/imports.ts'
-import { ImportOptions } from './imports/schema.ts'
 import { getJob } from './jobs/jobs.ts'
-import { exportContact } from './privacy/export.ts'
+import { contactMethods } from './project-client/contacts.ts'
 import { type Freshly, livingContext, within } from './project-client/living.ts'
 import { workflowMethods } from './project-client/workflows.ts'
 import { rotateKeys, updateProject } from './projects/projects.ts'
@@ -139,26 +126,6 @@ export function projectClient(first: Context) {
       /** Enables a project that was suspended for its bounces or complaints. */
       liftSuspension: () => liftSuspension(ctx),
     },
-  }
-}
-
-function contactMethods(ctx: Context, freshly: Freshly) {
-  return {
-    create: (input: z.input<typeof ContactInput>) => freshly(() => createContact(ctx, parse(ContactInput, input))),
-    get: (id: string) => getContact(ctx, id),
-    list: (query: z.input<typeof ContactQuery> = {}) => within(() => listContacts(ctx, parse(ContactQuery, query))),
-    lookup: (input: z.input<typeof ContactLookup>) => within(() => lookupContacts(ctx, parse(ContactLookup, input))),
-    update: (id: string, changes: z.input<typeof ContactChanges>) =>
-      freshly(() => updateContact(ctx, { id, changes: parse(ContactChanges, changes) })),
-    delete: (id: string) => deleteContact(ctx, id),
-    /** Queues the import of a CSV file. Returns the id of the job. */
-    import: (content: Uint8Array, options: z.input<typeof ImportOptions> = {}) =>
-      within(() => startImport(ctx, { content, ...parse(ImportOptions, options) })),
-    /** Queues one operation for many contacts. Returns the id of the job. */
-    bulk: (operation: BulkOperation, request: z.input<typeof BulkRequest>) =>
-      within(() => startBulk(ctx, { operation, request: parse(BulkRequest, request) })),
-    /** Returns everything that is stored about the person. */
-    export: (id: string) => exportContact(ctx, id),
   }
 }
 

@@ -43,6 +43,8 @@ export async function callCampaigns(client: Posthorn): Promise<void> {
   const to: string[] = []
   for await (const mail of campaigns.recipients(copy.id, { status: 'SENT' })) to.push(mail.to)
   expect(to).toEqual(['ada@example.com'])
+  const [ada] = (await client.contacts.list({ search: 'ada@' })).data
+  expect(await client.contacts.explain(ada?.id ?? '', { campaignId: copy.id })).toMatchObject({ verdict: 'sent' })
 
   const names: string[] = []
   for await (const { name } of campaigns.list({ limit: 1 })) names.push(name)

@@ -131,6 +131,24 @@ export function emailStoreConformance(harness: StoreHarness): void {
       expect(await emails.find(email.id)).toStrictEqual(email)
     })
 
+    it('finds the newest mail to a contact with a template, or of an execution', async () => {
+      const tenant = await bench.tenant()
+      const { emails } = tenant.rooms
+      const contactId = rowIds.make('cnt')
+      const of = (at: number, more: Partial<Email> = {}) => tenant.email({ contactId, createdAt: rowTime(at), ...more })
+      const [templateId, executionId] = [rowIds.make('tpl'), rowIds.make('exe')]
+      const plain = of(9)
+      const templated = [of(1, { templateId }), of(3, { templateId, workflowExecutionId: executionId })]
+      await emails.insert([plain, ...templated, of(4, { templateId: rowIds.make('tpl') })])
+      await emails.insert([tenant.email({ templateId, createdAt: rowTime(8) })])
+      const newest = async (wanted: Partial<EmailFilter>, limit = 9) =>
+        (await emails.list({ ...all, contactId, limit, after: undefined, ...wanted })).map(({ id }) => id)
+      expect(await newest({ templateId })).toStrictEqual(templated.map(({ id }) => id).toReversed())
+      expect(await newest({ templateId }, 1)).toStrictEqual([templated[1]?.id])
+      expect(await newest({ executionId })).toStrictEqual([templated[1]?.id])
+      expect(await newest({ executionId: rowIds.make('exe') })).toStrictEqual([])
+    })
+
     it('filters by status, contact and search, alone and together', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms

@@ -1,4 +1,4 @@
-import type { BodyId, CampaignId, ContactId, EmailId } from '../ids.ts'
+import type { BodyId, CampaignId, ContactId, EmailId, TemplateId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
 import type { Note } from './history.ts'
 import type { Readers } from './readers.ts'
@@ -10,6 +10,8 @@ export const DELIVER = 'emails.deliver'
 export interface EmailFilter {
   readonly status: EmailStatus | undefined
   readonly contactId: ContactId | undefined
+  readonly templateId?: TemplateId | undefined
+  readonly executionId?: string | undefined
   /** The mails of a campaign, which were all accepted at its start. */
   readonly campaign?: { readonly id: CampaignId; readonly startedAt: Date } | undefined
   /** A case-insensitive part of recipient address or subject, taken literally. */

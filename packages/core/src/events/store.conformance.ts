@@ -77,6 +77,17 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(whole).toStrictEqual((await events.listByContact(contactId, first(99))).find(({ id }) => id === whole?.id))
     })
 
+    it('returns the events of a contact that have a name, newest first', async () => {
+      const events = await open()
+      const contactId = rowIds.make('cnt')
+      const rows = ['a', 'b', 'a', 'a'].map((name, n) => anEvent({ name, contactId, createdAt: rowTime(n) }))
+      await events.insert([...rows, anEvent({ name: 'a' })])
+      const found = async (limit: number) =>
+        (await events.listByContact(contactId, { ...first(limit), name: 'a' })).map(({ createdAt }) => createdAt)
+      expect(await found(9)).toStrictEqual([rowTime(3), rowTime(2), rowTime(0)])
+      expect(await found(2)).toStrictEqual([rowTime(3), rowTime(2)])
+    })
+
     it('stores many in one call as it stores one', async () => {
       const events = await open()
       const contactId = rowIds.make('cnt')

@@ -26,8 +26,11 @@ export interface EventStore {
   insert(events: readonly Event[]): Promise<void>
   /** Returns events newest first, of one name or, when it is undefined, of all. */
   list(request: PageRequest & { readonly name: string | undefined }): Promise<readonly Event[]>
-  /** Newest first. */
-  listByContact(contactId: ContactId, page: PageRequest): Promise<readonly Event[]>
+  /** Newest first; of one name or, when it is absent, of all. */
+  listByContact(
+    contactId: ContactId,
+    page: PageRequest & { readonly name?: string | undefined },
+  ): Promise<readonly Event[]>
   /**
    * Returns the events of a mail with these names, oldest first, of each name at most `limit`. They are looked for among the
    * first `among` events of each name that the contact has from `since` on.

@@ -353,6 +353,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain why a contact got a mail, or not
+         * @description Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known.
+         */
+        get: operations["explainContact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/export": {
         parameters: {
             query?: never;
@@ -3132,6 +3152,25 @@ export interface components {
         ExecutionsCancelled: {
             cancelled: number;
         };
+        /** @description Why a contact got something, or not. */
+        Explanation: {
+            /**
+             * @description sent: the mail left, or may have left (mail_unknown). will_send: it leaves by itself. not_sent: it did not, and will not unless somebody changes something.
+             * @enum {string}
+             */
+            verdict: "sent" | "will_send" | "not_sent";
+            /** @description The one that decides comes first. */
+            reasons: {
+                /** @enum {string} */
+                code: "mail_sent" | "mail_delivered" | "mail_bounced" | "mail_complained" | "mail_unknown" | "mail_waits" | "mail_failed" | "mail_suppressed" | "mails_forgotten" | "no_mail" | "unsubscribed" | "suppressed" | "contact_deleted" | "created_after_start" | "not_in_segment" | "not_in_filter" | "segment_deleted" | "audience_changed" | "campaign_draft" | "campaign_scheduled" | "campaign_collecting" | "campaign_paused" | "campaign_cancelled" | "sender_not_verified" | "project_disabled" | "workflow_disabled" | "workflow_not_entered" | "workflow_waits" | "workflow_ended" | "step_skipped" | "step_failed";
+                /** @description For a person, with the words of a mail server where there are any. */
+                message: string;
+                /** @description When that happened, or is due. */
+                at: string | null;
+                /** @description The mail that it is about; GET /emails/{id} tells its story. */
+                emailId: string | null;
+            }[];
+        };
         /** @description A mail with its variables, text and attachments. */
         ExportedEmail: {
             id: string;
@@ -4946,6 +4985,16 @@ export interface components {
         };
         /** @description `CONTACT_NOT_FOUND`: There is no such contact. */
         ContactNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CONTACT_NOT_FOUND`: There is no such contact. `CAMPAIGN_NOT_FOUND`: There is no such campaign. `TEMPLATE_NOT_FOUND`: There is no such template. `WORKFLOW_NOT_FOUND`: There is no such workflow. */
+        ContactNotFoundOrCampaignNotFoundOrTemplateNotFoundOrWorkflowNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -6788,6 +6837,65 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    explainContact: {
+        parameters: {
+            query?: {
+                /** @description Why did the contact get this campaign, or not? */
+                campaignId?: string;
+                /** @description The same for mails with this template. */
+                templateId?: string;
+                /** @description The same for the mails of this workflow. */
+                workflowId?: string;
+            };
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The explanation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "verdict": "not_sent",
+                     *       "reasons": [
+                     *         {
+                     *           "code": "unsubscribed",
+                     *           "message": "The contact was unsubscribed with the button of the mail program.",
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "emailId": "eml_01kajwa5v8n1r4y7h0j3s6d9gf"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            404: components["responses"]["ContactNotFoundOrCampaignNotFoundOrTemplateNotFoundOrWorkflowNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

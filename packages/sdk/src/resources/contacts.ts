@@ -5,6 +5,7 @@ import { byCursor, listOf } from '../pages.ts'
 import { fieldsResource } from './fields.ts'
 
 export type Contact = Schema<'Contact'>
+export type Explanation = Schema<'Explanation'>
 
 /** Contacts by their ids, at most 1000, or by a part of their addresses, however many there are. */
 export type BulkSelection =
@@ -77,6 +78,9 @@ export function contactsResource(http: Http) {
     /** All of them, newest first, in batches of up to 5000; a cursor goes on where an export before ended. */
     exportAll: (query: Query<'get', '/contacts/export'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/contacts/export', { ...options, query }), byCursor),
+    /** Why the contact got a campaign, a mail with a template, or those of a workflow, or why not. Ask for exactly one. */
+    explain: (id: string, query: Query<'get', '/contacts/{id}/explain'>, options?: CallOptions) =>
+      http.call('get', '/contacts/{id}/explain', { ...options, path: { id }, query }),
     /** Everything that is held on the person. */
     export: (id: string, options?: CallOptions) =>
       http.call('get', '/contacts/{id}/export', { ...options, path: { id } }),

@@ -10,6 +10,7 @@ import { domainRoutes } from './domains.ts'
 import { emailRoutes } from './emails.ts'
 import { eventRoutes } from './events.ts'
 import { executionRoutes } from './executions.ts'
+import { explainRoutes } from './explain.ts'
 import { exportRoutes } from './exports.ts'
 import { fieldRoutes } from './fields.ts'
 import { importRoutes } from './imports.ts'
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...verifyRoutes,
   ...eventRoutes,
   ...contactRoutes,
+  ...explainRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...bulkRoutes,

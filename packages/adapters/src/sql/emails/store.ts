@@ -29,7 +29,7 @@ import { fromEmailRow, fromHistory, insertEmails } from './rows.ts'
 export function emailStore(session: Session, project: ProjectId): EmailStore {
   const { dialect, read, write } = session
 
-  function matching(db: Kysely<Tables>, { status, contactId, campaign, search }: EmailFilter) {
+  function matching(db: Kysely<Tables>, { status, contactId, templateId, executionId, campaign, search }: EmailFilter) {
     const text = search ?? ''
     return (
       db
@@ -38,6 +38,8 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
         .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
         .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
+        .$if(templateId !== undefined, (query) => query.where('template_id', '=', templateId ?? ''))
+        .$if(executionId !== undefined, (query) => query.where('workflow_execution_id', '=', executionId ?? ''))
         // All mails of a campaign are of one moment, so that an index by time finds them.
         .$if(campaign !== undefined, (query) =>
           query
@@ -64,9 +66,10 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
     },
 
     async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
-      const { status, contactId, search } = filter
+      const { status, contactId, templateId, executionId, search } = filter
+      const isSifted = status !== undefined || templateId !== undefined || executionId !== undefined
       // A page in the order of an index is quick to read. One with a filter may have to look at many mails.
-      const isNear = search === undefined && (status === undefined || contactId === undefined)
+      const isNear = search === undefined && !(isSifted && contactId !== undefined)
       const rows = await matching(isNear ? read : session.scan, filter)
         .selectAll()
         .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))

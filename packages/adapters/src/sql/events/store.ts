@@ -119,12 +119,16 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
       return rows.map((row) => fromEventRow(dialect, row))
     },
 
-    async listByContact(contactId: ContactId, { limit, after }: PageRequest) {
+    async listByContact(
+      contactId: ContactId,
+      { name, limit, after }: PageRequest & { readonly name?: string | undefined },
+    ) {
       const rows = await read
         .selectFrom('events')
         .selectAll()
         .where('contact_id', '=', contactId)
         .where(ownedBy(project))
+        .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
         .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')

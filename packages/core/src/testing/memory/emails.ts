@@ -51,12 +51,14 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
     const row = emails.get(id)
     return row?.email.projectId === projectId ? row : undefined
   }
-  const found = (tables: Tables, { status, contactId, campaign, search }: EmailFilter) =>
+  const found = (tables: Tables, { status, contactId, templateId, executionId, campaign, search }: EmailFilter) =>
     rows(
       tables,
       ({ email }) =>
         (status === undefined || email.status === status) &&
         (contactId === undefined || email.contactId === contactId) &&
+        (templateId === undefined || email.templateId === templateId) &&
+        (executionId === undefined || email.workflowExecutionId === executionId) &&
         (campaign === undefined || email.campaignId === campaign.id) &&
         matchesText(search, email.to, email.subject),
     ).map(({ email }) => email)

@@ -37,7 +37,11 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
       source.write((tables) => {
         for (const event of events) insertEvent(tables, projectId, event)
       }),
-    listByContact: (contactId, page) => source.read((tables) => pageOf(byContacts(tables, [contactId]), page)),
+    listByContact: (contactId, { name, ...page }) =>
+      source.read((tables) => {
+        const events = byContacts(tables, [contactId])
+        return pageOf(name === undefined ? events : events.filter((event) => event.name === name), page)
+      }),
     listOfMail: ({ emailId, contactId, names, since, limit, among }) =>
       source.read((tables) => {
         const own = byContacts(tables, [contactId]).filter(({ createdAt }) => createdAt >= since)

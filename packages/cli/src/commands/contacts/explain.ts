@@ -1,0 +1,43 @@
+import type { Posthorn } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { findCampaign } from '../../lib/find-campaign.ts'
+import { findContact } from '../../lib/find-contact.ts'
+import { addExamples } from '../../lib/options.ts'
+import { showExplanation } from '../../lib/show-explanation.ts'
+
+interface Options {
+  readonly campaign?: string
+  readonly template?: string
+  readonly workflow?: string
+}
+
+export function addContactsExplain(contacts: Command, cli: Cli): void {
+  const command = contacts
+    .command('explain')
+    .description('Say why a contact got a campaign, a mail with a template, or the mails of a workflow, or why not.')
+    .argument('<id|email>', 'its id or its address; the id also of one that was deleted')
+    .option('--campaign <id|name>', 'why it got this campaign, or not')
+    .option('--template <id>', 'why it got a mail with this template, or not')
+    .option('--workflow <id>', 'why it got the mails of this workflow, or not')
+    .action(
+      cli.withClient(async (connection, idOrEmail: string, options: Options) => {
+        const query = await queryOf(connection.client, options)
+        const id = idOrEmail.includes('@') ? (await findContact(connection.client, idOrEmail)).id : idOrEmail
+        showExplanation(connection, await connection.client.contacts.explain(id, query))
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn contacts explain ada@example.com --campaign "Spring news"',
+    'posthorn contacts explain cnt_01kajw7d3gq8v5t2m9c4x6b1ze --template tpl_01kajw8f2c5v7n9q1s3u6w8y0b --json',
+  )
+}
+
+async function queryOf(client: Posthorn, { campaign, template, workflow }: Options) {
+  if ([campaign, template, workflow].filter((given) => given !== undefined).length !== 1)
+    throw usageError('Give exactly one of --campaign, --template and --workflow.')
+  if (campaign !== undefined) return { campaignId: (await findCampaign(client, campaign)).id }
+  return template === undefined ? { workflowId: workflow ?? '' } : { templateId: template }
+}

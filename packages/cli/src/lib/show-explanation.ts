@@ -1,0 +1,30 @@
+import type { Schema } from '@posthorn/sdk'
+import { type Output, printLine, showResult } from './output.ts'
+import { ago, wrapped } from './show-story.ts'
+import { oneLine, time } from './text.ts'
+
+type Explanation = Schema<'Explanation'>
+
+const VERDICTS = {
+  sent: 'Sent',
+  will_send: 'Will be sent',
+  not_sent: 'Not sent',
+} as const satisfies Readonly<Record<Explanation['verdict'], string>>
+
+const INDENT = '  '
+
+/** The verdict, and each reason with its moment and the mail that it is about. */
+export function showExplanation(output: Output, explanation: Explanation): void {
+  showResult(output, explanation, () => {
+    const { io } = output
+    const width = io.stdout.isTTY ? Math.max(20, (io.stdout.columns || 80) - INDENT.length) : Number.POSITIVE_INFINITY
+    printLine(io, VERDICTS[explanation.verdict])
+    for (const { code, message, at, emailId } of explanation.reasons) {
+      const when = at ? `${time(at)}, ${ago(at, Date.now())}` : undefined
+      printLine(io, '')
+      for (const line of wrapped(oneLine(message), width)) printLine(io, `${INDENT}${line}`)
+      for (const line of wrapped([code, when, emailId].filter(Boolean).join(' · '), width))
+        printLine(io, `${INDENT}${line}`)
+    }
+  })
+}

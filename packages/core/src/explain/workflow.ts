@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Execution, StepExecution } from '../executions/schema.ts'
+import type { JsonValue } from '../fields/schema.ts'
+import type { ContactId } from '../ids.ts'
+import { isOver } from '../workflows/execution.ts'
+import type { Workflow } from '../workflows/schema.ts'
+import { getWorkflow } from '../workflows/workflows.ts'
+import { disabled } from './campaign.ts'
+import { explainMail } from './mail.ts'
+import type { Explanation, Reason } from './schema.ts'
+
+/** How many mails and steps of an execution are explained. */
+const MAILS_MAX = 5
+const STEPS_MAX = 100
+const TOLD_STEPS_MAX = 10
+
+/** Explains what became of a contact in a workflow, and of its mails. Throws `WORKFLOW_NOT_FOUND` and `CONTACT_NOT_FOUND`. */
+export async function explainWorkflow(ctx: Context, contactId: ContactId, id: string): Promise<Explanation> {
+  const workflow = await getWorkflow(ctx, id)
+  const contact = await ctx.store.contacts.find(contactId)
+  const [execution] = await ctx.store.executions.list({
+    workflowId: workflow.id,
+    contactId,
+    status: undefined,
+    limit: 1,
+    offset: 0,
+    after: undefined,
+  })
+  if (!execution && !contact) throw new AppError('CONTACT_NOT_FOUND')
+  if (!execution)
+    return { verdict: 'not_sent', reasons: [await notEntered(ctx, workflow, contactId), ...disabled(ctx)] }
+  const emails = await ctx.store.emails.list({
+    limit: MAILS_MAX,
+    after: undefined,
+    status: undefined,
+    search: undefined,
+    contactId,
+    executionId: execution.id,
+  })
+  const mails: Explanation[] = []
+  for (const email of emails) mails.push(await explainMail(ctx, { email, contact, obstacles: disabled(ctx) }))
+  const steps = await ctx.store.executions.listSteps(execution.id, STEPS_MAX)
+  return {
+    verdict: verdictOf(execution, mails),
+    reasons: [...mails.flatMap(({ reasons }) => reasons), ...stepsInTheWay(steps), stateOf(execution)],
+  }
+}
+
+function verdictOf(execution: Execution, mails: readonly Explanation[]): Explanation['verdict'] {
+  const has = (verdict: Explanation['verdict']) => mails.some((mail) => mail.verdict === verdict)
+  if (has('sent')) return 'sent'
+  return has('will_send') || !isOver(execution) ? 'will_send' : 'not_sent'
+}
+
+async function notEntered(ctx: Context, { enabled, trigger, name }: Workflow, contactId: ContactId): Promise<Reason> {
+  const { eventName } = trigger
+  if (!enabled)
+    return { code: 'workflow_disabled', message: `The workflow "${name}" is not enabled: nobody enters it.` }
+  const [event] = await ctx.store.events.listByContact(contactId, { limit: 1, after: undefined, name: eventName })
+  const why = event
+    ? `the event "${eventName}" last happened at ${event.createdAt.toISOString()}, but the workflow was not enabled then, its condition did not hold, or too many executions were under way`
+    : `the event "${eventName}" has not happened for it`
+  return {
+    code: 'workflow_not_entered',
+    message: `The contact never entered the workflow: ${why}.`,
+    at: event?.createdAt,
+  }
+}
+
+function stepsInTheWay(steps: readonly StepExecution[]): readonly Reason[] {
+  return steps
+    .flatMap(({ stepId, status, output, error, startedAt }): Reason[] => {
+      if (status === 'FAILED')
+        return [
+          {
+            code: 'step_failed',
+            message: `The step ${stepId} failed.${error ? ` It was said: ${error}` : ''}`,
+            at: startedAt,
+          },
+        ]
+      if (status !== 'SKIPPED') return []
+      const why = reasonOf(output)
+      const said = why ? `: ${why.replace(/\.$/, '')}` : ''
+      return [{ code: 'step_skipped', message: `The step ${stepId} was skipped${said}.`, at: startedAt }]
+    })
+    .slice(-TOLD_STEPS_MAX)
+}
+
+/** Why a step was skipped, as its output says. */
+function reasonOf(output: JsonValue | undefined): string | undefined {
+  const found = z.object({ reason: z.string() }).safeParse(output)
+  return found.data?.reason
+}
+
+function stateOf({ status, stepId, wait, exitReason, startedAt, endedAt }: Execution): Reason {
+  const at = stepId ? ` at the step ${stepId}` : ''
+  if (endedAt || (status !== 'RUNNING' && status !== 'WAITING'))
+    return {
+      code: 'workflow_ended',
+      message: `Its way through the workflow ended (${status})${at}.${exitReason ? ` ${exitReason}` : ''}`,
+      at: endedAt,
+    }
+  if (wait?.for === 'event')
+    return { code: 'workflow_waits', message: `It waits for the event "${wait.eventName}"${at}.`, at: wait.until }
+  if (wait?.for === 'time') return { code: 'workflow_waits', message: `It waits${at}.`, at: wait.until }
+  return { code: 'workflow_waits', message: `It is on its way${at}.`, at: startedAt }
+}

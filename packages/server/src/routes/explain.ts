@@ -1,0 +1,70 @@
+import { ExplainQuery, type Explanation, explainContact, REASON_CODES, VERDICTS } from '@posthorn/core'
+import { z } from 'zod'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam, OptionalTimestamp, optionalTime } from '../http/shapes.ts'
+import { EXAMPLE_CONTACT } from './contacts.present.ts'
+import { EXAMPLE_EMAIL } from './emails.present.ts'
+
+const ExplanationRecord = z
+  .object({
+    verdict: z
+      .enum(VERDICTS)
+      .describe(
+        'sent: the mail left, or may have left (mail_unknown). will_send: it leaves by itself. not_sent: it did not, and will not unless somebody changes something.',
+      ),
+    reasons: z
+      .array(
+        z.object({
+          code: z.enum(REASON_CODES),
+          message: z.string().describe('For a person, with the words of a mail server where there are any.'),
+          at: OptionalTimestamp.describe('When that happened, or is due.'),
+          emailId: z.string().nullable().describe('The mail that it is about; GET /emails/{id} tells its story.'),
+        }),
+      )
+      .describe('The one that decides comes first.'),
+  })
+  .meta({ id: 'Explanation', description: 'Why a contact got something, or not.' })
+
+const EXAMPLE: z.input<typeof ExplanationRecord> = {
+  verdict: 'not_sent',
+  reasons: [
+    {
+      code: 'unsubscribed',
+      message: 'The contact was unsubscribed with the button of the mail program.',
+      at: '2026-11-21T09:30:00.000Z',
+      emailId: EXAMPLE_EMAIL.id,
+    },
+  ],
+}
+
+const explain = defineRoute({
+  method: 'GET',
+  path: '/contacts/{id}/explain',
+  operationId: 'explainContact',
+  summary: 'Explain why a contact got a mail, or not',
+  description:
+    'Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known.',
+  tag: 'Contacts',
+  access: 'secret',
+  params: idParam('contact', EXAMPLE_CONTACT.id),
+  query: ExplainQuery,
+  responses: { 200: { description: 'The explanation.', schema: ExplanationRecord, example: EXAMPLE } },
+  errors: ['CONTACT_NOT_FOUND', 'CAMPAIGN_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'WORKFLOW_NOT_FOUND'],
+  handle: async ({ ctx, params, query }) => ok(present(await explainContact(ctx, { ...query, id: params.id }))),
+})
+
+function present({ verdict, reasons }: Explanation): z.input<typeof ExplanationRecord> {
+  return {
+    verdict,
+    reasons: reasons.map(({ code, message, at, emailId }) => ({
+      code,
+      message,
+      at: optionalTime(at),
+      emailId: emailId ?? null,
+    })),
+  }
+}
+
+/** Why people get mail, and why not. */
+export const explainRoutes = [explain]
