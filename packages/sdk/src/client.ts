@@ -1,5 +1,6 @@
 import type { Schema } from './api-types.ts'
 import { type CallOptions, type ClientOptions, createHttp, type WriteOptions } from './http.ts'
+import { accountResource } from './resources/account.ts'
 import { activityResource } from './resources/activity.ts'
 import { analyticsResource } from './resources/analytics.ts'
 import { campaignsResource } from './resources/campaigns.ts'
@@ -9,6 +10,7 @@ import { emailsResource } from './resources/emails.ts'
 import { eventsResource } from './resources/events.ts'
 import { inboxResource } from './resources/inbox.ts'
 import { jobsResource } from './resources/jobs.ts'
+import { membersResource } from './resources/members.ts'
 import { projectsResource } from './resources/projects.ts'
 import { segmentsResource } from './resources/segments.ts'
 import { suppressionsResource } from './resources/suppressions.ts'
@@ -51,6 +53,8 @@ export function createClient(options: ClientOptions = {}) {
     uploads: uploadsResource(http),
     inbox: inboxResource(http),
     projects: projectsResource(http),
+    members: membersResource(http),
+    account: accountResource(http),
     /** Version and features of the server; needs no key. */
     config: (options?: CallOptions) => http.call('get', '/config', { ...options }),
     /** Resolves when the server is ready: its database answers and is up to date. Needs no key. */

@@ -1,5 +1,6 @@
 import { createFetch } from 'ofetch'
 import type { Answer, Method, PathOf, PathParameters } from './api-types.ts'
+import { createCookies } from './cookies.ts'
 import { errorOf, unexpectedAnswer } from './error-body.ts'
 import { PosthornConnectionError } from './errors.ts'
 import { retryDelayMs, sleep } from './retry.ts'
@@ -9,6 +10,10 @@ export interface ClientOptions {
   readonly url?: string | undefined
   /** The secret key `sk_…`; for `track` alone the public key `pk_…` will do, which may live in a browser. */
   readonly key?: string | undefined
+  /** Instead of a key: the token of a session, see `account.session()`. For programs; a browser has a cookie. */
+  readonly session?: string | undefined
+  /** The id of the project that a session works in. A key has its own. */
+  readonly project?: string | undefined
   /** Used instead of the global `fetch`; a server's own `fetch` makes a client without a network. */
   readonly fetch?: Fetch | undefined
   /** How long one attempt may take, in milliseconds; by default 30,000, and 300,000 where a file is sent. */
@@ -44,6 +49,8 @@ export interface Http {
   call<M extends Method, P extends PathOf<M>>(method: M, path: P, parts: PartsOf<P>): Promise<Answer<M, P>>
   /** An answer that is not JSON, as it came. */
   bytes<P extends PathOf<'get'>>(path: P, parts: PartsOf<P>): Promise<Uint8Array>
+  /** The token of the session, if somebody is signed in. */
+  session(): string | undefined
 }
 
 export const DEFAULT_URL = 'http://127.0.0.1:3000'
@@ -88,13 +95,17 @@ function reasonOf(error: unknown): string {
 export function createHttp(options: ClientOptions): Http {
   const url = (options.url ?? DEFAULT_URL).replace(/\/+$/, '')
   const key = readKey(options.key)
+  const cookies = createCookies(readKey(options.session))
   const retries = options.retries ?? RETRIES
   const useFetch = options.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))
   const http = createFetch({ fetch: (input, init) => useFetch(String(input), init ?? {}) })
 
   function headersOf({ body, idempotencyKey }: Parts): Headers {
     const headers = new Headers({ accept: 'application/json' })
+    const cookie = cookies.header()
     if (key) headers.set('authorization', `Bearer ${key}`)
+    else if (cookie) headers.set('cookie', cookie)
+    if (!key && options.project) headers.set('x-project-id', options.project)
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
     return headers
@@ -162,6 +173,7 @@ export function createHttp(options: ClientOptions): Http {
     for (let count = 0; ; count++) {
       try {
         const { response, bytes } = await attempt(method, path, parts, headers, body)
+        cookies.keep(response.headers)
         if (response.ok) return { response, bytes }
         throw errorOf(response, new TextDecoder().decode(bytes), url)
       } catch (error) {
@@ -186,5 +198,6 @@ export function createHttp(options: ClientOptions): Http {
       const { bytes } = await request('get', path, parts)
       return bytes
     },
+    session: cookies.session,
   }
 }

@@ -1,6 +1,7 @@
-import { type ImportJob, isPosthornError, type Posthorn } from '@posthorn/sdk'
+import { type Fetch, type ImportJob, isPosthornError, type Posthorn } from '@posthorn/sdk'
 import { openApiDocument } from '@posthorn/server/openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAccounts } from './accounts.ts'
 import { callAnalytics } from './analytics.ts'
 import { callCampaigns } from './campaigns.ts'
 import { callDomains } from './domains.ts'
@@ -228,12 +229,12 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
 
 test('the SDK has every operation of the API, and each works over the network', async () => {
   const called = new Set<string>()
-  const client = server.client({
-    fetch: (url, init) => {
-      called.add(operationOf(init.method ?? 'GET', url))
-      return fetch(url, init)
-    },
-  })
+  const counted: Fetch = (url, init) => {
+    called.add(operationOf(init.method ?? 'GET', url))
+    return fetch(url, init)
+  }
+  const client = server.client({ fetch: counted })
+  await callAccounts(server.url, counted)
   await callEverything(client, server.projectId)
   const known = operations.map(({ name }) => name)
   expect([...called, ...Object.keys(LEFT_OUT)].sort()).toEqual(known.sort())

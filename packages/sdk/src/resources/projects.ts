@@ -3,9 +3,16 @@ import type { CallOptions, Http, WriteOptions } from '../http.ts'
 
 export type Project = Schema<'Project'>
 
-/** The project that the key belongs to; any other id is not found. */
+/** Projects. A key knows its own; any other is not found. Whoever is signed in lists and creates projects. */
 export function projectsResource(http: Http) {
   return {
+    list: (options?: CallOptions) => http.call('get', '/users/@me/projects', { ...options }),
+    /** Creates a project, and answers with its keys this once. */
+    create: (project: Schema<'ProjectInput'>, options?: CallOptions) =>
+      http.call('post', '/users/@me/projects', { ...options, body: project }),
+    /** How far the project is set up. */
+    setupState: (id: string, options?: CallOptions) =>
+      http.call('get', '/projects/{id}/setup-state', { ...options, path: { id } }),
     get: (id: string, options?: CallOptions) =>
       http.call('get', '/users/@me/projects/{id}', { ...options, path: { id } }),
     /** Changes only what is sent. */

@@ -1,0 +1,39 @@
+import type { Schema } from '../api-types.ts'
+import type { CallOptions, Http } from '../http.ts'
+
+export type User = Schema<'User'>
+
+/** Signing up and in: for clients without a key. Whoever signs in stays signed in with this client. */
+export function accountResource(http: Http) {
+  return {
+    /** Creates an account and signs in; with the token of an invitation it joins the project. */
+    signUp: async (request: Schema<'SignUpRequest'>, options?: CallOptions) =>
+      (await http.call('post', '/auth/signup', { ...options, body: request })).data,
+    signIn: async (request: Schema<'SignInRequest'>, options?: CallOptions) =>
+      (await http.call('post', '/auth/login', { ...options, body: request })).data,
+    /** Ends the session, here and on the server. */
+    signOut: async (options?: CallOptions): Promise<void> => {
+      await http.call('get', '/auth/logout', { ...options })
+    },
+    /** Who is signed in. */
+    get: (options?: CallOptions) => http.call('get', '/users/@me', { ...options }),
+    /** With which providers people may sign in. */
+    providers: (options?: CallOptions) => http.call('get', '/auth/oauth-config', { ...options }),
+    /** Shows that an address is its account's, with the token of the mail. */
+    verify: async (token: string, options?: CallOptions): Promise<void> => {
+      await http.call('post', '/auth/verify-email', { ...options, body: { token } })
+    },
+    requestVerification: async (email: string, options?: CallOptions): Promise<void> => {
+      await http.call('post', '/auth/request-verification', { ...options, body: { email } })
+    },
+    requestPasswordReset: async (email: string, options?: CallOptions): Promise<void> => {
+      await http.call('post', '/auth/request-password-reset', { ...options, body: { email } })
+    },
+    /** Sets a new password with the token of the mail; all sessions end. */
+    resetPassword: async (request: Schema<'ResetRequest'>, options?: CallOptions): Promise<void> => {
+      await http.call('post', '/auth/reset-password', { ...options, body: request })
+    },
+    /** The token of the session, to make a client with it later; keep it like a password. Undefined when nobody is signed in. */
+    session: () => http.session(),
+  }
+}

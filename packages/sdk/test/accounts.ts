@@ -1,0 +1,43 @@
+import { createClient, type Fetch, type Posthorn } from '@posthorn/sdk'
+import { expect } from 'vitest'
+
+/** Signs people up, and lets them share a project. */
+export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
+  const ada: Posthorn = createClient({ url, fetch })
+  expect(ada.account.session()).toBeUndefined()
+  const signedUp = await ada.account.signUp({ email: 'ada@example.com', password: 'correct horse' })
+  expect(await ada.account.get()).toMatchObject({ ...signedUp, emailVerified: false })
+  expect(await ada.account.providers()).toEqual({ github: false, google: false })
+  await ada.account.requestVerification('ada@example.com')
+  await ada.account.requestPasswordReset('ada@example.com')
+  await expect(ada.account.verify('no token')).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  await expect(ada.account.resetPassword({ token: 'no token', password: 'long enough' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+
+  const project = await ada.projects.create({ name: 'Shop' })
+  expect(await ada.projects.list()).toMatchObject([{ id: project.id, role: 'OWNER' }])
+  expect(await ada.projects.setupState(project.id)).toMatchObject({ contactCount: 0, hasSentEmail: false })
+  const inShop = createClient({ url, fetch, session: ada.account.session(), project: project.id })
+  expect(await inShop.contacts.create({ email: 'guest@example.com' })).toMatchObject({ projectId: project.id })
+
+  const grace = createClient({ url, fetch })
+  const { id } = await grace.account.signUp({ email: 'grace@example.com', password: 'correct horse' })
+  expect(await ada.members.invite(project.id, { email: 'grace@example.com', role: 'MEMBER' })).toMatchObject({
+    userId: id,
+  })
+  expect(await ada.members.invite(project.id, { email: 'new@example.com' })).toMatchObject({ invited: true })
+  expect(await ada.members.update(project.id, id, { role: 'ADMIN' })).toMatchObject({ role: 'ADMIN' })
+  expect((await grace.members.list(project.id)).map(({ role }) => role)).toEqual(['OWNER', 'ADMIN'])
+  expect(await ada.members.remove(project.id, id)).toBeUndefined()
+  await expect(grace.members.list(project.id)).rejects.toMatchObject({ status: 404 })
+
+  const before = ada.account.session()
+  await ada.account.signOut()
+  await expect(ada.account.get()).rejects.toMatchObject({ code: 'MISSING_AUTH' })
+  await expect(createClient({ url, fetch, session: before }).account.get()).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
+  await ada.account.signIn({ email: 'ada@example.com', password: 'correct horse' })
+  expect(ada.account.session()).not.toBe(before)
+}
