@@ -60,6 +60,7 @@ import { addKeysRotate } from './commands/keys/rotate.ts'
 import { addMigrate } from './commands/migrate.ts'
 import { addProjectsLift } from './commands/projects/lift.ts'
 import { addProjectsSecurity } from './commands/projects/security.ts'
+import { addProjectsWebhookSecret } from './commands/projects/webhook-secret.ts'
 import { addRestore } from './commands/restore.ts'
 import { addSegmentsAdd } from './commands/segments/add.ts'
 import { addSegmentsCompute } from './commands/segments/compute.ts'
@@ -210,8 +211,8 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
   },
   {
     noun: 'projects',
-    description: 'What the mail of a project is worth, and whether it may send.',
-    verbs: [addProjectsSecurity, addProjectsLift],
+    description: 'What the mail of a project is worth, whether it may send, and what signs its webhooks.',
+    verbs: [addProjectsSecurity, addProjectsLift, addProjectsWebhookSecret],
   },
   { noun: 'keys', description: 'Projects and their keys.', verbs: [addKeysCreate, addKeysRotate] },
   {

@@ -80,6 +80,7 @@ import { parse } from './validate.ts'
 import { VerifyRequest } from './verification/schema.ts'
 import { verifyAddress } from './verification/verify.ts'
 import type { JobKind } from './worker/job-handlers.ts'
+import { getWebhookSecret, rotateWebhookSecret } from './workflows/rotate-webhook-secret.ts'
 
 /** The use cases of one project as methods. Input is validated as in the API. */
 export type ProjectClient = ReturnType<typeof projectClient>
@@ -122,6 +123,9 @@ export function projectClient(first: Context) {
       update: (changes: z.input<typeof ProjectChanges>) =>
         within(() => updateProject(ctx, parse(ProjectChanges, changes))),
       rotateKeys: () => rotateKeys(ctx),
+      /** What signs the webhooks of workflows. */
+      webhookSecret: () => freshly(async () => getWebhookSecret(ctx)),
+      rotateWebhookSecret: () => rotateWebhookSecret(ctx),
       security: () => freshly(() => getSecurity(ctx)),
       /** Enables a project that was suspended for its bounces or complaints. */
       liftSuspension: () => liftSuspension(ctx),

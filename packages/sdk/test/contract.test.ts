@@ -221,6 +221,10 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
     suspensions: [],
   })
   expect(await client.projects.update(projectId, { name: 'Shop' })).toMatchObject({ name: 'Shop' })
+  const { secret } = await client.projects.webhookSecret(projectId)
+  expect(secret).toMatch(/^whsec_/)
+  const rotated = await client.projects.rotateWebhookSecret(projectId)
+  expect([rotated.secret === secret, typeof rotated.previousUntil]).toEqual([false, 'string'])
   expect(await client.projects.regenerateKeys(projectId)).toMatchObject({
     id: projectId,
     secret: expect.stringMatching(/^sk_/),

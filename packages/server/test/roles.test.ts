@@ -7,6 +7,8 @@ import { at, type Bench, type Call, failure, openBench, textAt } from './harness
 const MANAGED = [
   'PATCH /users/@me/projects/{id}',
   'POST /users/@me/projects/{id}/regenerate-keys',
+  'GET /projects/{id}/webhook-secret',
+  'POST /projects/{id}/webhook-secret',
   'POST /domains',
   'POST /domains/{id}/rotate',
   'DELETE /domains/{id}',

@@ -21,6 +21,12 @@ export function projectsResource(http: Http) {
     /** Bounce and complaint rates, how they are judged, and suspensions. */
     security: (id: string, options?: CallOptions) =>
       http.call('get', '/projects/{id}/security', { ...options, path: { id } }),
+    /** What signs the webhooks of workflows (Standard Webhooks). */
+    webhookSecret: (id: string, options?: CallOptions) =>
+      http.call('get', '/projects/{id}/webhook-secret', { ...options, path: { id } }),
+    /** Replaces it; for a day, requests carry the signatures of both. */
+    rotateWebhookSecret: (id: string, options?: WriteOptions) =>
+      http.call('post', '/projects/{id}/webhook-secret', { ...options, path: { id } }),
     /** Makes both keys anew and answers with them this once. The old ones, this client's too, stop working at once. */
     regenerateKeys: (id: string, options?: WriteOptions) =>
       http.call('post', '/users/@me/projects/{id}/regenerate-keys', { ...options, path: { id } }),

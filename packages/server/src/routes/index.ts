@@ -29,6 +29,7 @@ import { templateRoutes } from './templates.ts'
 import { trackRoutes } from './track.ts'
 import { uploadRoutes } from './uploads.ts'
 import { verifyRoutes } from './verify.ts'
+import { webhookSecretRoutes } from './webhook-secret.ts'
 import { webhookRoutes } from './webhooks.ts'
 import { workflowStepRoutes } from './workflow-steps.ts'
 import { workflowRoutes } from './workflows.ts'
@@ -65,6 +66,7 @@ export const ROUTES: readonly Route[] = [
   ...projectRoutes,
   ...memberRoutes,
   ...securityRoutes,
+  ...webhookSecretRoutes,
   ...inboxRoutes,
   ...webhookRoutes,
   ...serverRoutes,

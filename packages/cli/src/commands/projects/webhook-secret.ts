@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, remark, showResult } from '../../lib/output.ts'
+import { time } from '../../lib/text.ts'
+
+export function addProjectsWebhookSecret(projects: Command, cli: Cli): void {
+  const command = projects
+    .command('webhook-secret')
+    .description('Show what signs the webhooks of workflows, for who verifies them (Standard Webhooks).')
+    .argument('<id>', 'the id of the project')
+    .option('--rotate', 'replace it; for a day, requests carry both signatures')
+    .action(
+      cli.withClient(async (connection, id: string, { rotate = false }: { rotate?: boolean }) => {
+        const { projects } = connection.client
+        const answer = rotate ? await projects.rotateWebhookSecret(id) : await projects.webhookSecret(id)
+        showResult(connection, answer, () => printLine(connection.io, answer.secret))
+        if (answer.previousUntil !== null)
+          remark(connection, `Requests also carry the signature of the one before until ${time(answer.previousUntil)}.`)
+      }),
+    )
+  addExamples(command, 'posthorn projects webhook-secret prj_01kajw3c5f7h9k2m4p6r8t0v1x')
+}

@@ -1,0 +1,73 @@
+import { getWebhookSecret, rotateWebhookSecret, type WebhookSecret } from '@posthorn/core'
+import { z } from 'zod'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam, optionalTime, Timestamp } from '../http/shapes.ts'
+import { EXAMPLE_PROJECT } from './projects.present.ts'
+import { ownProject } from './projects.ts'
+
+const WebhookSecretRecord = z
+  .object({
+    secret: z.string().describe('`whsec_` and base64, as libraries of Standard Webhooks take it.'),
+    previousUntil: Timestamp.nullable().describe(
+      'Until when requests also carry the signature of the secret before; null when they do not.',
+    ),
+  })
+  .meta({ id: 'WebhookSecret', description: 'What signs the webhooks of workflows.' })
+
+const example = { secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', previousUntil: null }
+
+const present = ({ secret, previousUntil }: WebhookSecret): z.input<typeof WebhookSecretRecord> => ({
+  secret,
+  previousUntil: optionalTime(previousUntil),
+})
+
+const params = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
+const path = '/projects/{id}/webhook-secret'
+
+const get = defineRoute({
+  method: 'GET',
+  path,
+  operationId: 'getWebhookSecret',
+  summary: 'Get the secret of webhooks',
+  description:
+    'Requests that workflows make carry `webhook-id`, `webhook-timestamp` and `webhook-signature`, by which the receiver knows who sent them (Standard Webhooks).',
+  tag: 'Projects',
+  access: 'secret',
+  needs: 'manage',
+  params,
+  responses: { 200: { description: 'The secret.', schema: WebhookSecretRecord, example } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    return ok(present(getWebhookSecret(ctx)))
+  },
+})
+
+const rotate = defineRoute({
+  method: 'POST',
+  path,
+  operationId: 'rotateWebhookSecret',
+  summary: 'Replace the secret of webhooks',
+  description: 'For a day, requests carry the signatures of both secrets, so that receivers can change over.',
+  tag: 'Projects',
+  access: 'secret',
+  needs: 'manage',
+  sealed: true,
+  params,
+  responses: {
+    200: {
+      description: 'The new secret.',
+      schema: WebhookSecretRecord,
+      example: { ...example, previousUntil: '2026-11-22T09:30:00.000Z' },
+    },
+  },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    return ok(present(await rotateWebhookSecret(ctx)))
+  },
+})
+
+/** What signs the webhooks of the caller's project. */
+export const webhookSecretRoutes = [get, rotate]
