@@ -19,9 +19,9 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Imports the people and sends them a campaign, with all processes alive. */
-export async function begin(url: string): Promise<string> {
+export async function begin(url: string, people = PEOPLE): Promise<string> {
   const client = clientOf(url)
-  const rows = Array.from({ length: PEOPLE }, (_, n) => `person${n}@example.com,Person ${n}`)
+  const rows = Array.from({ length: people }, (_, n) => `person${n}@example.com,Person ${n}`)
   const { jobId } = await client.contacts.import(`email,name\n${rows.join('\n')}\n`, { filename: 'people.csv' })
   await client.jobs.waitForImport(jobId)
   const { id } = await client.campaigns.create({
@@ -41,7 +41,7 @@ interface Row {
   readonly status: string
 }
 
-async function rowsOf(url: string, id: string): Promise<readonly Row[]> {
+export async function rowsOf(url: string, id: string): Promise<readonly Row[]> {
   const rows: Row[] = []
   for await (const row of clientOf(url).campaigns.recipients(id, { limit: 100 })) rows.push(row)
   return rows
@@ -51,28 +51,34 @@ async function rowsOf(url: string, id: string): Promise<readonly Row[]> {
  * Checks that each person has one row and at most one mail, and that the counters are those of the rows. `mostUnknown` is how
  * many outcomes may be unknown at most.
  */
-export async function checkAll(url: string, id: string, smtp: SmtpServer, mostUnknown: number): Promise<void> {
+export async function checkAll(
+  url: string,
+  id: string,
+  smtp: SmtpServer,
+  mostUnknown: number,
+  people = PEOPLE,
+): Promise<void> {
   const campaign = await clientOf(url).campaigns.get(id)
-  expect(campaign).toMatchObject({ status: 'SENT', totalRecipients: PEOPLE })
+  expect(campaign).toMatchObject({ status: 'SENT', totalRecipients: people })
   const rows = await rowsOf(url, id)
-  expect(rows).toHaveLength(PEOPLE)
-  expect(new Set(rows.map(({ to }) => to)).size).toBe(PEOPLE)
+  expect(rows).toHaveLength(people)
+  expect(new Set(rows.map(({ to }) => to)).size).toBe(people)
   const ofStatus = (status: string) => rows.filter((row) => row.status === status).map(({ to }) => to)
   const [sent, unknown] = [ofStatus('SENT'), ofStatus('UNKNOWN')]
   // The counters are what a recount finds.
   expect(await clientOf(url).campaigns.stats(id)).toMatchObject({
-    totalRecipients: PEOPLE,
+    totalRecipients: people,
     sentCount: sent.length,
     unknownCount: unknown.length,
     failedCount: 0,
     pendingCount: 0,
   })
-  expect(sent.length + unknown.length).toBe(PEOPLE)
+  expect(sent.length + unknown.length).toBe(people)
   // The other end: what is SENT arrived once, what is UNKNOWN once or never, and nobody got two.
   const arrivals = (await smtp.messages()).flatMap(({ to }) => to)
   expect(new Set(arrivals).size).toBe(arrivals.length)
   const arrived = new Set(arrivals)
   expect(sent.filter((to) => !arrived.has(to))).toStrictEqual([])
-  console.info(`${unknown.length} outcomes unknown, ${arrivals.length} of ${PEOPLE} mails arrived`)
+  console.info(`${unknown.length} outcomes unknown, ${arrivals.length} of ${people} mails arrived`)
   expect(unknown.length).toBeLessThanOrEqual(mostUnknown)
 }
