@@ -91,6 +91,18 @@ import { addTemplatesUsage } from './commands/templates/usage.ts'
 import { addTrack } from './commands/track.ts'
 import { addVerify } from './commands/verify.ts'
 import { addWorker } from './commands/worker.ts'
+import { addWorkflowsCreate } from './commands/workflows/create.ts'
+import { addWorkflowsDelete } from './commands/workflows/delete.ts'
+import { addWorkflowsDisable } from './commands/workflows/disable.ts'
+import { addWorkflowsEnable } from './commands/workflows/enable.ts'
+import { addWorkflowsExecutions } from './commands/workflows/executions.ts'
+import { addWorkflowsFields } from './commands/workflows/fields.ts'
+import { addWorkflowsGet } from './commands/workflows/get.ts'
+import { addWorkflowsList } from './commands/workflows/list.ts'
+import { addWorkflowsSimulate } from './commands/workflows/simulate.ts'
+import { addWorkflowsSteps } from './commands/workflows/steps.ts'
+import { addWorkflowsTransitions } from './commands/workflows/transitions.ts'
+import { addWorkflowsUpdate } from './commands/workflows/update.ts'
 import { type Cli, createCli } from './lib/cli.ts'
 import { DEFAULT_URL } from './lib/connection.ts'
 import type { Io } from './lib/io.ts'
@@ -165,6 +177,24 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
       addCampaignsCancel,
       addCampaignsStats,
       addCampaignsRecipients,
+    ],
+  },
+  {
+    noun: 'workflows',
+    description: 'What happens to contacts after events.',
+    verbs: [
+      addWorkflowsList,
+      addWorkflowsGet,
+      addWorkflowsCreate,
+      addWorkflowsUpdate,
+      addWorkflowsDelete,
+      addWorkflowsEnable,
+      addWorkflowsDisable,
+      addWorkflowsSteps,
+      addWorkflowsTransitions,
+      addWorkflowsExecutions,
+      addWorkflowsSimulate,
+      addWorkflowsFields,
     ],
   },
   {

@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { remark } from '../../lib/output.ts'
+import { jsonObject } from '../../lib/workflows/json.ts'
+import { showWorkflow } from '../../lib/workflows/show.ts'
+
+interface Options {
+  readonly name?: string
+  readonly event?: string
+  readonly where?: string
+  readonly description?: string
+  readonly reentry?: boolean
+}
+
+export function addWorkflowsCreate(workflows: Command, cli: Cli): void {
+  const command = workflows
+    .command('create')
+    .description('Create a workflow. Add steps to it, then enable it.')
+    .option('--name <name>', 'what the workflow is called')
+    .option('--event <name>', 'the event that starts it')
+    .option('--where <json>', 'a filter or condition on the data of the event')
+    .option('--description <text>', 'a note for people')
+    .option('--reentry', 'a contact may walk through it again, once it is through')
+    .action(
+      cli.withClient(async (connection, { name, event, where, description, reentry }: Options) => {
+        if (name === undefined) throw usageError('--name is needed.')
+        if (event === undefined) throw usageError('--event is needed: what starts the workflow.')
+        const triggerConfig = { eventName: event, ...given({ condition: jsonObject('--where', where) }) }
+        const input = { name, triggerConfig, ...given({ description, allowReentry: reentry }) }
+        showWorkflow(connection, await connection.client.workflows.create({ allowReentry: false, ...input }))
+        remark(connection, 'Created. Add steps with "posthorn workflows steps create".')
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn workflows create --name Welcome --event signup',
+    `posthorn workflows create --name "Large orders" --event order --where '{"field":"event.total","operator":"greaterThan","value":1000}'`,
+  )
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { remark } from '../../lib/output.ts'
+import { workflowId } from '../../lib/workflows/find.ts'
+import { showWorkflow } from '../../lib/workflows/show.ts'
+
+export function addWorkflowsEnable(workflows: Command, cli: Cli): void {
+  const command = workflows
+    .command('enable')
+    .description('Let executions begin. A workflow with problems is not enabled.')
+    .argument('<id|name>', 'its id or its name')
+    .action(
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
+        const { client } = connection
+        showWorkflow(connection, await client.workflows.enable(await workflowId(client, idOrName)))
+        remark(connection, 'Enabled.')
+      }),
+    )
+  addExamples(command, 'posthorn workflows enable Welcome')
+}

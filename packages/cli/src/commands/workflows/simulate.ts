@@ -1,0 +1,86 @@
+import type { Simulation } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { findContact } from '../../lib/find-contact.ts'
+import { addExamples, collect, given } from '../../lib/options.ts'
+import { printLine, printTable, showResult } from '../../lib/output.ts'
+import { count, time } from '../../lib/text.ts'
+import { workflowId } from '../../lib/workflows/find.ts'
+import { jsonObject } from '../../lib/workflows/json.ts'
+
+interface Options {
+  readonly contact?: string
+  readonly as?: string
+  readonly data?: string
+  readonly event?: string
+  readonly at?: string
+  readonly fact?: readonly string[]
+  readonly advance?: string
+}
+
+type Step = Simulation['timeline'][number]
+
+/** What a step of a simulation did, in words. */
+function whatHappens({ email, webhook, contact, filters, reason, waitUntil }: Step): string {
+  if (reason) return reason
+  if (email) return `to ${email.to}: ${email.subject}${email.note ? ` (${email.note})` : ''}`
+  if (webhook) return `${webhook.method} ${webhook.url}`
+  if (contact) return `${contact.subscribed ? 'subscribed' : 'unsubscribed'} ${contact.changed.join(', ')}`.trim()
+  if (filters) return filters.map(({ field, operator, holds }) => `${field} ${operator}: ${holds}`).join('; ')
+  return waitUntil ? `until ${time(waitUntil)}` : ''
+}
+
+/** `2d=email.open` is an event two days after the beginning. */
+function factOf(text: string): { at: string; event: string } {
+  const [at = '', event = ''] = text.split(/=(.*)/s)
+  if (at === '' || event === '') throw usageError(`--fact ${text} is no <when>=<event>, such as 2d=email.open.`)
+  return { at, event }
+}
+
+export function addWorkflowsSimulate(workflows: Command, cli: Cli): void {
+  const command = workflows
+    .command('simulate')
+    .description('Tell what would happen to a contact in a workflow. Nothing is stored or sent.')
+    .argument('<id|name>', 'its id or its name')
+    .option('--contact <id|email>', 'a contact of the project')
+    .option('--as <email>', 'somebody who need not exist')
+    .option('--data <json>', 'with --as: the custom fields')
+    .option('--event <json>', 'the data of the event that starts it; absent: a person starts it')
+    .option('--at <time>', 'when it begins, such as 2026-12-24T09:00:00Z; now when absent')
+    .option('--fact <when=event>', 'what happens meanwhile, such as 2d=email.open; repeatable', collect)
+    .option('--advance <time>', 'how far to look ahead, such as 7d or 36h', '30d')
+    .action(
+      cli.withClient(async (connection, idOrName: string, options: Options) => {
+        const { client, io } = connection
+        const { contact, as, at, advance = '30d', fact = [] } = options
+        if ((contact === undefined) === (as === undefined)) throw usageError('Give --contact or --as, one of them.')
+        const who =
+          contact === undefined
+            ? { contact: { email: as ?? '', ...given({ data: jsonObject('--data', options.data) }) } }
+            : { contactId: (await findContact(client, contact)).id }
+        const event = jsonObject('--event', options.event)
+        const input = { ...who, ...given({ event, at }), advance, facts: fact.map(factOf) }
+        const simulation = await client.workflows.simulate(await workflowId(client, idOrName), input)
+        showResult(connection, simulation, ({ timeline, status, exitReason, until }) => {
+          const rows = timeline.map((step) => [
+            time(step.at),
+            step.name === '' ? step.type : `${step.type} ${step.name}`,
+            step.outcome,
+            step.branch ?? '',
+            whatHappens(step),
+          ])
+          if (rows.length > 0) printTable(io, ['at', 'step', 'outcome', 'branch', 'what'], rows)
+          printLine(
+            io,
+            `${status}${exitReason ? `: ${exitReason}` : ''} after ${count(rows.length, 'entry')}, up to ${time(until)}.`,
+          )
+        })
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn workflows simulate Welcome --contact ada@example.com --advance 7d',
+    `posthorn workflows simulate Welcome --as grace@example.com --data '{"plan":"pro"}' --fact 1d=email.open`,
+  )
+}

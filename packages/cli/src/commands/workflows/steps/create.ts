@@ -1,0 +1,50 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../../lib/cli.ts'
+import { usageError } from '../../../lib/errors.ts'
+import { addExamples, given, oneOf } from '../../../lib/options.ts'
+import { printFields, remark, showResult } from '../../../lib/output.ts'
+import { workflowId } from '../../../lib/workflows/find.ts'
+import { jsonObject } from '../../../lib/workflows/json.ts'
+import { stepInWords } from '../../../lib/workflows/words.ts'
+import { STEP_TYPES } from './types.ts'
+
+interface Options {
+  readonly type?: (typeof STEP_TYPES)[number]
+  readonly name?: string
+  readonly config?: string
+  readonly template?: string
+  readonly key?: string
+  readonly connect: boolean
+}
+
+export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
+  const command = steps
+    .command('create')
+    .description('Add a step behind the last one.')
+    .argument('<id|name>', 'id or name of the workflow')
+    .option('--type <type>', STEP_TYPES.join(', '), oneOf(STEP_TYPES))
+    .option('--name <text>', 'what the step is called')
+    .option('--config <json>', 'what it does, by its type')
+    .option('--template <id>', 'of SEND_EMAIL: the template')
+    .option('--key <key>', 'its name in files of workflows')
+    .option('--no-connect', 'do not connect it to the last step')
+    .action(
+      cli.withClient(async (connection, idOrName: string, options: Options) => {
+        const { type, name, template: templateId, key, connect: autoConnect } = options
+        if (type === undefined) throw usageError(`--type is needed: ${STEP_TYPES.join(', ')}.`)
+        const { client, io } = connection
+        const config = jsonObject('--config', options.config) ?? {}
+        const input = { type, config, autoConnect, ...given({ name, templateId, key }) }
+        const step = await client.workflows.steps.create(await workflowId(client, idOrName), input)
+        showResult(connection, step, () =>
+          printFields(io, { id: step.id, type, name: step.name, what: stepInWords(step) }),
+        )
+        remark(connection, 'Added.')
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn workflows steps create Welcome --type SEND_EMAIL --template tpl_01kajw9r2m5t8k3q7x1c6v4b0n',
+    `posthorn workflows steps create Welcome --type DELAY --config '{"amount":2,"unit":"days"}'`,
+  )
+}

@@ -1,0 +1,10 @@
+/** The types of steps that people add. */
+export const STEP_TYPES = [
+  'SEND_EMAIL',
+  'DELAY',
+  'WAIT_FOR_EVENT',
+  'CONDITION',
+  'WEBHOOK',
+  'UPDATE_CONTACT',
+  'EXIT',
+] as const

@@ -1,0 +1,45 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../../lib/cli.ts'
+import { usageError } from '../../../lib/errors.ts'
+import { addExamples, given } from '../../../lib/options.ts'
+import { printFields, remark, showResult } from '../../../lib/output.ts'
+import { workflowId } from '../../../lib/workflows/find.ts'
+import { jsonObject } from '../../../lib/workflows/json.ts'
+import { stepInWords } from '../../../lib/workflows/words.ts'
+
+interface Options {
+  readonly name?: string
+  readonly config?: string
+  readonly template?: string
+  readonly key?: string
+}
+
+export function addWorkflowsStepsUpdate(steps: Command, cli: Cli): void {
+  const command = steps
+    .command('update')
+    .description('Change what is given of a step; the config as a whole.')
+    .argument('<id|name>', 'id or name of the workflow')
+    .argument('<step>', 'id of the step')
+    .option('--name <text>', 'what the step is called')
+    .option('--config <json>', 'what it does, by its type')
+    .option('--template <id>', 'of SEND_EMAIL: the template')
+    .option('--key <key>', 'its name in files of workflows')
+    .action(
+      cli.withClient(async (connection, idOrName: string, stepId: string, options: Options) => {
+        const { name, template: templateId, key } = options
+        const { client, io } = connection
+        const changes = given({ name, templateId, key, config: jsonObject('--config', options.config) })
+        if (Object.keys(changes).length === 0)
+          throw usageError('There is nothing to change.', 'Give at least one option, such as --config.')
+        const step = await client.workflows.steps.update(await workflowId(client, idOrName), stepId, changes)
+        showResult(connection, step, () =>
+          printFields(io, { id: step.id, type: step.type, name: step.name, what: stepInWords(step) }),
+        )
+        remark(connection, 'Changed.')
+      }),
+    )
+  addExamples(
+    command,
+    `posthorn workflows steps update Welcome stp_01kajx2m5q8t1w4z7b0e3h6k9p --config '{"amount":3,"unit":"days"}'`,
+  )
+}
