@@ -2,7 +2,7 @@ import { returnPathOf } from '../domains/return-path.ts'
 import { identityOf, type SenderIdentity } from '../domains/signing.ts'
 import { bodyCache, type CompiledBody } from '../emails/body-cache.ts'
 import type { Email } from '../emails/schema.ts'
-import { requireMessageSize } from '../emails/size.ts'
+import { requireMessageSize, requireSentSize } from '../emails/size.ts'
 import { renderSubject } from '../emails/subject.ts'
 import { readShared, withShared } from '../emails/variables.ts'
 import type { FieldData } from '../fields/schema.ts'
@@ -77,6 +77,10 @@ export async function composeMail(
     // A campaign may be sent for days: what counts is when its mail leaves.
     date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : email.createdAt,
   }
+  requireSentSize(email, mail, {
+    rendered: html.text.length + text.text.length,
+    texts: () => [tracked.pieces(), tracked.values, textPieces(email, body), mail.text],
+  })
   return { content: await prepareContent(world, email, { body, sender, html: tracked }), mail }
 }
 

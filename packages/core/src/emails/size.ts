@@ -83,6 +83,26 @@ export function requireMessageSize(
   if (sizeBy(utf8Length) > MESSAGE_SIZE_MAX) throw new MessageTooLarge(MESSAGE_TOO_LARGE)
 }
 
+/** More than tracked links, the pixel, a footer and the headers of marketing mail add: 1000 links, each with its target once more. */
+const ADDED_MAX = 12_000_000
+
+/**
+ * Throws `MessageTooLarge` for a mail that grew beyond the limit on its way from what was rendered to what is sent. The texts are
+ * pieces and values, and `rendered` the characters of them before.
+ */
+export function requireSentSize(
+  { attachments }: Pick<Email, 'attachments'>,
+  { subject, headers }: { readonly subject: string; readonly headers: Readonly<Record<string, string>> },
+  { rendered, texts }: { readonly rendered: number; readonly texts: () => readonly (readonly string[])[] },
+): void {
+  const files = attachments?.reduce((sum, { size }) => sum + size, 0) ?? 0
+  // True of nearly all mail, so that it costs nothing.
+  if (files + rendered * BYTES_PER_UNIT + ADDED_MAX <= MESSAGE_SIZE_MAX) return
+  const parts = [...texts(), [subject], ...Object.entries(headers)]
+  const bytes = parts.reduce((sum, part) => part.reduce((sum, text) => sum + utf8Length(text), sum), files)
+  if (bytes > MESSAGE_SIZE_MAX) throw new MessageTooLarge(MESSAGE_TOO_LARGE)
+}
+
 /** Returns the fields of an object, and none of other values: a long string must not be spread. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
