@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMAIL_STATUSES, type Email, type EmailStatus } from '../emails/schema.ts'
 import { failingStore } from '../testing/failing-store.ts'
+import { memoryMailer } from '../testing/memory-mailer.ts'
 import { aProduct } from '../testing/product.ts'
 import { anEmail, rowIds } from '../testing/rows.ts'
 import { aHit } from '../tracking/store.cases.ts'
@@ -86,6 +87,19 @@ describe('an open or a click', () => {
     await engageMails(world)
     expect(await events()).toStrictEqual(Array(4).fill(['email.click', true]))
     expect(await find()).toMatchObject({ status: 'SENT', clicks: 0, machineClicks: 4, clickedAt: undefined })
+  })
+
+  it('of a mail that just left is a machine’s, unless the mail is only captured', async () => {
+    for (const local of [true, false]) {
+      const { world, clock, find, visit } = await aMail()
+      await visit('open')
+      await engageMails({ ...world, mailer: memoryMailer({ local }) })
+      expect(await find()).toMatchObject({ opens: local ? 1 : 0, machineOpens: local ? 0 : 1 })
+      clock.advance(2000)
+      await visit('open')
+      await engageMails({ ...world, mailer: memoryMailer({ local }) })
+      expect((await find()).opens).toBe(local ? 2 : 1)
+    }
   })
 
   it('may come before we have written that the mail was sent', async () => {

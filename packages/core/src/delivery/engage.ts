@@ -36,7 +36,9 @@ export function engageMails(world: World): Promise<number> {
       const projects = new Map((await store.projects.findMany(ids)).map((project) => [project.id, project]))
       const engaged = ready.flatMap((mail) => {
         const project = projects.get(mail.email.projectId)
-        return project && mayCount(mail.email) ? [{ project, ...engage(mail) }] : []
+        // What is only captured is seen at once.
+        const leftAt = world.mailer.local ? undefined : mail.email.sentAt
+        return project && mayCount(mail.email) ? [{ project, ...engage({ ...mail, leftAt }) }] : []
       })
       await store.ledger.engage(engaged.map(({ email }) => email))
       await emitAcross(
@@ -64,13 +66,13 @@ function waitsUntil({ email, hits }: MailHits, now: Date): Date | undefined {
 const mayCount = ({ to, status }: Email) => to !== '' && status !== 'PENDING' && status !== 'SENDING'
 
 /** Moves a mail by its hits, in the order in which they came. Returns the moved mail and the events. */
-export function engage({ email: before, hits }: MailHits): {
+export function engage({ email: before, hits, leftAt }: MailHits & { readonly leftAt?: Date | undefined }): {
   readonly email: Email
   readonly events: readonly EventInput[]
 } {
   let email = before
   const events: EventInput[] = []
-  for (const hit of judge(hits).toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+  for (const hit of judge(hits, leftAt).toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     const isStored = countOf(email) < EVENTS_PER_MAIL
     const moved = movedBy(email, hit)
     if (isStored) events.push(eventOf(email, moved, hit))

@@ -52,6 +52,13 @@ describe('a request', () => {
     ['a headless browser', CHROME.replace('Chrome/', 'HeadlessChrome/')],
     ['Barracuda', 'BarracudaCentral/1.0'],
     ['Proofpoint', 'Mozilla/5.0 (compatible; Proofpoint URL Defense)'],
+    ['Mimecast', 'Mimecast-URL-Protect/1.0'],
+    ['Symantec', 'Mozilla/5.0 (compatible; Symantec Email Security.cloud)'],
+    ['WhatsApp when it shows a preview', 'WhatsApp/2.23.20.0 A'],
+    ['Google when it looks for malware', 'Google-Safety'],
+    ['a service that looks at suspicious links', 'Mozilla/5.0 (compatible; urlscan.io)'],
+    ['Node', 'undici'],
+    ['PowerShell', 'Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.19041.1'],
     ['a link scanner', 'linkscan/2.0'],
     ['curl', 'curl/8.7.1'],
     ['wget', 'Wget/1.21.4'],
@@ -97,6 +104,16 @@ describe('the hits of a mail', () => {
     ['nothing', [], []],
   ])('%s', (_, hits, expected) => {
     expect(judge(hits).map(({ machine }) => machine)).toStrictEqual(expected)
+  })
+
+  it.each([
+    ['before its mail server said that it took it', -500, true],
+    ['just before anybody can have read it', 1999, true],
+    ['when somebody may have read it', 2000, false],
+  ])('of a mail on its way are a machine’s: %s', (_, ms, machine) => {
+    const hits = [open(5000 + ms), click(5000 + ms, 'a')]
+    expect(judge(hits, rowTime(5000)).map((hit) => hit.machine)).toStrictEqual([machine, machine])
+    expect(judge(hits).map((hit) => hit.machine)).toStrictEqual([false, false])
   })
 
   it.each([

@@ -16,6 +16,19 @@ const PROGRAMS = [
     'sophos',
     'cloudmark',
   ],
+  ...['symantec', 'forcepoint', 'zscaler', 'mcafee', 'kaspersky', 'fortinet', 'check ?point', 'palo ?alto', 'urlscan'],
+  ...[
+    'virustotal',
+    'safebrowsing',
+    'zgrab',
+    'censys',
+    'embedly',
+    'iframely',
+    '^whatsapp/',
+    'feedfetcher',
+    'googleother',
+  ],
+  ...['inspectiontool', 'undici', '^deno/', '^bun/', 'powershell', 'insomnia', 'archiver', 'lighthouse'],
   ...[
     '^curl/',
     '^wget',
@@ -68,6 +81,9 @@ export const BURSTS = [
   { links: 3, withinMs: 10_000 },
 ] as const
 
+/** Nobody reads so fast: who follows links so soon after a mail has left looks at it on its way. */
+export const TOO_SOON_MS = 2000
+
 /** How close to a burst an opening belongs to it. */
 export const OPEN_NEAR_MS = 10_000
 
@@ -94,14 +110,18 @@ export function judgedFrom(hits: readonly Judged[]): Date {
   return times.length === 0 ? new Date(0) : new Date(Math.min(most(times) + waits, least(times) + LONGEST_MS))
 }
 
-/** Returns the hits of one mail, each with whether a machine made it. */
-export function judge<H extends Judged>(hits: readonly H[]): readonly H[] {
+/**
+ * Returns the hits of one mail, each with whether a machine made it. `leftAt` is when a mail server took the mail; undefined where
+ * people may see it at once.
+ */
+export function judge<H extends Judged>(hits: readonly H[], leftAt?: Date): readonly H[] {
   const bursts = burstsOf(hits)
+  const isTooSoon = ({ at }: Judged) => leftAt !== undefined && at.getTime() < leftAt.getTime() + TOO_SOON_MS
   const isNear = ({ at }: Judged, ms: number) =>
     bursts.some(({ from, to }) => at.getTime() >= from - ms && at.getTime() <= to + ms)
   return hits.map((hit) => ({
     ...hit,
-    machine: hit.machine || isNear(hit, hit.kind === 'open' ? OPEN_NEAR_MS : 0),
+    machine: hit.machine || isTooSoon(hit) || isNear(hit, hit.kind === 'open' ? OPEN_NEAR_MS : 0),
   }))
 }
 
