@@ -70,8 +70,9 @@ describe('workflows', () => {
 
     expect((await flow('executions', 'list', 'Welcome', '--status', 'waiting')).stdout).toContain(execution)
     expect((await flow('executions', 'get', 'Welcome', execution)).stdout).toMatch(/WAIT_FOR_EVENT paid .* +WAITING/)
-    const what = ['--as', 'grace@example.com', '--data', '{"plan":"pro"}', '--fact', '1d=paid', '--advance', '7d']
+    const what = ['--as', 'grace@example.com', '--set', 'plan=pro', '--fact', '1d=paid', '--advance', '7d']
     const simulated = await flow('simulate', 'Welcome', ...what)
+    expect(simulated).toMatchObject({ code: 0, stderr: '' })
     expect(simulated.stdout).toMatch(/SEND_EMAIL Say hello +COMPLETED +to grace@example.com: Hello/)
     expect(simulated.stdout).toMatch(/CONDITION +COMPLETED +yes/)
     expect(simulated.stdout).toMatch(/^COMPLETED after \d entries/m)

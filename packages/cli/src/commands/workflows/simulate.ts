@@ -3,16 +3,16 @@ import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { findContact } from '../../lib/find-contact.ts'
-import { addExamples, collect, given } from '../../lib/options.ts'
+import { addExamples, addFieldOptions, collect, type FieldOptions, given } from '../../lib/options.ts'
 import { printLine, printTable, showResult } from '../../lib/output.ts'
+import { parseData } from '../../lib/pairs.ts'
 import { count, time } from '../../lib/text.ts'
 import { workflowId } from '../../lib/workflows/find.ts'
 import { jsonObject } from '../../lib/workflows/json.ts'
 
-interface Options {
+interface Options extends FieldOptions {
   readonly contact?: string
   readonly as?: string
-  readonly data?: string
   readonly event?: string
   readonly at?: string
   readonly fact?: readonly string[]
@@ -45,7 +45,6 @@ export function addWorkflowsSimulate(workflows: Command, cli: Cli): void {
     .argument('<id|name>', 'its id or its name')
     .option('--contact <id|email>', 'a contact of the project')
     .option('--as <email>', 'somebody who need not exist')
-    .option('--data <json>', 'with --as: the custom fields')
     .option('--event <json>', 'the data of the event that starts it; absent: a person starts it')
     .option('--at <time>', 'when it begins, such as 2026-12-24T09:00:00Z; now when absent')
     .option('--fact <when=event>', 'what happens meanwhile, such as 2d=email.open; repeatable', collect)
@@ -57,7 +56,7 @@ export function addWorkflowsSimulate(workflows: Command, cli: Cli): void {
         if ((contact === undefined) === (as === undefined)) throw usageError('Give --contact or --as, one of them.')
         const who =
           contact === undefined
-            ? { contact: { email: as ?? '', ...given({ data: jsonObject('--data', options.data) }) } }
+            ? { contact: { email: as ?? '', ...given({ data: parseData(options) }) } }
             : { contactId: (await findContact(client, contact)).id }
         const event = jsonObject('--event', options.event)
         const input = { ...who, ...given({ event, at }), advance, facts: fact.map(factOf) }
@@ -78,9 +77,10 @@ export function addWorkflowsSimulate(workflows: Command, cli: Cli): void {
         })
       }),
     )
+  addFieldOptions(command)
   addExamples(
     command,
     'posthorn workflows simulate Welcome --contact ada@example.com --advance 7d',
-    `posthorn workflows simulate Welcome --as grace@example.com --data '{"plan":"pro"}' --fact 1d=email.open`,
+    `posthorn workflows simulate Welcome --as grace@example.com --set plan=pro --fact 1d=email.open`,
   )
 }
