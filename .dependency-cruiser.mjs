@@ -20,6 +20,7 @@ const CORE_FLOORS = [
   ['posthorn'],
   ['project-client'],
   ['worker'],
+  ['inbound'],
   ['delivery'],
   ['members'],
   ['accounts'],

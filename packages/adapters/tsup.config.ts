@@ -6,6 +6,7 @@ const technologies = [
   'nodemailer',
   'inbox',
   'message',
+  'inbound',
   'sns',
   'smtp-receiver',
   'embedded-queue',
@@ -22,6 +23,7 @@ export default defineConfig({
     // Runs by itself, on threads of its own; found from one folder deep, where all files are.
     'sqlite/scan-thread': 'src/sqlite/scan-thread.ts',
     'text/thread': 'src/text/thread.ts',
+    'inbound/thread': 'src/inbound/thread.ts',
   },
   esbuildOptions(options) {
     options.chunkNames = 'shared/[name]-[hash]'

@@ -10,6 +10,7 @@ import type { Dns, SharedDns } from './ports/dns.ts'
 import type { Files } from './ports/files.ts'
 import type { HttpClient, SharedHttp } from './ports/http.ts'
 import type { ReadImage } from './ports/image.ts'
+import type { ReadInbound } from './ports/inbound.ts'
 import type { Log } from './ports/log.ts'
 import type { LookUpMailDomain } from './ports/mail-domains.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -88,6 +89,8 @@ export interface World {
   readonly sns: Sns | undefined
   /** Undefined where no files are kept. */
   readonly files: Files | undefined
+  /** Undefined where no messages of strangers are read. */
+  readonly readInbound: ReadInbound | undefined
   readonly subscribers: readonly Subscriber[]
 }
 

@@ -120,7 +120,6 @@ export type {
 } from './delivery/ledger.ts'
 export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
 export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-kind.ts'
-export { type Heard, receiveNotification } from './delivery/notification.ts'
 export { type ReturnedMail, recordReturned, type Taken } from './delivery/returned.ts'
 export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
 export { mayHaveCertificate } from './domains/certificates.ts'
@@ -279,6 +278,9 @@ export {
   ImportResult,
 } from './imports/schema.ts'
 export type { ImportStore } from './imports/store.ts'
+export { type Heard, receiveNotification } from './inbound/notification.ts'
+export { type Arrived, type Received, receiveMail } from './inbound/receive.ts'
+export { ownerOf } from './inbound/ses.ts'
 export * from './inbox/inbox.ts'
 export { type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
 export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
@@ -353,6 +355,16 @@ export {
   type SharedHttp,
 } from './ports/http.ts'
 export type { ReadImage } from './ports/image.ts'
+export {
+  type Envelope,
+  type InboundMessage,
+  InboundRefused,
+  type RawMessage,
+  type ReadInbound,
+  type ReceivedAttachment,
+  type Verdict,
+  type Verdicts,
+} from './ports/inbound.ts'
 export { type Log, silentLog } from './ports/log.ts'
 export type { LookUpMailDomain, MailDomain } from './ports/mail-domains.ts'
 export * from './ports/mailer.ts'

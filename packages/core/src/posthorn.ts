@@ -8,6 +8,7 @@ import { subscriptionEvents } from './events/emit.ts'
 import { executionSubscriber } from './executions/hear.ts'
 import { asId } from './ids.ts'
 import type { Files } from './ports/files.ts'
+import type { ReadInbound } from './ports/inbound.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import { blindObserver, type Observer } from './ports/observer.ts'
@@ -57,6 +58,8 @@ export interface PosthornOptions {
   readonly sns?: Sns | undefined
   /** Keeps images that are uploaded; nothing does by default. */
   readonly files?: Files | undefined
+  /** Reads what people write; nobody does by default. */
+  readonly readInbound?: ReadInbound | undefined
   readonly worker?: WorkerOptions
 }
 
@@ -94,6 +97,7 @@ export async function createPosthorn(options: PosthornOptions) {
     caches: new Caches(),
     sns: options.sns,
     files: options.files,
+    readInbound: options.readInbound,
     // The campaigns' before the events', among which it looks.
     subscribers: [segmentSubscriber, campaignSubscriber, executionSubscriber, subscriptionEvents],
   })

@@ -11,6 +11,7 @@ import {
   type Posthorn,
   type Project,
   type Queue,
+  type ReadInbound,
   type SharedDns,
   type Sns,
   type Store,
@@ -55,6 +56,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     queue = await openQueue(config, log)
     const sns = await openSns(config)
     const files = await openFiles(config)
+    const readInbound = await openReadInbound(config)
     mailer = await openMailer(config, store)
     const dns = openDns(config)
     const http = guardedHttp({ dns, allow: config.outboundAllow })
@@ -80,6 +82,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       log,
       files,
       ...(sns && { sns }),
+      ...(readInbound && { readInbound }),
       ...(observer && { observer }),
     })
     await agreeOnMasterKey(posthorn.world, config)
@@ -130,6 +133,13 @@ export async function openFiles({ files }: Pick<Config, 'files'>): Promise<Files
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
   })
+}
+
+/** Only where mail of people can come in. */
+async function openReadInbound({ bouncePort, snsTopics, dnsServers }: Config): Promise<ReadInbound | undefined> {
+  if (bouncePort === undefined && snsTopics.length === 0) return undefined
+  const { inboundReader } = await import('@posthorn/adapters/inbound')
+  return inboundReader({ dnsServers })
 }
 
 /** Opens the store of the deployment without migrating it. Loads only the driver that it needs. */

@@ -1,4 +1,4 @@
-import type { MessageHeader, ReceivedMessage, ReportPart } from '@posthorn/core'
+import type { MessageHeader, ReceivedAttachment, ReceivedMessage, ReportPart } from '@posthorn/core'
 import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime'
 
 /** The bytes of a message that are read. What went wrong stands before the message that comes back. */
@@ -11,30 +11,56 @@ const REPORTS_MAX = 10
 const ATTACHMENTS_MAX = 100
 /** Deeper messages, and those with more parts or lines, are read as plain text. */
 const DEPTH_MAX = 12
-const PARTS_MAX = 200
-const LINES_MAX = 4000
+const LIMITS: ReadLimits = { bytes: READ_MAX, lines: 4000, parts: 200 }
 const PARSED_HEADERS_MAX = 64 * 1024
+
+/** How much of a message is read, and how many lines and parts it may have. */
+export interface ReadLimits {
+  readonly bytes: number
+  readonly lines: number
+  readonly parts: number
+}
 
 /** Reads the first `readMax` bytes of a message (see `ReadMessage`). */
 export async function readMessage(raw: Uint8Array, readMax = READ_MAX): Promise<ReceivedMessage> {
-  const bytes = raw.subarray(0, readMax)
-  if (isOrdinary(bytes)) {
+  return (await readWithAttachments(raw, { ...LIMITS, bytes: readMax })).message
+}
+
+/** A message, and what is attached to it. */
+export interface MessageWithAttachments {
+  readonly message: ReceivedMessage
+  readonly attachments: readonly ReceivedAttachment[]
+}
+
+/** The same within other limits, and what is known of the attachments. */
+export async function readWithAttachments(raw: Uint8Array, limits: ReadLimits): Promise<MessageWithAttachments> {
+  const bytes = raw.subarray(0, limits.bytes)
+  if (isOrdinary(bytes, limits)) {
     try {
-      return toMessage(await parse(bytes), bytes)
+      const email = await parse(bytes)
+      return { message: toMessage(email, bytes), attachments: attachmentsOf(email) }
     } catch {
       // Nested too deeply, or of too many headers.
     }
   }
-  return plainly(bytes)
+  return { message: plainly(bytes), attachments: [] }
+}
+
+function attachmentsOf({ attachments }: Email): readonly ReceivedAttachment[] {
+  return attachments.slice(0, ATTACHMENTS_MAX).map(({ filename, mimeType, content }) => ({
+    name: (filename ?? '').slice(0, 255),
+    type: mimeType.toLowerCase().slice(0, 255),
+    size: typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength,
+  }))
 }
 
 /** Each line and each part costs the parser time, whatever its length. */
-function isOrdinary(bytes: Uint8Array): boolean {
+function isOrdinary(bytes: Uint8Array, limits: ReadLimits): boolean {
   let lines = 0
   let parts = 0
   for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) {
-    if (++lines > LINES_MAX) return false
-    if (bytes[at + 1] === DASH && bytes[at + 2] === DASH && ++parts > PARTS_MAX) return false
+    if (++lines > limits.lines) return false
+    if (bytes[at + 1] === DASH && bytes[at + 2] === DASH && ++parts > limits.parts) return false
   }
   return true
 }

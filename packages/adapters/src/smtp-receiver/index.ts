@@ -5,6 +5,7 @@ export {
   type Receiver,
   type ReceiverLimits,
   type ReceiverOptions,
+  Refused,
   smtpReceiver,
   TryLater,
 } from './receiver.ts'

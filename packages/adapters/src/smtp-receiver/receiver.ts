@@ -7,8 +7,12 @@ import { callersOf } from './callers.ts'
 export interface ReceivedMail {
   /** The addresses of RCPT that were accepted, as they were given. */
   readonly recipients: readonly string[]
-  /** Its first bytes; `keepBytes` of them at most. */
+  /** Its first bytes; `keepBytes` of them at most, unless more are kept for its recipients. */
   readonly raw: Uint8Array
+  /** The address of MAIL; empty for a bounce. */
+  readonly from: string
+  /** Who handed it over: the IP address, and the name that it gave. */
+  readonly client: { readonly ip: string; readonly helo: string }
 }
 
 /** The message cannot be taken now: the sender is to try again. */
@@ -16,12 +20,21 @@ export class TryLater extends Error {
   override readonly name = 'TryLater'
 }
 
+/** Nobody will ever take the message. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
 export interface ReceiverLimits {
   /** The longest message. */
   readonly maxBytes: number
   /** How much of a message is kept in memory. */
   readonly keepBytes: number
+  /** How much of all messages together is kept while they are received and taken. */
+  readonly maxHeldBytes: number
   readonly maxRecipients: number
+  /** How many recipients of a connection may be refused before it is ended: it is guessing. */
+  readonly maxRefused: number
   readonly maxConnections: number
   readonly maxConnectionsPerCaller: number
   readonly maxMessagesPerMinute: number
@@ -33,7 +46,9 @@ export interface ReceiverLimits {
 export const RECEIVER_LIMITS: ReceiverLimits = {
   maxBytes: 10 * 1024 * 1024,
   keepBytes: 128 * 1024,
+  maxHeldBytes: 96 * 1024 * 1024,
   maxRecipients: 10,
+  maxRefused: 20,
   maxConnections: 200,
   maxConnectionsPerCaller: 20,
   maxMessagesPerMinute: 600,
@@ -44,9 +59,17 @@ export const RECEIVER_LIMITS: ReceiverLimits = {
 export interface ReceiverOptions {
   /** The name in its greeting. */
   readonly name: string
-  /** Whether mail to the address is taken. Nothing else is: it relays for nobody. */
-  accepts(address: string): boolean
-  /** Takes a message: it counts once this resolves. `TryLater` and any other error ask the sender to come again. */
+  /**
+   * Whether mail to the address is taken. Nothing else is: it relays for nobody. `TryLater` and any other error ask the sender
+   * to come again.
+   */
+  accepts(address: string): boolean | Promise<boolean>
+  /** How much of a message for the address is kept; `keepBytes` unless given. */
+  keepsOf?(address: string): number
+  /**
+   * Takes a message: it counts once this resolves. `Refused` ends it for good; `TryLater` and any other error ask the sender to
+   * come again.
+   */
   take(mail: ReceivedMail): Promise<void>
   readonly onError?: (error: unknown) => void
   /** With it, callers may encrypt (RFC 3207). */
@@ -79,6 +102,8 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
   const { name, accepts, take, onError = () => {}, certificate, limits: own } = options
   const limits = { ...RECEIVER_LIMITS, ...own }
   const callers = callersOf(limits)
+  const refused = new WeakMap<SMTPServerSession, number>()
+  const held = budgetOf(limits.maxHeldBytes)
 
   const server = new SMTPServer({
     name,
@@ -96,25 +121,49 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
       callers.mayConnect(remoteAddress) ? callback() : callback(reply(421, '4.7.0 Too many connections from you')),
     onMailFrom: (_, { remoteAddress }, callback) =>
       callers.maySend(remoteAddress) ? callback() : callback(reply(451, '4.7.1 Too many messages, try again later')),
-    onRcptTo({ address }, { envelope }, callback) {
-      if (envelope.rcptTo.length >= limits.maxRecipients) callback(reply(452, '4.5.3 Too many recipients'))
-      else if (accepts(address)) callback()
-      else callback(reply(550, '5.1.1 No such address here'))
+    onRcptTo({ address }, session, callback) {
+      if (session.envelope.rcptTo.length >= limits.maxRecipients) {
+        callback(reply(452, '4.5.3 Too many recipients'))
+        return
+      }
+      isAccepted(address, session).then(() => callback(), callback)
     },
     onData(stream, session, callback) {
       receive(stream, session).then(() => callback(null, '2.0.0 Taken'), callback)
     },
   })
 
-  async function receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
-    const raw = await firstBytes(stream, limits.keepBytes)
-    if (stream.sizeExceeded) throw reply(552, '5.3.4 The message is too large')
+  const asked = async (address: string) => accepts(address)
+
+  async function isAccepted(address: string, session: SMTPServerSession): Promise<void> {
+    const count = refused.get(session) ?? 0
+    if (count >= limits.maxRefused) throw reply(421, '4.7.0 Too many addresses that are not here')
+    if (await asked(address).catch(later)) return
+    refused.set(session, count + 1)
+    throw reply(550, '5.1.1 No such address here')
+  }
+
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const { envelope, remoteAddress, hostNameAppearsAs } = session
+    const recipients = envelope.rcptTo.map(({ address }) => address)
+    const most = Math.max(...recipients.map((address) => options.keepsOf?.(address) ?? limits.keepBytes))
+    const share = held.open()
     try {
-      await take({ recipients: envelope.rcptTo.map(({ address }) => address), raw })
-    } catch (error) {
-      if (!(error instanceof TryLater)) onError(error)
-      throw reply(451, '4.3.0 Not taken now, try again later')
+      const raw = await firstBytes(stream, most, share.take)
+      if (stream.sizeExceeded) throw reply(552, '5.3.4 The message is too large')
+      if (!raw) throw reply(451, '4.3.1 Too much is being received, try again later')
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      const client = { ip: remoteAddress, helo: String(hostNameAppearsAs) }
+      await take({ recipients, raw, from, client }).catch(later)
+    } finally {
+      share.close()
     }
+  }
+
+  function later(error: unknown): never {
+    if (error instanceof Refused) throw reply(550, `5.7.1 ${error.message}`)
+    if (!(error instanceof TryLater)) onError(error)
+    throw reply(451, '4.3.0 Not taken now, try again later')
   }
 
   server.on('error', onError)
@@ -145,17 +194,47 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
   }
 }
 
-/** Reads to the end, and keeps the beginning. */
-async function firstBytes(stream: SMTPServerDataStream, most: number): Promise<Uint8Array> {
+/** Bytes in memory, of all messages together. */
+function budgetOf(most: number) {
+  let held = 0
+  return {
+    open() {
+      let own = 0
+      return {
+        /** Returns whether there is room for more. */
+        take(bytes: number): boolean {
+          if (held + bytes > most) return false
+          held += bytes
+          own += bytes
+          return true
+        },
+        close() {
+          held -= own
+          own = 0
+        },
+      }
+    },
+  }
+}
+
+/** Reads to the end, and keeps the beginning; nothing when there is no room for it. */
+async function firstBytes(
+  stream: SMTPServerDataStream,
+  most: number,
+  take: (bytes: number) => boolean,
+): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let room = most
+  let isFull = false
   for await (const chunk of stream) {
-    if (!(chunk instanceof Uint8Array) || room <= 0) continue
+    if (!(chunk instanceof Uint8Array) || room <= 0 || isFull) continue
     const kept = chunk.subarray(0, room)
+    isFull = !take(kept.byteLength)
+    if (isFull) chunks.length = 0
     room -= kept.byteLength
-    chunks.push(kept)
+    if (!isFull) chunks.push(kept)
   }
-  return Buffer.concat(chunks)
+  return isFull ? undefined : Buffer.concat(chunks)
 }
 
 const reply = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })

@@ -61,6 +61,7 @@ export const domainLineCases: DeploymentCases<DomainLine, WithDomains, unknown> 
   look: async () => undefined,
   lookAround: (store) => undone(store, (tx) => tx.domains.takeDue(due)),
   verbs: {
+    ownerOf: {},
     takeDue: { write: (room) => room.takeDue(due) },
     findVerified: {},
   },

@@ -204,6 +204,21 @@ export function domainStoreConformance(harness: StoreHarness): void {
         ...{ now: rowTime(now), until: rowTime(now + 1000) },
       })
 
+      it('tells who has verified a name', async () => {
+        const [one, other] = [await bench.tenant(), await bench.tenant()]
+        const domain = aDomain({ status: 'verified' })
+        const pending = aDomain()
+        await one.rooms.domains.add(domain, MAX)
+        await one.rooms.domains.update(domain)
+        await one.rooms.domains.add(pending, MAX)
+        await other.rooms.domains.add(aDomain({ domain: pending.domain }), MAX)
+        expect(await bench.peer.domains.ownerOf(domain.domain)).toBe(one.id)
+        expect(await bench.store.domains.ownerOf(pending.domain)).toBeUndefined()
+        expect(await bench.store.domains.ownerOf('nobody.example')).toBeUndefined()
+        await one.rooms.domains.delete(domain.id)
+        expect(await bench.store.domains.ownerOf(domain.domain)).toBeUndefined()
+      })
+
       it('takes what is due, once', async () => {
         const { id, rooms } = await bench.tenant()
         const [due, later] = [aDomain({ nextCheckAt: rowTime(5) }), aDomain({ nextCheckAt: rowTime(6) })]

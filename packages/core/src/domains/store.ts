@@ -51,6 +51,8 @@ export interface DueDomain {
 
 /** The sender domains of the deployment. */
 export interface DomainLine {
+  /** Returns the project that has verified a domain, by its name as name servers know it. */
+  ownerOf(domain: string): Promise<ProjectId | undefined>
   /**
    * Takes domains whose check is due: their next check becomes `until`, and `askedAt` becomes `now`. The first of each
    * project come before the second of any, those that have been due the longest first. Of several nodes at once, each takes

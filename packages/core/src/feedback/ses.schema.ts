@@ -57,6 +57,9 @@ export const SesNotification = z.object({
       dmarcVerdict: Verdict,
       spamVerdict: Verdict,
       virusVerdict: Verdict,
+      /** What the domain of From asks to do with mail that fails DMARC: none, quarantine or reject. */
+      dmarcPolicy: text(20).optional(),
+      action: z.object({ encoding: text(20).optional() }).optional(),
     })
     .optional(),
   /** The message itself, when the SNS action of a receipt rule includes it. */

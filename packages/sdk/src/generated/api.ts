@@ -4260,10 +4260,10 @@ export interface components {
             /** @constant */
             success: true;
             /**
-             * @description recorded: it was new. known: it changed nothing. ignored: it says nothing about a mail. unknown: it is about no mail of this deployment. confirmed: the subscription is confirmed.
+             * @description recorded: it was new. received: it is mail to a project. known: it changed nothing. ignored: it says nothing about a mail. unknown: it is about no mail of this deployment. confirmed: the subscription is confirmed.
              * @enum {string}
              */
-            result: "recorded" | "known" | "ignored" | "unknown" | "confirmed";
+            result: "recorded" | "received" | "known" | "ignored" | "unknown" | "confirmed";
         };
         /** @description A step of a workflow. */
         Step: {

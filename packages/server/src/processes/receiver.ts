@@ -1,14 +1,9 @@
-import { READ_MAX, readMessage } from '@posthorn/adapters/message'
-import {
-  type Certificate,
-  type ReceivedMail,
-  type Receiver,
-  smtpReceiver,
-  TryLater,
-} from '@posthorn/adapters/smtp-receiver'
-import { classifyReturned, readReturnPath, recordReturned, type World } from '@posthorn/core'
+import { READ_MAX } from '@posthorn/adapters/message'
+import { type Certificate, type Receiver, smtpReceiver } from '@posthorn/adapters/smtp-receiver'
+import type { World } from '@posthorn/core'
 import { type Config, ConfigError } from '../config.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
+import { mailRoom } from './mail-room.ts'
 import { asPortProblem } from './port-problem.ts'
 
 /** A mail server for what comes back, on a port of its own. */
@@ -62,23 +57,10 @@ function openReceiver(world: World, certificate: Certificate | undefined): Recei
 
 function receiverOf(world: World, certificate: Certificate | undefined): Receiver {
   return smtpReceiver({
+    ...mailRoom(world),
     certificate,
     name: new URL(world.settings.baseUrl).hostname,
-    accepts: (address) => readReturnPath(world.secrets, address) !== undefined,
-    take: (mail) => takeReturned(world, mail),
-    onError: (error) => world.log.error({ err: error }, 'a returned mail could not be taken; its sender tries again'),
+    onError: (error) => world.log.error({ err: error }, 'a mail could not be taken; its sender tries again'),
     limits: { keepBytes: READ_MAX },
   })
-}
-
-/** Records what came back, for each return path that it was sent to. */
-async function takeReturned(world: World, { recipients, raw }: ReceivedMail): Promise<void> {
-  const returned = classifyReturned(await readMessage(raw))
-  for (const address of recipients) {
-    const emailId = readReturnPath(world.secrets, address)
-    if (!emailId) continue
-    const taken = await recordReturned(world, { returned, at: world.clock.now(), emailId })
-    if (taken === 'not-yet') throw new TryLater('the mail is being handed over')
-    world.log.info({ emailId, kind: returned.kind, taken }, 'a mail came back')
-  }
 }

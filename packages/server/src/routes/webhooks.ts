@@ -9,9 +9,9 @@ const Heard = z
   .object({
     success: z.literal(true),
     result: z
-      .enum(['recorded', 'known', 'ignored', 'unknown', 'confirmed'])
+      .enum(['recorded', 'received', 'known', 'ignored', 'unknown', 'confirmed'])
       .describe(
-        'recorded: it was new. known: it changed nothing. ignored: it says nothing about a mail. unknown: it is about no mail of this deployment. confirmed: the subscription is confirmed.',
+        'recorded: it was new. received: it is mail to a project. known: it changed nothing. ignored: it says nothing about a mail. unknown: it is about no mail of this deployment. confirmed: the subscription is confirmed.',
       ),
   })
   .meta({ id: 'SnsResult' })

@@ -28,6 +28,16 @@ export function domainLine(session: Session): DomainLine {
       return row && fromDomainRow(dialect, row)
     },
 
+    async ownerOf(domain: string) {
+      const row = await read
+        .selectFrom('domains')
+        .select('project_id')
+        .where('domain', '=', domain)
+        .where('status', '=', sql.lit('verified'))
+        .executeTakeFirst()
+      return row && (row.project_id as ProjectId)
+    },
+
     async takeDue(request: DueDomains) {
       const order = await findDue(request)
       if (order.length === 0) return []

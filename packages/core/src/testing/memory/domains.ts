@@ -78,6 +78,11 @@ export function memoryDomainLine(source: Source): DomainLine {
       source.read(
         (tables) => tables.domains.filter(({ row }) => row.domain === name && row.status === 'verified')[0]?.row,
       ),
+    ownerOf: (domain) =>
+      source.read((tables) => {
+        const [found] = tables.domains.filter(({ row }) => row.domain === domain && row.status === 'verified')
+        return found?.projectId
+      }),
     takeDue: ({ now, until, limit, perProject, except }) =>
       source.write((tables) => {
         const due = tables.domains

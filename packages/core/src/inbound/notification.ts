@@ -1,12 +1,13 @@
 import type { World } from '../context.ts'
+import { recordReturned, type Taken } from '../delivery/returned.ts'
 import { readReturnPath } from '../domains/return-path.ts'
 import { AppError } from '../errors.ts'
 import { readSesNotification, returnedOfSes } from '../feedback/ses.ts'
 import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '../ports/sns.ts'
-import { recordReturned, type Taken } from './returned.ts'
+import { receiveBySes } from './ses.ts'
 
 /** What became of a message of SNS: `confirmed` for a subscription. */
-export type Heard = Taken | 'confirmed'
+export type Heard = Taken | 'received' | 'confirmed'
 
 /**
  * Takes a message of Amazon SNS, and records what Amazon SES tells in it about our mails. Throws `RESOURCE_NOT_FOUND` when no
@@ -37,9 +38,10 @@ async function verified(world: World, sns: Sns, envelope: SnsEnvelope): Promise<
   }
 }
 
-async function recordNotification(world: World, { text, at }: SnsMessage): Promise<Taken> {
+async function recordNotification(world: World, { text, at }: SnsMessage): Promise<Heard> {
   const notification = readSesNotification(text)
   if (!notification) return 'ignored'
+  if (notification.receipt) return receiveBySes(world, notification)
   const { bounce, complaint, delivery } = notification
   const { source } = notification.mail
   const said = new Date((bounce ?? complaint ?? delivery)?.timestamp ?? Number.NaN)

@@ -1,0 +1,1 @@
+export { type InboundReaderOptions, inboundReader } from './reader.ts'

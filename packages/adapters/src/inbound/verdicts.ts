@@ -1,0 +1,77 @@
+import { Resolver } from 'node:dns/promises'
+import type { Envelope, Verdict, Verdicts } from '@posthorn/core'
+import type { authenticate } from 'mailauth'
+
+/** Each signature costs a look-up and a pass over the message. */
+const SIGNATURES_MAX = 5
+const DNS_MS = 2000
+const ALL_MS = 8000
+
+const UNKNOWN: Verdicts = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', isToRefuse: false }
+
+/** Returns a function that asks these DNS servers, or those of the system, whose a message is. */
+export function verdictsBy(servers: readonly string[] | undefined) {
+  const dns = new Resolver({ timeout: DNS_MS, tries: 2 })
+  if (servers) dns.setServers(servers)
+  const resolver = (name: string, type: string) => resolve(dns, name, type)
+
+  return async (bytes: Uint8Array, { from, client }: Envelope): Promise<Verdicts> => {
+    if (!client || signaturesIn(bytes) > SIGNATURES_MAX) return UNKNOWN
+    // It takes longer to load than all the rest.
+    const { authenticate } = await import('mailauth')
+    const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>()
+    const end = setTimeout(giveUp, ALL_MS, undefined)
+    try {
+      const found = await Promise.race([
+        authenticate(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+          ...{ sender: from, ip: client.ip, helo: client.helo, resolver },
+          ...{ disableArc: true, disableBimi: true, minBitLength: 1024 },
+        }),
+        late,
+      ])
+      return found ? toVerdicts(found) : UNKNOWN
+    } catch {
+      return UNKNOWN
+    } finally {
+      clearTimeout(end)
+    }
+  }
+}
+
+async function resolve(dns: Resolver, name: string, type: string): Promise<string[][] | string[]> {
+  if (type === 'TXT') return dns.resolveTxt(name)
+  if (type === 'MX') return (await dns.resolveMx(name)).map(({ exchange, priority }) => [String(priority), exchange])
+  if (type === 'A') return dns.resolve4(name)
+  if (type === 'AAAA') return dns.resolve6(name)
+  if (type === 'PTR') return dns.reverse(name)
+  throw Object.assign(new Error('nothing asks for that'), { code: 'ENODATA' })
+}
+
+type Found = Awaited<ReturnType<typeof authenticate>>
+
+function toVerdicts({ spf, dkim, dmarc }: Found): Verdicts {
+  // A signature over another text is called neutral.
+  const signatures = dkim.results.map(({ status }) => verdictOf(status.result === 'neutral' ? 'fail' : status.result))
+  const best = (['pass', 'unknown', 'fail', 'none'] as const).find((verdict) => signatures.includes(verdict))
+  const aligned = dmarc ? verdictOf(dmarc.status.result) : 'none'
+  return {
+    spf: spf ? verdictOf(spf.status.result) : 'none',
+    dkim: best ?? 'none',
+    dmarc: aligned,
+    isToRefuse: aligned === 'fail' && dmarc !== false && dmarc.policy === 'reject',
+  }
+}
+
+/** RFC 8601 §2.7: what passes for now, or was not decided, is not known. */
+function verdictOf(result: string): Verdict {
+  if (result === 'pass') return 'pass'
+  if (result === 'fail' || result === 'softfail' || result === 'permerror' || result === 'policy') return 'fail'
+  return result === 'none' || result === 'neutral' ? 'none' : 'unknown'
+}
+
+const HEAD_MAX = 64 * 1024
+
+function signaturesIn(bytes: Uint8Array): number {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_MAX)).toString('latin1')
+  return head.match(/^dkim-signature:/gim)?.length ?? 0
+}

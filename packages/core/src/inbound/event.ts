@@ -1,0 +1,52 @@
+import { emailOf } from '../delivery/returned.ts'
+import { headerOf } from '../feedback/message.ts'
+import { DATA_SIZE_MAX, type FieldData } from '../fields/schema.ts'
+import { jsonSize } from '../fields/size.ts'
+import type { EmailId } from '../ids.ts'
+import type { InboundMessage } from '../ports/inbound.ts'
+import { beginningOf, toStorable } from '../text.ts'
+
+/** The most characters that are kept. A flood of mail must not fill the disk. */
+const SUBJECT_MAX = 998
+const TEXT_MAX = 20_000
+const HTML_MAX = 40_000
+const NAMES_MAX = 50
+const NAME_MAX = 255
+
+/** What the event of a message says. `text` and `html` are cut, and so is `html` as a whole when it would be too long. */
+export function dataOfReceived(
+  { message, html, attachments, verdicts }: InboundMessage,
+  to: string,
+  from: string,
+): FieldData {
+  const { spf, dkim, dmarc } = verdicts
+  const messageId = lineOf(headerOf(message, 'message-id'), SUBJECT_MAX)
+  const data = {
+    from,
+    to,
+    subject: lineOf(headerOf(message, 'subject'), SUBJECT_MAX),
+    text: partOf(message.text.trim(), TEXT_MAX),
+    attachments: attachments.slice(0, NAMES_MAX).map(({ name, type, size }) => ({
+      name: lineOf(name, NAME_MAX),
+      type: lineOf(type, NAME_MAX),
+      size,
+    })),
+    ...(messageId !== '' && { messageId }),
+    ...{ spf, dkim, dmarc },
+  }
+  // Half of an HTML text would be another one.
+  if (html === undefined || html.length > HTML_MAX) return data
+  const whole = { ...data, html: toStorable(html) }
+  return jsonSize(whole) > DATA_SIZE_MAX ? data : whole
+}
+
+const partOf = (text: string, length: number): string => beginningOf(toStorable(text), length)
+
+const lineOf = (text: string | undefined, length: number): string =>
+  partOf((text ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), length)
+
+/** Returns the mail of ours that a message answers (RFC 5322 §3.6.4). */
+export function answeredBy({ message }: InboundMessage): EmailId | undefined {
+  const ids = `${headerOf(message, 'in-reply-to') ?? ''} ${headerOf(message, 'references') ?? ''}`.split(/\s+/, 50)
+  return ids.map((id) => emailOf(id)).find((id) => id !== undefined)
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { createContact } from '../contacts/contacts.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Envelope, InboundMessage, Verdicts } from '../ports/inbound.ts'
+import type { ReceivedMessage } from '../ports/message.ts'
+import { aTrustedDomain } from '../testing/domain-kit.ts'
+import { aProduct } from '../testing/product.ts'
+import { anEmail, rowIds } from '../testing/rows.ts'
+import { type Arrived, receiveMail } from './receive.ts'
+
+const TO = 'hello@shop.example'
+const FROM_ANN: Envelope = { from: 'ann@example.org', client: { ip: '192.0.2.1', helo: 'mx.example.org' } }
+const PASSED: Verdicts = { spf: 'pass', dkim: 'pass', dmarc: 'pass', isToRefuse: false }
+
+interface Given extends Partial<Omit<ReceivedMessage, 'headers'>> {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly verdicts?: Partial<Verdicts>
+  readonly attached?: InboundMessage['attachments']
+  readonly clean?: string
+}
+
+function letter({ headers, verdicts, attached = [], clean, ...message }: Given = {}): InboundMessage {
+  const all = { from: 'Ann <ann@example.org>', subject: 'Hello', 'message-id': '<1@example.org>', ...headers }
+  return {
+    message: {
+      headers: Object.entries(all).map(([name, value]) => ({ name, value })),
+      ...{ text: 'When do you open?', html: undefined, reports: [], enclosed: undefined, attachments: [] },
+      ...message,
+    },
+    html: clean,
+    attachments: attached,
+    verdicts: { ...PASSED, ...verdicts },
+  }
+}
+
+async function aShop() {
+  const product = await aProduct()
+  const ctx = await product.tenant()
+  await aTrustedDomain(ctx, 'shop.example')
+  const receive = (inbound: InboundMessage, more: Partial<Arrived> = {}) =>
+    receiveMail(product.world, { projectId: ctx.project.id, to: TO, envelope: FROM_ANN, inbound, ...more })
+  const events = async () => (await eventsOf(ctx)).filter(({ name }) => name === 'email.received')
+  return { ...product, ctx, receive, events }
+}
+
+const eventsOf = (ctx: Context) => ctx.store.events.list({ limit: 1000, after: undefined, name: undefined })
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    (result) => result,
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  )
+
+describe('a letter', () => {
+  it('is an event of its sender, who becomes a contact without a subscription', async () => {
+    const { ctx, receive, events } = await aShop()
+    const inbound = letter({
+      text: '  When do you open?\n',
+      clean: '<p>When do you open?</p>',
+      attached: [{ name: 'map\r\n.pdf', type: 'application/pdf', size: 12 }],
+    })
+    expect(await receive(inbound)).toBe('received')
+    const contact = await ctx.store.contacts.findByEmail('ann@example.org')
+    expect(contact).toMatchObject({ subscribed: false })
+    expect(await events()).toMatchObject([
+      {
+        contactId: contact?.id,
+        emailId: undefined,
+        data: {
+          from: 'ann@example.org',
+          to: TO,
+          subject: 'Hello',
+          text: 'When do you open?',
+          html: '<p>When do you open?</p>',
+          attachments: [{ name: 'map .pdf', type: 'application/pdf', size: 12 }],
+          messageId: '<1@example.org>',
+          spf: 'pass',
+          dkim: 'pass',
+          dmarc: 'pass',
+        },
+      },
+    ])
+  })
+
+  it('leaves a contact as it is', async () => {
+    const { ctx, receive } = await aShop()
+    await createContact(ctx, { email: 'ann@example.org', subscribed: true, data: { name: 'Ann' } })
+    await receive(letter())
+    expect(await ctx.store.contacts.findByEmail('ann@example.org')).toMatchObject({
+      subscribed: true,
+      data: { name: 'Ann' },
+    })
+  })
+
+  it('counts once for each recipient, whichever way it came', async () => {
+    const { receive, events } = await aShop()
+    expect(await receive(letter())).toBe('received')
+    expect(await receive(letter({ headers: { received: 'by another server' } }))).toBe('known')
+    expect(await receive(letter(), { to: TO.toUpperCase() })).toBe('known')
+    expect(await receive(letter(), { to: 'other@shop.example' })).toBe('received')
+    expect(await receive(letter({ text: 'Another text' }))).toBe('received')
+    expect(await receive(letter({ headers: { 'message-id': '<2@example.org>' } }))).toBe('received')
+    expect(await events()).toHaveLength(4)
+  })
+
+  it('is about the mail that it answers, if that is one of the project', async () => {
+    const { ctx, receive, events, tenant } = await aShop()
+    const store = async (of: Context) => {
+      const email = anEmail({ projectId: of.project.id, bodyId: rowIds.make('bod') })
+      await of.store.emails.insert([email])
+      return email
+    }
+    const [own, foreign] = [await store(ctx), await store(await tenant())]
+    await receive(letter({ headers: { 'in-reply-to': `<${own.id}@shop.example>` } }))
+    await receive(letter({ headers: { references: `<x@y.example> <${foreign.id}@z.example>`, 'message-id': '<2@y>' } }))
+    expect((await events()).map(({ emailId }) => emailId).toSorted()).toEqual([own.id, undefined])
+  })
+
+  it.each([
+    ['below', 20_000, 20_000],
+    ['at', 20_001, 20_000],
+    ['far above', 5_000_000, 20_000],
+  ])('is cut where it is long: %s', async (_, length, kept) => {
+    const { receive, events } = await aShop()
+    await receive(letter({ text: 'x'.repeat(length), headers: { subject: 's'.repeat(3000) } }))
+    const [event] = await events()
+    expect(String(event?.data.text)).toHaveLength(kept)
+    expect(String(event?.data.subject)).toHaveLength(998)
+  })
+
+  it('holds its HTML whole or not at all', async () => {
+    const { receive, events } = await aShop()
+    await receive(letter({ clean: `<p>${'x'.repeat(40_000 - 7)}</p>` }))
+    await receive(letter({ clean: `<p>${'x'.repeat(40_001 - 7)}</p>`, headers: { 'message-id': '<2@x>' } }))
+    // Beyond what the data of an event may hold: each quote is escaped.
+    await receive(letter({ clean: '"'.repeat(40_000), text: '"'.repeat(20_000), headers: { 'message-id': '<3@x>' } }))
+    const lengths = (await events()).map(({ data }) => String(data.html ?? '').length)
+    expect(lengths.toSorted((a, b) => a - b)).toEqual([0, 0, 40_000])
+  })
+
+  it('holds what databases store, whatever was sent', async () => {
+    const { receive, events } = await aShop()
+    const odd = 'a\0b\ud800c\u2028'
+    await receive(
+      letter({ text: odd, clean: odd, headers: { subject: odd }, attached: [{ name: odd, type: odd, size: 1 }] }),
+    )
+    const [event] = await events()
+    const text = JSON.stringify(event?.data)
+    expect(text.includes('\\u0000') || !text.isWellFormed()).toBe(false)
+    expect(event?.data).toMatchObject({ text: 'ab\ufffdc', subject: 'a b\ufffdc' })
+  })
+})
+
+describe('what no person wrote', () => {
+  it.each([
+    ['a mail without a sender', {}, { from: '' }],
+    ['an automatic reply', { 'auto-submitted': 'auto-replied' }, {}],
+    ['a vacation', { subject: 'Automatic reply: News' }, {}],
+    ['bulk mail', { precedence: 'bulk' }, {}],
+    ['a mailing list', { 'list-id': '<list.example.org>' }, {}],
+    ['a newsletter', { 'list-unsubscribe': '<https://x.example>' }, {}],
+    ['a loop', { 'x-loop': 'hello@shop.example' }, {}],
+    ['nobody', { from: 'undisclosed' }, {}],
+    [
+      'a mail of ours that came home',
+      { from: 'hello@shop.example', 'message-id': '<eml_01h00000000000000000000000@shop.example>' },
+      {},
+    ],
+  ])('is no letter: %s', async (_, headers, envelope) => {
+    const { ctx, receive } = await aShop()
+    expect(await receive(letter({ headers }), { envelope: { ...FROM_ANN, ...envelope } })).toBe('ignored')
+    expect(await eventsOf(ctx)).toEqual([])
+    expect(await ctx.store.contacts.count(undefined)).toBe(0)
+  })
+
+  it('counts as feedback only when the domain of its sender vouches for it', async () => {
+    const { ctx, receive } = await aShop()
+    const email = anEmail({
+      projectId: ctx.project.id,
+      bodyId: rowIds.make('bod'),
+      status: 'SENT',
+      sentAt: new Date(),
+      to: 'bob@example.org',
+    })
+    await ctx.store.emails.insert([email])
+    const complaint = (dmarc: Verdicts['dmarc']) =>
+      letter({
+        verdicts: { dmarc },
+        reports: [{ type: 'message/feedback-report', content: 'Feedback-Type: abuse\nVersion: 1\n' }],
+        enclosed: `Message-ID: <${email.id}@shop.example>\nTo: bob@example.org\n\nHi`,
+      })
+    for (const dmarc of ['none', 'fail', 'unknown'] as const) expect(await receive(complaint(dmarc))).toBe('ignored')
+    expect(await ctx.store.emails.find(email.id)).toMatchObject({ status: 'SENT' })
+    expect(await receive(complaint('pass'))).toBe('recorded')
+    expect(await ctx.store.emails.find(email.id)).toMatchObject({ status: 'COMPLAINED' })
+  })
+
+  it('is refused when the domain of its sender asks for it', async () => {
+    const { ctx, receive } = await aShop()
+    expect(await receive(letter({ verdicts: { dmarc: 'fail', isToRefuse: true } }))).toBe('forged')
+    expect(await ctx.store.contacts.count(undefined)).toBe(0)
+    expect(await receive(letter({ verdicts: { dmarc: 'fail' } }))).toBe('received')
+  })
+})
+
+describe('a flood', () => {
+  const numbered = (n: number, from = `a${n}@example.org`) =>
+    letter({ headers: { from, 'message-id': `<${n}@example.org>` } })
+
+  it('of one sender ends, and others still write', async () => {
+    const { clock, receive, events } = await aShop()
+    const results = []
+    for (let n = 0; n < 22; n++) results.push(await codeOf(receive(numbered(n, 'ann@example.org'))))
+    expect(results).toEqual([...Array(20).fill('received'), 'RATE_LIMIT_EXCEEDED', 'RATE_LIMIT_EXCEEDED'])
+    expect(await receive(numbered(100, 'bob@example.org'))).toBe('received')
+    clock.advance(60_000)
+    expect(await receive(numbered(101, 'ann@example.org'))).toBe('received')
+    expect(await events()).toHaveLength(22)
+  })
+
+  it('of forged senders makes few contacts; known ones still write, and other projects take no part in it', async () => {
+    const { ctx, clock, world, tenant, receive } = await aShop()
+    await createContact(ctx, { email: 'ann@example.org', subscribed: true, data: {} })
+    for (let n = 0; n < 205; n++) {
+      clock.advance(10_000) // new messages may come all the time, new contacts once a minute
+      await codeOf(receive(numbered(n)))
+    }
+    const made = 200 + Math.floor((205 * 10) / 60)
+    const count = (await ctx.store.contacts.count(undefined)) - 1
+    expect(count).toBeLessThanOrEqual(made)
+    expect(count).toBeGreaterThanOrEqual(200)
+    let n = 1000
+    while ((await codeOf(receive(numbered(n++)))) !== 'RATE_LIMIT_EXCEEDED') expect(n).toBeLessThan(1100)
+    clock.advance(10_000)
+    expect(await receive(numbered(2000, 'ann@example.org'))).toBe('received')
+    const other = await tenant()
+    expect(
+      await receiveMail(world, {
+        ...{ projectId: other.project.id, to: 'x@other.example', envelope: FROM_ANN },
+        inbound: numbered(3000, 'new@example.org'),
+      }),
+    ).toBe('received')
+  })
+
+  it('of messages ends for the project', async () => {
+    const { ctx, receive } = await aShop()
+    const results: unknown[] = []
+    for (let n = 0; n < 203; n++) results.push(await codeOf(receive(numbered(n, `a${n % 50}@example.org`))))
+    expect(results.slice(0, 200).every((result) => result === 'received')).toBe(true)
+    expect(results.slice(200)).toEqual(Array(3).fill('RATE_LIMIT_EXCEEDED'))
+    expect(await ctx.store.contacts.count(undefined)).toBe(50)
+  })
+})

@@ -1,0 +1,133 @@
+import { EmailAddress } from '../address.ts'
+import { cacheOf } from '../caches.ts'
+import { upsertContact } from '../contacts/upsert.ts'
+import { type Context, contextOf, inTransaction, type World } from '../context.ts'
+import { emailOf, recordReturned } from '../delivery/returned.ts'
+import { allowanceOf } from '../domains/allowance.ts'
+import { AppError } from '../errors.ts'
+import { emitEvents } from '../events/emit.ts'
+import { EMAIL_RECEIVED } from '../events/names.ts'
+import { findAddress } from '../feedback/addresses.ts'
+import { headerOf } from '../feedback/message.ts'
+import type { ProjectId } from '../ids.ts'
+import { createLru } from '../lru.ts'
+import type { Envelope, InboundMessage } from '../ports/inbound.ts'
+import { arrivalOf } from './conversation.ts'
+import { answeredBy, dataOfReceived } from './event.ts'
+
+/** A message to an address of a verified domain. */
+export interface Arrived {
+  readonly projectId: ProjectId
+  /** The recipient, as the envelope has it. */
+  readonly to: string
+  readonly envelope: Envelope
+  readonly inbound: InboundMessage
+}
+
+/**
+ * What became of a message.
+ * - `received`: it is an event of its sender.
+ * - `known`: it came before.
+ * - `recorded`: it told of a mail of ours, e.g. a complaint.
+ * - `ignored`: no person wrote it, or nobody knows who did.
+ * - `forged`: the domain of its sender asks to refuse it.
+ */
+export type Received = 'received' | 'known' | 'recorded' | 'ignored' | 'forged'
+
+/** How many messages of a project one process takes at once, and after how long one more. */
+const MESSAGES = { max: 200, refillMs: 10_000, what: 'received messages' }
+/** The same for contacts that come into being by it: whoever forges senders makes no more. */
+const CONTACTS = { max: 200, refillMs: 60_000, what: 'received messages of new senders' }
+/** The same for the messages of one sender: two programs that answer one another stop here. */
+const SENDER = { max: 20, refillMs: 60_000 }
+
+const takeMessage = allowanceOf(MESSAGES)
+const takeContact = allowanceOf(CONTACTS)
+const senders = cacheOf(() => createLru<string, { readonly left: number; readonly at: number }>(20_000, () => 1))
+
+/** How long a message that comes again is known. */
+const KNOWN_MS = 7 * 24 * 3_600_000
+
+/**
+ * Records a message that came for a project: an event of its sender, who becomes a contact without a subscription. What came
+ * back counts only when the sender's domain vouches for it. Throws `RATE_LIMIT_EXCEEDED` when the project, or its sender, had
+ * too much mail, and `SERVICE_UNAVAILABLE` when the same message is being recorded.
+ */
+export async function receiveMail(world: World, { projectId, to, envelope, inbound }: Arrived): Promise<Received> {
+  const project = await world.store.projects.find(projectId)
+  if (!project || project.disabled) return 'ignored'
+  const ctx = contextOf(world, project)
+  if (inbound.verdicts.isToRefuse) return 'forged'
+  const arrival = arrivalOf(inbound.message, envelope)
+  if (arrival.kind === 'returned') {
+    if (inbound.verdicts.dmarc !== 'pass') return 'ignored'
+    const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now() })
+    return taken === 'recorded' || taken === 'known' ? taken : 'ignored'
+  }
+  const from = senderOf(ctx, inbound)
+  if (arrival.kind === 'machine' || from === undefined) return 'ignored'
+  takeOfSender(ctx, from)
+  takeMessage(ctx)
+  return record(ctx, { to, from, inbound })
+}
+
+/** Returns who wrote it; undefined for nobody, and for mail of the project itself that came home. */
+function senderOf(ctx: Context, { message }: InboundMessage): string | undefined {
+  const { success, data } = EmailAddress.safeParse(findAddress(headerOf(message, 'from')))
+  if (!success) return undefined
+  const isOwn = emailOf(headerOf(message, 'message-id')) !== undefined
+  const domain = data.slice(data.lastIndexOf('@') + 1)
+  return isOwn && ctx.project.verifiedDomains.some((own) => own.domain === domain) ? undefined : data
+}
+
+function takeOfSender(ctx: Context, from: string): void {
+  const known = senders(ctx)
+  const key = `${ctx.project.id} ${from}`
+  const at = ctx.steadyMs()
+  const before = known.get(key) ?? { left: SENDER.max, at }
+  const left = Math.min(SENDER.max, before.left + (at - before.at) / SENDER.refillMs)
+  if (left < 1) throw new AppError('RATE_LIMIT_EXCEEDED', { message: 'The sender wrote too many messages.' })
+  known.set(key, { left: left - 1, at })
+}
+
+interface Letter {
+  readonly to: string
+  readonly from: string
+  readonly inbound: InboundMessage
+}
+
+function record(ctx: Context, { to, from, inbound }: Letter): Promise<Received> {
+  const key = keyOf(ctx, { to, from, inbound })
+  const answered = answeredBy(inbound)
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await ctx.store.idempotency.lock(key))) {
+      throw new AppError('SERVICE_UNAVAILABLE', { message: 'The message is being recorded.' })
+    }
+    if (await ctx.store.idempotency.find(key)) return 'known'
+    if (!(await ctx.store.contacts.findByEmail(from))) takeContact(ctx)
+    const { contact } = await upsertContact(ctx, {
+      email: from,
+      subscribed: undefined,
+      subscribedWhenNew: false,
+      data: undefined,
+    })
+    const email = answered && (await ctx.store.emails.find(answered))
+    const data = dataOfReceived(inbound, to, from)
+    await emitEvents(ctx, [{ name: EMAIL_RECEIVED, contactId: contact.id, data, ...(email && { emailId: email.id }) }])
+    await ctx.store.idempotency.save({
+      key,
+      fingerprint: key,
+      statusCode: 0,
+      body: '',
+      expiresAt: new Date(ctx.clock.now().getTime() + KNOWN_MS),
+      contactIds: [contact.id],
+    })
+    return 'received'
+  })
+}
+
+/** The same message for the same recipient, whichever way it came: servers on the way only add to its head. */
+function keyOf(ctx: Context, { to, from, inbound: { message } }: Letter): string {
+  const parts = [headerOf(message, 'message-id') ?? '', to.toLowerCase(), from, message.text, message.html ?? '']
+  return `received ${ctx.secrets.sha256(JSON.stringify(parts))}`
+}

@@ -1,0 +1,76 @@
+import { asciiDomain } from '../address.ts'
+import type { World } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { SesNotification } from '../feedback/ses.schema.ts'
+import { type InboundMessage, InboundRefused, type Verdict, type Verdicts } from '../ports/inbound.ts'
+import { receiveMail } from './receive.ts'
+
+type Receipt = NonNullable<SesNotification['receipt']>
+
+/** The most recipients of a message that are looked at. */
+const RECIPIENTS_MAX = 10
+
+/**
+ * Records a message that Amazon SES received, where its receipt rule includes the message. What SES takes for spam or a virus
+ * counts for nothing.
+ */
+export async function receiveBySes(
+  world: World,
+  { mail, receipt, content }: SesNotification,
+): Promise<'received' | 'known' | 'recorded' | 'ignored'> {
+  if (!receipt || content === undefined || isUnwanted(receipt)) return 'ignored'
+  const results = new Set<string>()
+  let inbound: InboundMessage | undefined
+  const envelope = { from: mail.source ?? '', client: undefined }
+  for (const to of (receipt.recipients ?? mail.destination ?? []).slice(0, RECIPIENTS_MAX)) {
+    const projectId = await ownerOf(world, to)
+    if (!projectId) continue
+    inbound ??= await read(world, { text: content, isBase64: isBase64(receipt) }, envelope)
+    if (!inbound) return 'ignored'
+    const verdicts = verdictsOf(receipt)
+    results.add(await receiveMail(world, { projectId, to, envelope, inbound: { ...inbound, verdicts } }))
+  }
+  return (['received', 'recorded', 'known'] as const).find((result) => results.has(result)) ?? 'ignored'
+}
+
+/** Returns the project that has verified the domain of an address. */
+export async function ownerOf(world: World, address: string) {
+  const domain = asciiDomain(address.slice(address.lastIndexOf('@') + 1))
+  return domain === undefined ? undefined : world.store.domains.ownerOf(domain)
+}
+
+async function read(
+  { readInbound }: World,
+  raw: { readonly text: string; readonly isBase64: boolean },
+  envelope: Parameters<NonNullable<World['readInbound']>>[1],
+): Promise<InboundMessage | undefined> {
+  try {
+    return await readInbound?.(raw, envelope)
+  } catch (error) {
+    if (!(error instanceof InboundRefused)) throw error
+    if (error.reason === 'too_costly') return undefined
+    throw new AppError('SERVICE_UNAVAILABLE', { message: error.message, cause: error })
+  }
+}
+
+const isUnwanted = ({ spamVerdict, virusVerdict }: Receipt): boolean =>
+  spamVerdict?.status === 'FAIL' || virusVerdict?.status === 'FAIL'
+
+const isBase64 = ({ action }: Receipt): boolean => action?.encoding?.toUpperCase() === 'BASE64'
+
+function verdictsOf({ spfVerdict, dkimVerdict, dmarcVerdict, dmarcPolicy }: Receipt): Verdicts {
+  const dmarc = verdictOf(dmarcVerdict)
+  return {
+    spf: verdictOf(spfVerdict),
+    dkim: verdictOf(dkimVerdict),
+    dmarc,
+    isToRefuse: dmarc === 'fail' && dmarcPolicy?.toLowerCase() === 'reject',
+  }
+}
+
+/** GRAY says that the domain has no policy. */
+function verdictOf(verdict: Receipt['spfVerdict']): Verdict {
+  if (verdict?.status === 'PASS') return 'pass'
+  if (verdict?.status === 'FAIL') return 'fail'
+  return verdict?.status === 'GRAY' ? 'none' : 'unknown'
+}

@@ -1,0 +1,59 @@
+import type { ReceivedMessage } from './message.ts'
+
+/** Who handed a message over, and for whom (RFC 5321 §2.3.1). */
+export interface Envelope {
+  /** The address of MAIL; empty for a bounce. */
+  readonly from: string
+  /** The IP address and the name that the client gave; undefined where another service took the message. */
+  readonly client: { readonly ip: string; readonly helo: string } | undefined
+}
+
+/** What a check found (RFC 8601 §2.7); `unknown` when name servers did not answer or nobody checked. */
+export type Verdict = 'pass' | 'fail' | 'none' | 'unknown'
+
+/** Whether a message is of whom it says. */
+export interface Verdicts {
+  readonly spf: Verdict
+  readonly dkim: Verdict
+  readonly dmarc: Verdict
+  /** Whether the domain of From asks to refuse messages that fail DMARC (RFC 7489 §6.3, `p=reject`). */
+  readonly isToRefuse: boolean
+}
+
+export interface ReceivedAttachment {
+  /** Empty when it has none. */
+  readonly name: string
+  /** The media type in lower case. */
+  readonly type: string
+  /** Decoded bytes, as far as they were read. */
+  readonly size: number
+}
+
+/** A message that somebody wrote to us. */
+export interface InboundMessage {
+  readonly message: ReceivedMessage
+  /** The HTML without anything that runs, loads or sends; undefined without HTML. */
+  readonly html: string | undefined
+  readonly attachments: readonly ReceivedAttachment[]
+  readonly verdicts: Verdicts
+}
+
+/** The message costs more than a message may, or too many wait: it is to come again, or is of no use. */
+export class InboundRefused extends Error {
+  override readonly name = 'InboundRefused'
+  readonly reason: 'too_costly' | 'busy'
+
+  constructor(reason: InboundRefused['reason'], options: { cause?: unknown } = {}) {
+    super(reason === 'busy' ? 'Too many messages wait to be read.' : 'The message costs too much to read.', options)
+    this.reason = reason
+  }
+}
+
+/** A message as it came, or as text. */
+export type RawMessage = Uint8Array | { readonly text: string; readonly isBase64: boolean }
+
+/**
+ * Reads a message of strangers and checks whose it is, off the main thread. Bounds time, memory, parts and nesting. Rejects
+ * with `InboundRefused`, and with nothing else.
+ */
+export type ReadInbound = (raw: RawMessage, envelope: Envelope) => Promise<InboundMessage>

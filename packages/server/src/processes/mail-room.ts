@@ -1,0 +1,101 @@
+import { READ_MAX, readMessage } from '@posthorn/adapters/message'
+import { type ReceivedMail, type ReceiverOptions, Refused, TryLater } from '@posthorn/adapters/smtp-receiver'
+import {
+  AppError,
+  classifyReturned,
+  InboundRefused,
+  ownerOf,
+  type ProjectId,
+  readReturnPath,
+  receiveMail,
+  recordReturned,
+  type World,
+} from '@posthorn/core'
+
+/** The longest message that is kept for a verified domain. */
+const INBOUND_MAX = 10 * 1024 * 1024
+/** How many messages of a project are read or recorded at once: others have their turn. */
+const AT_ONCE = 6
+/** How long it is known whose a domain is, and of how many. */
+const KNOWN_MS = 30_000
+const DOMAINS_MAX = 10_000
+
+type Room = Pick<ReceiverOptions, 'accepts' | 'keepsOf' | 'take'>
+
+/** Takes what comes back to return paths, and what people write to verified domains. */
+export function mailRoom(world: World): Room {
+  const owner = rememberedOwners(world)
+  const busy = new Map<ProjectId, number>()
+  const isReturnPath = (address: string) => readReturnPath(world.secrets, address) !== undefined
+
+  async function deliver(mail: ReceivedMail, to: string): Promise<void> {
+    const projectId = await owner(to)
+    if (!projectId || !world.readInbound) return
+    const count = busy.get(projectId) ?? 0
+    if (count >= AT_ONCE) throw new TryLater('the project has enough to read')
+    busy.set(projectId, count + 1)
+    try {
+      const envelope = { from: mail.from, client: mail.client }
+      const inbound = await world.readInbound(mail.raw, envelope)
+      const taken = await receiveMail(world, { projectId, to, envelope, inbound })
+      world.log.info({ projectId, taken }, 'a mail came')
+      if (taken === 'forged') throw new Refused('The domain of the sender asks to refuse this message')
+    } catch (error) {
+      throw answerTo(error)
+    } finally {
+      const left = (busy.get(projectId) ?? 1) - 1
+      if (left > 0) busy.set(projectId, left)
+      else busy.delete(projectId)
+    }
+  }
+
+  return {
+    accepts: async (address) =>
+      isReturnPath(address) || (world.readInbound !== undefined && (await owner(address)) !== undefined),
+    keepsOf: (address) => (isReturnPath(address) ? READ_MAX : INBOUND_MAX),
+    async take(mail) {
+      const returned = mail.recipients.filter(isReturnPath)
+      if (returned.length > 0) await takeReturned(world, mail, returned)
+      for (const to of mail.recipients) if (!isReturnPath(to)) await deliver(mail, to)
+    },
+  }
+}
+
+/** Records what came back, for each return path that it was sent to. */
+async function takeReturned(world: World, { raw }: ReceivedMail, addresses: readonly string[]): Promise<void> {
+  const returned = classifyReturned(await readMessage(raw))
+  for (const address of addresses) {
+    const emailId = readReturnPath(world.secrets, address)
+    if (!emailId) continue
+    const taken = await recordReturned(world, { returned, at: world.clock.now(), emailId })
+    if (taken === 'not-yet') throw new TryLater('the mail is being handed over')
+    world.log.info({ emailId, kind: returned.kind, taken }, 'a mail came back')
+  }
+}
+
+/** What the sender is told: to come again, or never. */
+function answerTo(error: unknown): unknown {
+  if (error instanceof InboundRefused) {
+    return error.reason === 'busy' ? new TryLater(error.message) : new Refused('The message costs too much to read')
+  }
+  return error instanceof AppError && LATER.has(error.code) ? new TryLater(error.message, { cause: error }) : error
+}
+
+const LATER: ReadonlySet<string> = new Set(['RATE_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE'])
+
+/** Whoever guesses addresses must not make the database work for each. */
+function rememberedOwners(world: World) {
+  const known = new Map<string, { readonly owner: ProjectId | undefined; readonly until: number }>()
+  return async (address: string): Promise<ProjectId | undefined> => {
+    const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+    const now = world.steadyMs()
+    const one = known.get(domain)
+    if (one && one.until > now) return one.owner
+    const owner = await ownerOf(world, address)
+    known.delete(domain)
+    known.set(domain, { owner, until: now + KNOWN_MS })
+    const [oldest] = known.keys()
+    if (known.size > DOMAINS_MAX && oldest !== undefined) known.delete(oldest)
+    return owner
+  }
+}
