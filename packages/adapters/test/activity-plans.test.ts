@@ -34,9 +34,16 @@ const fill = (project: string, numbers: string) => [
    ('evt_a', '${project}', 'rare', 'cnt_1', '{}', 1), ('evt_b', '${project}', 'email.bounce', 'cnt_1', '{}', 2)`,
 ]
 
-async function look({ activity }: ProjectStore): Promise<void> {
+async function look({ activity, events }: ProjectStore): Promise<void> {
   for (const [title, request, found] of WANTED) expect((await activity.events(request)).length, title).toBe(found)
   expect(await activity.countSince(new Date(0), 100)).toBe(100)
+  const story = {
+    contactId: 'cnt_1',
+    names: ['email.open', 'email.click', 'contact.unsubscribed'],
+    since: new Date(0),
+  } as const
+  expect(await events.listOfMail({ ...story, emailId: 'eml_none', limit: 9, among: 100 })).toStrictEqual([])
+  expect(await events.listByContact('cnt_1', { limit: 5, after: undefined, name: 'rare' })).toHaveLength(1)
 }
 
 const found = await startPostgres()
