@@ -22,7 +22,7 @@ describe('the server', () => {
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
         features: {
           billing: false,
-          uploads: false,
+          uploads: true,
           signup: true,
           authProviders: { github: false, google: false },
           tracking: true,

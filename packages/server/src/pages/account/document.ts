@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../escape.ts'
+import { styleOf } from '../preferences/style.ts'
+
+/** What stands on a page. */
+export interface AccountView {
+  readonly title: string
+  readonly text: string
+  /** What a person fills in. */
+  readonly fields?: readonly ('email' | 'password')[]
+  /** Absent where nothing is left to do. */
+  readonly button?: string
+}
+
+const FIELDS = {
+  email: '<p><label>Your address<br><input type="email" name="email" autocomplete="username" required></label></p>',
+  password:
+    '<p><label>New password, at least 8 characters<br><input type="password" name="password" autocomplete="new-password" minlength="8" maxlength="256" required></label></p>',
+} as const
+
+const STYLE = `${styleOf(undefined)}input { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem; border: 1px solid var(--edge); border-radius: .5rem }
+`
+
+/** The policy under which browsers show the pages: no script, and forms that lead here alone. */
+export const ACCOUNT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+/** Returns the HTML of a page. Its form leads to the page itself. */
+export function accountDocument({ title, text, fields = [], button }: AccountView): string {
+  const form = button
+    ? `<form method="post">${fields.map((name) => FIELDS[name]).join('')}<button type="submit">${button}</button></form>`
+    : ''
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+${form}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aPassword, cookiesOf, fromAnywhere, linkIn, person } from './accounts-kit.ts'
+import { type Bench, openBench } from './harness.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  const opened = await openBench()
+  bench = { ...opened, call: fromAnywhere(opened.call) }
+  await bench.posthorn.start()
+})
+afterAll(async () => {
+  await bench.posthorn.stop()
+  await bench.close()
+})
+
+const fill = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  bench.call(`POST ${path}`, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+it('the links of mails lead to pages that do nothing until somebody asks them to', async () => {
+  const { email, cookie } = await person(bench, 'page@example.com')
+  const path = `/account/verify/${await linkIn(bench, email, 'verify')}`
+  for (let n = 0; n < 2; n++) {
+    const page = await bench.call(`GET ${path}`)
+    expect([page.status, page.headers.get('content-type')]).toStrictEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.text).toContain('<form method="post">')
+  }
+  const me = async () => (await bench.call('GET /users/@me', { headers: { cookie } })).json
+  expect(await me()).toMatchObject({ emailVerified: false })
+  expect((await fill(path, {}, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await fill(path)).text).toContain('Your address is confirmed.')
+  expect(await me()).toMatchObject({ emailVerified: true })
+  const again = await fill(path)
+  expect([again.status, again.text.includes('expired')]).toStrictEqual([400, true])
+})
+
+it('a new password is chosen on a page', async () => {
+  const { email } = await person(bench, 'forgot@example.com')
+  await bench.call('POST /auth/request-password-reset', { body: { email } })
+  const path = `/account/reset/${await linkIn(bench, email, 'reset')}`
+  expect((await fill(path, { password: 'short' })).status).toBe(422)
+  expect((await fill(path, { password: 'battery staple' })).status).toBe(200)
+  const login = await bench.call('POST /auth/login', { body: { email, password: 'battery staple' } })
+  expect(login.status).toBe(200)
+})
+
+it('an invitation is accepted on a page, which signs in', async () => {
+  const { id, call } = await bench.tenant()
+  await call(`POST /projects/${id}/members`, { body: { email: 'guest@example.com', role: 'ADMIN' } })
+  const path = `/account/join/${await linkIn(bench, 'guest@example.com', 'join')}`
+  expect((await fill(path, { email: 'other@example.com', password: aPassword })).status).toBe(400)
+  const joined = await fill(path, { email: 'guest@example.com', password: aPassword })
+  const projects = await bench.call('GET /users/@me/projects', { headers: { cookie: cookiesOf(joined) } })
+  expect(projects.json).toMatchObject([{ id, role: 'ADMIN' }])
+})
+
+it('says nothing but that a link is dead, whatever stands in it', async () => {
+  const page = await fill(`/account/verify/${encodeURIComponent('<script>alert(1)</script>')}`)
+  expect(page.status).toBe(400)
+  expect(page.text).not.toContain('<script')
+})
