@@ -215,6 +215,21 @@ describe('verifying a domain', () => {
     expect(await hostOf()).toBeUndefined()
   })
 
+  it('has no tracking host where the deployment itself has that host', async () => {
+    const product = await aSender()
+    const { ctx, world } = product
+    const host = { trackingHost: 'links.posthorn.example', baseUrl: 'https://click.a.example/post' }
+    Object.assign(world.settings, host)
+    const domain = await add(ctx, 'a.example')
+    publish(product, ctx, domain)
+    expect(records(ctx, await recheck(product, ctx, domain)).at(-1)).toMatchObject({
+      purpose: 'tracking',
+      status: 'ok',
+    })
+    const project = (await world.store.projects.find(ctx.project.id)) ?? ctx.project
+    expect((await identityOf(world, project, 'post@a.example')).trackingHost).toBeUndefined()
+  })
+
   it('does not count what name servers do not answer, and asks them less and less often', async () => {
     const product = await aSender()
     const { ctx, dns, clock } = product

@@ -7,7 +7,7 @@ import { type Sending, sendingOf } from './check.ts'
 import { returnPathHost } from './return-path.ts'
 import type { Domain, VerifiedDomain } from './schema.ts'
 import { verifiedDomainOf } from './sender.ts'
-import { trackingHostOf } from './tracking-host.ts'
+import { readTrackingHost, trackingHostOf } from './tracking-host.ts'
 import { publishingOf } from './verify.ts'
 
 /** How mails of a sender leave. */
@@ -59,7 +59,8 @@ async function readIdentity(world: SigningWorld, { id }: Project, verified: Veri
     version: `${domain.id} ${domain.version}`,
     signer: signerOf(world, domain, sending),
     returnHost: sending.takesReturns ? returnPathHost(domain.domain) : undefined,
-    trackingHost: sending.tracks ? trackingHostOf(domain.domain) : undefined,
+    // None where the deployment itself has that host.
+    trackingHost: sending.tracks ? readTrackingHost(trackingHostOf(domain.domain), world.settings) : undefined,
   }
 }
 

@@ -81,6 +81,16 @@ describe('hits', () => {
     expect([timer.tick, recorder.waiting]).toStrictEqual([undefined, 0])
   })
 
+  it('are labelled by who asks, each time', async () => {
+    const { recorder, stored, open } = await aRecorder()
+    const long = `Googlebot ${'x'.repeat(1000)}`
+    for (const agent of ['curl/8', 'Firefox', long, undefined])
+      for (let n = 0; n < 3; n++) open(undefined, { ...person, agent })
+    await recorder.flush()
+    const labels = stored.flat().map(({ machine }) => machine)
+    expect(labels).toStrictEqual([true, true, true, false, false, false, true, true, true, true, true, true])
+  })
+
   it('of one mail that is called a million times are one row, and cost little', async () => {
     const { recorder, stored, timer, open } = await aRecorder()
     const milliseconds = await cpuTimeOf(() => {

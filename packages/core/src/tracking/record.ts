@@ -1,5 +1,6 @@
 import type { World } from '../context.ts'
 import type { EmailId } from '../ids.ts'
+import { createLru } from '../lru.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import type { Every } from '../ports/timer.ts'
 import { CLICK_WAITS_MS, isMachineAgent, OPEN_WAITS_MS } from './machine.ts'
@@ -46,17 +47,31 @@ const HITS_AT_ONCE = 500
  */
 const APART_MS = 1
 
+const AGENTS = 1000
+const AGENT_KEPT_MAX = 300
+
 type Place = Pick<World, 'store' | 'clock' | 'log' | 'observer'>
 
 /** `every` runs only while hits wait. */
 export function createRecorder({ store, clock, log, observer }: Place, every: Every): Recorder {
   const waiting = createWaitingHits()
+  const agents = createLru<string, boolean>(AGENTS, () => 1)
   /** Until when hits of a project fill the time, by its tag. */
   const busyUntil = new Map<string, number>()
   let flushing: Promise<void> | undefined
   let stopTimer: (() => void) | undefined
   let isDown = false
   let unsaid = 0
+
+  /** Mostly the same few ask, and looking for a hundred names costs more than all else here. */
+  function isMachine(agent: string | undefined): boolean {
+    if (agent === undefined || agent.length > AGENT_KEPT_MAX) return isMachineAgent(agent)
+    const known = agents.get(agent)
+    if (known !== undefined) return known
+    const machine = isMachineAgent(agent)
+    agents.set(agent, machine)
+    return machine
+  }
 
   function keep(one: ProjectHit): void {
     const dropped = waiting.keep(one)
@@ -121,7 +136,7 @@ export function createRecorder({ store, clock, log, observer }: Place, every: Ev
 
   return {
     note({ kind, emailId, tag, link, visitor }) {
-      const machine = visitor.isAhead || isMachineAgent(visitor.agent)
+      const machine = visitor.isAhead || isMachine(visitor.agent)
       keep({ tag, hit: { kind, emailId, link, machine, times: 1, at: clock.now() } })
       if (waiting.size >= HITS_AT_ONCE && !isDown) void flush()
     },
