@@ -37,6 +37,23 @@ describe('the built entrances of core', () => {
     expect(runModule(sample)).toBe("[ 'ada@example.com: Your order' ]\n")
   })
 
+  it('/testing lets a week pass, as the guide says', () => {
+    const guide = readFileSync(new URL('../docs/guide/testing-a-journey.md', import.meta.url), 'utf8')
+    const [, sample = ''] = /```ts\n(.*?)```/s.exec(guide) ?? []
+    expect(sample).toContain('await app.advance(')
+    expect(runModule(sample)).toBe("ada@example.com Still there, friend? [ 'https://example.com/plans' ]\n")
+  })
+
+  it('/testing runs the tests of the example', () => {
+    const example = fileURLToPath(new URL('../examples/journey-test/', import.meta.url))
+    for (const name of ['welcome.ts', 'welcome.test.ts']) cpSync(path.join(example, name), path.join(application, name))
+    writeFileSync(path.join(application, 'package.json'), '{"type":"module"}')
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env
+    const args = ['--test', '--test-reporter=tap', 'welcome.test.ts']
+    const printed = execFileSync(process.execPath, args, { cwd: application, encoding: 'utf8', env })
+    expect(printed).toContain('# pass 2')
+  })
+
   it('/conformance needs a test runner', () => {
     const printed = runModule(`
       const error = await import('@posthorn/core/conformance').catch((error) => error)

@@ -20,6 +20,8 @@ import type { DeliveryWorld } from './world.ts'
 export interface Delivery {
   /** Starts work on due mail unless it is running; returns at once. */
   poke(): void
+  /** Resolves when no mail is in hand, and none was due. */
+  idle(): Promise<void>
   /** Writes outcomes that could not be written before. */
   flush(): Promise<void>
   /** Renews the leases of the mails in hand. A claim whose answer was lost is not renewed, and runs out. */
@@ -52,7 +54,8 @@ export function createDelivery(
   let slots = 0
   let stopping = false
   let pokedAgain = false
-  let allSlotsEnded: (() => void) | undefined
+  /** Wait until all slots have ended. */
+  const waiting: (() => void)[] = []
 
   const handOver = coalesceLate((take: () => readonly EmailId[]) =>
     world.store.transaction(async ({ ledger }) => {
@@ -236,7 +239,7 @@ export function createDelivery(
         slots -= 1
         if (slots > 0) return
         world.attachments.tidy()
-        allSlotsEnded?.()
+        for (const go of waiting.splice(0)) go()
       })
   }
 
@@ -282,6 +285,9 @@ export function createDelivery(
       if (!world.relay.pause) alone.look()
       startSlots()
     },
+    async idle() {
+      if (slots > 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
     async flush() {
       for (const finished of unsaved.splice(0)) await settle(finished)
     },
@@ -291,7 +297,7 @@ export function createDelivery(
       await alone.stop()
       await refilling?.catch(complain)
       await giveBack().catch(complain)
-      if (slots > 0) await new Promise<void>((resolve) => (allSlotsEnded = resolve))
+      await this.idle()
       await this.flush()
     },
   }

@@ -2,6 +2,7 @@
 export { aTrustedDomain, aVerifiedDomain, publishRecords } from './domain-kit.ts'
 export { BrokenWrite, type FailedRun, type FailingStore, failEachWrite, failingStore } from './failing-store.ts'
 export { type FixedClock, fixedClock } from './fixed-clock.ts'
+export type { Journey, JourneyStep } from './journey.ts'
 export {
   type DnsData,
   type DnsQuestion,
@@ -14,6 +15,7 @@ export { type MemoryHttp, memoryHttp, type ReceivedRequest, type Respond, type S
 export { type MailerFault, type MemoryMailer, type MemoryMailerOptions, memoryMailer } from './memory-mailer.ts'
 export { type MemoryQueue, memoryQueue, type Wake } from './memory-queue.ts'
 export { memoryStore } from './memory-store.ts'
+export type { SentMail } from './outbox.ts'
 export { cpuTimeOf, eventually } from './patience.ts'
 export { plainConverter } from './plain-converter.ts'
 export { csvFile, plainCsv } from './plain-csv.ts'
@@ -50,4 +52,5 @@ export {
 } from './rows.ts'
 export { serialIds } from './serial-ids.ts'
 export { aTenant, type Tenant } from './tenant.ts'
+export { type TestOptions, type TestPosthorn, testPosthorn } from './test-posthorn.ts'
 export { contentOf, exampleMail, ownOf, sendWhole, type WholeMail, wholeMail } from './whole-mail.ts'

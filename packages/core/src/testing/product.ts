@@ -23,7 +23,7 @@ import { serialIds } from './serial-ids.ts'
 import type { WholeMail } from './whole-mail.ts'
 
 /** The product over a store, with a fixed clock and without background work other than what a test starts. */
-export async function aProduct(store: Store = memoryStore()) {
+export async function aProduct(store: Store = memoryStore(), sandboxDomain = 'example.com') {
   const clock = fixedClock()
   const mailer = memoryMailer()
   const queue = memoryQueue(clock)
@@ -52,7 +52,7 @@ export async function aProduct(store: Store = memoryStore()) {
     store,
     mailer,
     files,
-    settings: { sandboxDomain: 'example.com', systemFrom: 'accounts@example.com', sendRatePerSecond: null },
+    settings: { sandboxDomain, systemFrom: 'accounts@example.com', sendRatePerSecond: null },
   })
   const { world } = posthorn
 

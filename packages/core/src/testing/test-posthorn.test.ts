@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { cpuTimeOf } from './patience.ts'
+import { type TestOptions, testPosthorn } from './test-posthorn.ts'
+
+/** An application with a template. */
+async function anApp(
+  options: TestOptions = {},
+  body = '<p>Hello {{name}}, <a href="https://a.example/?x=1&amp;y={{plan}}">go</a></p>',
+) {
+  const app = await testPosthorn(options)
+  const { id: templateId } = await app.project.templates.create({
+    ...{ name: 'Hello', subject: 'Hello {{name ?? "you"}}', type: 'TRANSACTIONAL', body },
+    from: 'post@example.com',
+  })
+  return { app, templateId }
+}
+
+describe('the test kit', () => {
+  it('lets time pass, and does everything at its moment', async () => {
+    const { app, templateId } = await anApp()
+    const workflow = await app.workflow({
+      on: 'signup',
+      steps: {
+        hello: ['SEND_EMAIL', { templateId }],
+        pause: ['DELAY', { amount: 3, unit: 'days' }],
+        again: ['SEND_EMAIL', { templateId }],
+      },
+    })
+    await app.project.contacts.create({ email: 'ada@example.com', data: { name: 'Ada', plan: 'pro' } })
+    await app.track('signup', 'ada@example.com')
+    expect(app.outbox).toMatchObject([
+      {
+        ...{
+          to: 'ada@example.com',
+          from: 'post@example.com',
+          subject: 'Hello Ada',
+          at: new Date('2026-01-05T09:00:00Z'),
+        },
+        ...{ links: ['https://a.example/?x=1&y=pro'], text: expect.stringContaining('Hello Ada') },
+      },
+    ])
+    await app.advance('71 hours')
+    expect(app.outbox).toHaveLength(1)
+    await app.advance('2 days')
+    expect(app.outbox.map(({ at }) => at.toISOString())).toEqual([
+      '2026-01-05T09:00:00.000Z',
+      '2026-01-08T09:00:00.000Z',
+    ])
+    expect(app.now).toEqual(new Date('2026-01-10T08:00:00Z'))
+    expect(await app.project.workflows.get(workflow)).toMatchObject({ workflow: { enabled: true } })
+  })
+
+  it('takes branches by what people do meanwhile', async () => {
+    const { app, templateId } = await anApp()
+    await app.workflow({
+      on: 'trial.started',
+      when: { field: 'event.plan', operator: 'equals', value: 'pro' },
+      steps: {
+        wait: ['WAIT_FOR_EVENT', { eventName: 'paid', timeout: 7 * 86_400 }],
+        rich: ['CONDITION', { field: 'data.seats', operator: 'greaterThan', value: 10 }],
+        remind: ['SEND_EMAIL', { templateId }],
+        call: ['WEBHOOK', { url: 'https://crm.example/won' }],
+      },
+      ways: ['start > wait', 'wait event> rich', 'wait timeout> remind', 'rich yes> call'],
+    })
+    for (const name of ['ada', 'bob', 'eve']) await app.track('trial.started', `${name}@example.com`, { plan: 'pro' })
+    await app.track('trial.started', 'nobody@example.com', { plan: 'free' })
+    await app.advance('2d')
+    await app.project.contacts.update(
+      (await app.project.contacts.list()).data.find(({ email }) => email === 'ada@example.com')?.id ?? '',
+      { data: { seats: 11 } },
+    )
+    await app.track('paid', 'ada@example.com')
+    await app.track('paid', 'bob@example.com')
+    await app.advance('6d')
+    expect(app.outbox.map(({ to }) => to)).toEqual(['eve@example.com'])
+    expect(app.http.requests.map(({ url, body }) => [url, JSON.parse(body ?? '').contact.email])).toEqual([
+      ['https://crm.example/won', 'ada@example.com'],
+    ])
+  })
+
+  it('repeats webhooks on the way, and shows what becomes of them', async () => {
+    const { app } = await anApp()
+    const workflow = await app.workflow({ on: 'signup', steps: { call: ['WEBHOOK', { url: 'https://crm.example/' }] } })
+    app.http.on('https://crm.example', () => (app.http.requests.length < 3 ? { status: 503 } : { status: 200 }))
+    await app.track('signup', 'ada@example.com')
+    expect(app.http.requests).toHaveLength(1)
+    await app.advance('2 minutes')
+    expect(app.http.requests).toHaveLength(3)
+    expect(await app.project.workflows.executions.list(workflow)).toMatchObject({ data: [{ status: 'COMPLETED' }] })
+  })
+
+  it('sends campaigns at their time', async () => {
+    const { app } = await anApp()
+    for (const name of ['ada', 'bob']) await app.project.contacts.create({ email: `${name}@example.com` })
+    const news = {
+      name: 'News',
+      subject: 'News',
+      body: '<p>News</p>',
+      from: 'post@example.com',
+      audienceType: 'ALL',
+    } as const
+    const { id } = await app.project.campaigns.create(news)
+    await app.project.campaigns.send(id, { scheduledFor: '2026-01-06T10:00:00Z' })
+    await app.advance('24h')
+    expect(app.outbox).toEqual([])
+    await app.advance('1d')
+    expect(app.outbox.map(({ to, at }) => `${to} ${at.toISOString()}`).sort()).toEqual([
+      'ada@example.com 2026-01-06T10:00:00.000Z',
+      'bob@example.com 2026-01-06T10:00:00.000Z',
+    ])
+  })
+
+  it('does exactly what a simulation says', async () => {
+    const { app, templateId } = await anApp({ at: '2026-03-27T09:00:00Z' })
+    const workflow = await app.workflow({
+      on: 'signup',
+      steps: {
+        hello: ['SEND_EMAIL', { templateId }],
+        morning: ['DELAY', { at: '08:30', timeZone: 'Europe/Berlin', weekdays: [1] }],
+        pro: ['CONDITION', { field: 'event.plan', operator: 'equals', value: 'pro' }],
+        thanks: ['SEND_EMAIL', { templateId }],
+        wait: ['WAIT_FOR_EVENT', { eventName: 'paid', timeout: 3600 }],
+        late: ['SEND_EMAIL', { templateId }],
+      },
+      ways: [
+        'start > hello',
+        'hello > morning',
+        'morning > pro',
+        'pro yes> thanks',
+        'thanks > wait',
+        'wait timeout> late',
+      ],
+    })
+    await app.project.contacts.create({ email: 'ada@example.com', data: { name: 'Ada' } })
+    const contact = { email: 'ada@example.com', data: { name: 'Ada' } }
+    const { timeline, status } = await app.project.workflows.simulate(workflow, {
+      contact,
+      event: { plan: 'pro' },
+      advance: '7d',
+    })
+    expect(app.outbox).toEqual([])
+    await app.track('signup', 'ada@example.com', { plan: 'pro' })
+    await app.advance('7d')
+    const simulated = timeline.flatMap(({ email, at }) => (email ? [[email.to, email.subject, at]] : []))
+    expect(simulated).toHaveLength(3)
+    expect(app.outbox.map(({ to, subject, at }) => [to, subject, at])).toEqual(simulated)
+    expect(await app.project.workflows.executions.list(workflow)).toMatchObject({ data: [{ status }] })
+  })
+
+  it('has the domains, the time and the tracking that a test wants', async () => {
+    const app = await testPosthorn({
+      at: new Date('2030-01-01T00:00:00Z'),
+      domains: ['a.example', 'b.example'],
+      tracking: true,
+    })
+    const mail = { to: 'ada@example.com', subject: 'Hello', body: '<a href="https://a.example/">go</a>' }
+    await app.project.send({ ...mail, from: 'post@a.example' })
+    await app.project.send({ ...mail, from: 'post@b.example' })
+    await app.run()
+    expect(app.outbox.map(({ from }) => from)).toEqual(['post@a.example', 'post@b.example'])
+    expect(app.outbox[0]?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\//)
+    expect(app.now).toEqual(new Date('2030-01-01T00:00:00Z'))
+    await expect(app.project.send({ ...mail, from: 'post@c.example' })).rejects.toMatchObject({
+      code: 'DOMAIN_NOT_VERIFIED',
+    })
+    await app.close()
+  })
+
+  it.each(['', 'soon', '-1d', '1 month'])('does not advance by %j', async (time) => {
+    const app = await testPosthorn()
+    await expect(app.advance(time)).rejects.toThrow('is no time such as')
+  })
+
+  it('says what is wrong with a journey', async () => {
+    const app = await testPosthorn()
+    const steps = { end: ['EXIT'] } as const
+    await expect(app.workflow({ on: 'a', steps, ways: ['start > nowhere'] })).rejects.toThrow('no step nowhere')
+    await expect(app.workflow({ on: 'a', steps, ways: ['start, end'] })).rejects.toThrow('is no way such as')
+  })
+
+  it('advances a week of a thousand executions quickly', async () => {
+    const app = await testPosthorn()
+    const pause = ['DELAY', { amount: 3, unit: 'days' }] as const
+    await app.workflow({ on: 'signup', steps: { pause, again: pause } })
+    for (let n = 0; n < 1000; n++) await app.project.track({ event: 'signup', email: `p${n}@example.com` })
+    await app.run()
+    // Measured: 30 to 50 ms. Were all looked at for each, it would be many times that.
+    expect(await cpuTimeOf(() => app.advance('7d'))).toBeLessThan(500)
+  })
+})

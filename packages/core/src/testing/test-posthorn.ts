@@ -1,0 +1,136 @@
+import { tendCampaigns } from '../campaigns/tend.ts'
+import { contextOf } from '../context.ts'
+import { createDelivery } from '../delivery/delivery.ts'
+import { createExecutionRunner } from '../executions/run.ts'
+import type { FieldData } from '../fields/schema.ts'
+import { segmentWorker, updateSegments } from '../segments/follow.ts'
+import { runDueJobs } from '../worker/run-job.ts'
+import { callWebhook } from '../workflows/call-webhook.ts'
+import { durationMs } from '../workflows/duration.ts'
+import { aTrustedDomain } from './domain-kit.ts'
+import { drawJourney, type Journey } from './journey.ts'
+import { memoryStore } from './memory-store.ts'
+import { type SentMail, sentMail } from './outbox.ts'
+import { aProduct, type Product } from './product.ts'
+
+export interface TestOptions {
+  /** What the clock shows at the beginning; Monday, 2026-01-05, 09:00 UTC by default. */
+  readonly at?: Date | string
+  /** Domains that mail may be sent from; `example.com` by default. */
+  readonly domains?: readonly [string, ...string[]]
+  /** Whether opens and clicks are tracked, so that links lead past Posthorn; false by default. */
+  readonly tracking?: boolean
+}
+
+const BEGINNING = '2026-01-05T09:00:00Z'
+/** After so many rounds at one moment, something wakes itself for ever. */
+const ROUNDS_MAX = 10_000
+
+/**
+ * A whole Posthorn in memory, with one project and a clock that a test moves: contacts, workflows, campaigns and delivery
+ * are the real ones, mails end in `outbox`, and webhooks at `http`. Nothing leaves the process, and nothing waits.
+ *
+ * @example
+ * const app = await testPosthorn()
+ * await app.workflow({ on: 'signup', steps: { pause: ['DELAY', { amount: 3, unit: 'days' }], hello: ['SEND_EMAIL', { templateId }] } })
+ * await app.track('signup', 'ada@example.com')
+ * await app.advance('3 days')
+ * expect(app.outbox.map(({ subject }) => subject)).toEqual(['Hello Ada'])
+ */
+export async function testPosthorn(options: TestOptions = {}) {
+  const { domains: [sandbox, ...others] = ['example.com'], tracking = false } = options
+  const product = await aProduct(memoryStore(), sandbox)
+  const { clock, posthorn, world, http, mailer } = product
+  clock.set(new Date(options.at ?? BEGINNING))
+  const created = await posthorn.createProject({ name: 'Test' })
+  const { id } = created.project.project
+  for (const domain of others) await aTrustedDomain(contextOf(world, created.project.project), domain)
+  const project = await posthorn.project(id)
+  await project.settings.update({ tracking: { opens: tracking, clicks: tracking } })
+  const run = workOf(product)
+  let outbox: readonly SentMail[] = []
+
+  /** Returns the next moment until then at which something is due. */
+  async function nextMoment(until: Date): Promise<Date | undefined> {
+    const { executions } = world.store.project(id)
+    const [first] = await executions.listDue(until, 1)
+    const due = first && (await executions.find(first.id))?.dueAt
+    const moments = product.queue.wakes.flatMap(({ at }) => (at && at > clock.now() && at <= until ? at : []))
+    return [...(due ? [due] : []), ...moments].reduce<Date | undefined>(
+      (soonest, at) => (soonest && soonest <= at ? soonest : at),
+      undefined,
+    )
+  }
+
+  return {
+    posthorn,
+    /** The project, with all use cases. */
+    project,
+    /** The servers that webhooks call: answers 200 unless `http.on` says otherwise, and keeps every request. */
+    http,
+    /** Every mail that left, oldest first. */
+    get outbox(): readonly SentMail[] {
+      if (outbox.length < mailer.sent.length) outbox = [...outbox, ...mailer.sent.slice(outbox.length).map(sentMail)]
+      return outbox
+    },
+    /** What the clock shows. */
+    get now(): Date {
+      return clock.now()
+    },
+    /** Creates and enables a workflow. Returns its id. */
+    workflow: (journey: Journey) => drawJourney(project, journey),
+    /** Tracks an event of a person, and does what follows at once. */
+    async track(event: string, email: string, data?: FieldData) {
+      const tracked = await project.track({ event, email, ...(data && { data: { ...data } }) })
+      await run()
+      return tracked
+    },
+    /** Does what is due now. Needed only after calls of `project`; `track` and `advance` do it. */
+    run,
+    /** Lets time pass, e.g. `3 days` or `90 minutes`, and does what becomes due at its very moment. */
+    async advance(time: string): Promise<void> {
+      const ms = durationMs(time)
+      if (ms === undefined) throw new Error(`"${time}" is no time such as "3 days", "36h" or "90 minutes".`)
+      const until = new Date(clock.now().getTime() + ms)
+      await run()
+      for (let next = await nextMoment(until); next; next = await nextMoment(until)) {
+        if (next > clock.now()) clock.set(next)
+        await run()
+      }
+      clock.set(until)
+      await run()
+    },
+    close: () => posthorn.close(),
+  }
+}
+
+export type TestPosthorn = Awaited<ReturnType<typeof testPosthorn>>
+
+/** Returns what does all background work that is due. */
+function workOf({ world, queue, clock }: Product): () => Promise<void> {
+  const worker = { id: world.ids.make('wrk'), leaseMs: 60_000 }
+  const runner = createExecutionRunner(world, { isStopping: () => false, callWebhook })
+  const segments = segmentWorker()
+  const delivery = createDelivery(world, worker)
+  let seen = 0
+
+  async function round(): Promise<void> {
+    await runDueJobs(world, worker)
+    await updateSegments(world, segments)
+    await runner.run()
+    await runner.stop()
+    await tendCampaigns(world, () => false)
+    delivery.poke()
+    await delivery.idle()
+  }
+
+  return async () => {
+    for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
+      seen = queue.wakes.length
+      await round()
+      // Whatever makes work wakes somebody.
+      if (!queue.wakes.slice(seen).some(({ at }) => at === undefined || at <= clock.now())) return
+    }
+    throw new Error(`There was something to do more than ${ROUNDS_MAX} times at one moment.`)
+  }
+}
