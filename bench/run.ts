@@ -22,6 +22,7 @@ import { roundTrips } from './round-trips.ts'
 import { scale } from './scale.ts'
 import { tracking } from './tracking.ts'
 import { verify } from './verify.ts'
+import { workflows } from './workflows.ts'
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   accept,
@@ -43,6 +44,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   scale,
   tracking,
   verify,
+  workflows,
 }
 
 const asked = process.argv.slice(2)

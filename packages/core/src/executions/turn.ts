@@ -12,7 +12,7 @@ import { apply, breakOff, type Contacts, movedOf, resume, type Walker } from './
 import { type ClaimedCall, claimCall } from './webhooks.ts'
 
 /** How many events or executions one transaction takes. Others wait for its end. */
-export const TAKEN_AT_ONCE = 100
+export const TAKEN_AT_ONCE = 200
 /** How often an execution is tried again that fails for a reason which nobody foresaw. */
 export const TRIES_MAX = 5
 const AGAIN_MS = 5000
