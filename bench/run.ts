@@ -1,4 +1,4 @@
-// `npm run bench [-- accept analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale tracking verify]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale tracking verify workflows]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'

@@ -2,7 +2,7 @@
 import type { ContactId, Graph, ProjectId, Store, TemplateId, WorkflowId } from '@posthorn/core'
 import { expect } from 'vitest'
 
-const PEOPLE = Number(process.env.PEOPLE ?? 10_000)
+const PEOPLE = 10_000
 const CHUNK = 500
 const TEMPLATE: TemplateId = 'tpl_crash'
 const WORKFLOW: WorkflowId = 'wfl_crash'

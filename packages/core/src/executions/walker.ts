@@ -6,8 +6,9 @@ import { createLru } from '../lru.ts'
 import { advance } from '../workflows/advance.ts'
 import { type Effect, effectKey, type Fact, isOver, type StepRecord } from '../workflows/execution.ts'
 import { type Route, routeOf } from '../workflows/route.ts'
-import type { Graph, Step } from '../workflows/steps.ts'
+import type { Graph } from '../workflows/steps.ts'
 import type { GraphVersion } from '../workflows/store.ts'
+import { awaitedBy } from '../workflows/workflows.ts'
 import type { Moved } from './changes.ts'
 import { type Execution, OUTPUT_SIZE_MAX } from './schema.ts'
 
@@ -114,6 +115,5 @@ export async function graphsOf(
 }
 
 export function walkedGraph(graph: Graph): WalkedGraph {
-  const awaited = graph.steps.flatMap((step: Step) => (step.type === 'WAIT_FOR_EVENT' ? [step.config.eventName] : []))
-  return { route: routeOf(graph), awaited: [...new Set(awaited)] }
+  return { route: routeOf(graph), awaited: awaitedBy(graph) }
 }

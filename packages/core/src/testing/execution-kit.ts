@@ -7,6 +7,7 @@ import type { CallWebhook } from '../executions/webhooks.ts'
 import type { Store } from '../ports/store.ts'
 import type { Workflow } from '../workflows/schema.ts'
 import type { Graph } from '../workflows/steps.ts'
+import { awaitedBy } from '../workflows/workflows.ts'
 import { aProduct } from './product.ts'
 
 /** A webhook that always works. */
@@ -32,6 +33,7 @@ export async function storeWorkflow(ctx: Context, graph: Graph, more: Partial<Wo
     ...more,
   }
   await ctx.store.workflows.insert(workflow, graph)
+  await ctx.store.executions.addAwaited(workflow.id, awaitedBy(graph))
   await ctx.store.settings.reviseWorkflows()
   return workflow
 }

@@ -122,7 +122,14 @@ export async function saveWorkflow(
   { before, after, graph }: { readonly before: Workflow; readonly after: Workflow; readonly graph: Graph },
 ): Promise<void> {
   await ctx.store.workflows.update(after, graph)
-  if (startOf(before) !== startOf(after)) await ctx.store.settings.reviseWorkflows()
+  const isAwaiting = after.enabled && (await ctx.store.executions.addAwaited(after.id, awaitedBy(graph)))
+  if (isAwaiting || startOf(before) !== startOf(after)) await ctx.store.settings.reviseWorkflows()
+}
+
+/** Returns the events that executions may wait for. They are heard before the first one waits. */
+export function awaitedBy({ steps }: Graph): readonly string[] {
+  const names = steps.flatMap((step) => (step.type === 'WAIT_FOR_EVENT' ? [step.config.eventName] : []))
+  return [...new Set(names)]
 }
 
 const startOf = ({ enabled, trigger }: Workflow) => (enabled ? trigger.eventName : undefined)
