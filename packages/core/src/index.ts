@@ -530,8 +530,11 @@ export { type Verification, VerifyRequest } from './verification/schema.ts'
 export { verifyAddress } from './verification/verify.ts'
 export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'
+export type { Change } from './workflows/changes.ts'
 export { conditionHolds, testCondition, triggerTakes } from './workflows/condition.ts'
 export { sentConfig } from './workflows/config.ts'
+export { type Defined, defineWorkflow } from './workflows/define.ts'
+export { WorkflowDefinition } from './workflows/definition.schema.ts'
 export {
   countStarted,
   detailsOf,

@@ -22,3 +22,17 @@ export type { Suppression } from './resources/suppressions.ts'
 export type { Template } from './resources/templates.ts'
 export type { Execution, Simulation, Workflow, WorkflowStep, WorkflowTransition } from './resources/workflows.ts'
 export type { Attachment, SendRequest } from './send.ts'
+export {
+  type Chain,
+  type Ended,
+  type FileStep,
+  type FileTransition,
+  type Filter,
+  type Question,
+  type StepOptions,
+  type TriggerOptions,
+  type WorkflowFile,
+  workflow,
+} from './workflow/builder.ts'
+export type { Duration } from './workflow/duration.ts'
+export { workflowFile } from './workflow/file.ts'

@@ -1,4 +1,4 @@
-import { isPosthornError, type Posthorn } from '@posthorn/sdk'
+import { isPosthornError, type Posthorn, workflow, workflowFile } from '@posthorn/sdk'
 import { expect } from 'vitest'
 
 /** Calls everything of workflows once. */
@@ -35,6 +35,15 @@ export async function callWorkflows(client: Posthorn): Promise<void> {
   for await (const { name } of workflows.list({ pageSize: 1 })) names.push(name)
   expect(names).toEqual(['Welcome'])
   expect((await workflows.fields()).map(({ field }) => field)).toContain('email.opened')
+  const greeting = workflow('Welcome').on('signup').send(template.id, { key: 'hello' }).delay('2 days').exit()
+  const told = await workflows.define(id, greeting.build(), { dryRun: true })
+  expect(told).toMatchObject({
+    dryRun: true,
+    changes: expect.arrayContaining([expect.objectContaining({ kind: 'added', name: 'hello' })]),
+  })
+  await workflows.define(id, greeting.build())
+  expect(workflowFile(await workflows.get(id))).toEqual(greeting.build())
+  expect((await workflows.define(id, greeting.build())).changes).toEqual([])
   expect(await workflows.update(id, { name: 'Hello' })).toMatchObject({ name: 'Hello' })
   expect(await workflows.delete(id)).toBeUndefined()
 }

@@ -10,6 +10,8 @@ import {
 } from '../executions/executions.ts'
 import { ExecutionListQuery, ExecutionStart } from '../executions/input.schema.ts'
 import { parse } from '../validate.ts'
+import { defineWorkflow } from '../workflows/define.ts'
+import { WorkflowDefinition } from '../workflows/definition.schema.ts'
 import { getWorkflowDetails } from '../workflows/details.ts'
 import { createStep, deleteStep, updateStep } from '../workflows/edit-steps.ts'
 import { createTransition, deleteTransition } from '../workflows/edit-transitions.ts'
@@ -39,6 +41,9 @@ export function workflowMethods(ctx: Context, freshly: Freshly) {
     update: (id: string, changes: z.input<typeof WorkflowChanges>) =>
       freshly(() => updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, changes) })),
     delete: (id: string) => deleteWorkflow(ctx, id),
+    /** Makes it what a definition says, all at once; with `dryRun` it returns only what would change. */
+    define: (id: string, definition: z.input<typeof WorkflowDefinition>) =>
+      freshly(() => defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, definition) })),
     /** Returns what would happen to a contact in it, and changes nothing. */
     simulate: (id: string, input: z.input<typeof SimulationInput>) =>
       within(() => simulateWorkflow(ctx, { id, input: parse(SimulationInput, input) })),

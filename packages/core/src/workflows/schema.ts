@@ -133,14 +133,14 @@ export const StepChanges = z.object({
 export type StepChanges = z.infer<typeof StepChanges>
 
 const BRANCH_NAMES = [...BRANCHES.CONDITION, ...BRANCHES.WAIT_FOR_EVENT] as const
-const Branch = z.enum(BRANCH_NAMES)
+export const BranchName = z.enum(BRANCH_NAMES)
 
 export const TransitionInput = z
   .object({
     fromStepId: z.string().min(1).max(64),
     toStepId: z.string().min(1).max(64),
-    branch: Branch.nullish().describe('yes or no of a CONDITION; event or timeout of a WAIT_FOR_EVENT.'),
-    condition: z.object({ branch: Branch.nullish() }).nullish().describe('Another place for the branch.'),
+    branch: BranchName.nullish().describe('yes or no of a CONDITION; event or timeout of a WAIT_FOR_EVENT.'),
+    condition: z.object({ branch: BranchName.nullish() }).nullish().describe('Another place for the branch.'),
     priority: z.int().min(-1000).max(1000).default(0).describe('Among several ways out, the highest is taken.'),
   })
   .superRefine(({ branch, condition }, refinement) => {

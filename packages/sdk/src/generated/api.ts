@@ -1233,6 +1233,26 @@ export interface paths {
         patch: operations["updateWorkflow"];
         trace?: never;
     };
+    "/workflows/{id}/definition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the whole of a workflow
+         * @description All steps and transitions at once, as a file has them. Steps are known again by their keys and keep their ids; executions under way stay on their version. With `dryRun` the answer tells only what would change. Refused when the workflow is enabled and would have problems.
+         */
+        put: operations["defineWorkflow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflows/{id}/steps": {
         parameters: {
             query?: never;
@@ -2891,6 +2911,13 @@ export interface components {
                 y: number;
             } | null;
             figures: components["schemas"]["StepFigures"];
+        };
+        /** @description What a definition changed, or would change. */
+        DefinedWorkflow: {
+            workflowId: string;
+            version: number;
+            dryRun: boolean;
+            changes: components["schemas"]["WorkflowChange"][];
         };
         /** @description A sender domain and its DNS records. */
         Domain: {
@@ -4862,6 +4889,18 @@ export interface components {
                 executions: number;
             }[];
         };
+        WorkflowChange: {
+            /** @enum {string} */
+            kind: "added" | "changed" | "removed";
+            /** @enum {string} */
+            what: "workflow" | "step" | "transition";
+            /** @description The property of the workflow, the key of the step, or the way, such as `ask yes> mail`. */
+            name: string;
+            /** @description Null where something is added. */
+            before: unknown;
+            /** @description Null where something is removed. */
+            after: unknown;
+        };
         WorkflowChanges: {
             name?: string;
             description?: string | null;
@@ -4879,6 +4918,50 @@ export interface components {
             /** @description Only a workflow without problems can be enabled. */
             enabled?: boolean;
             allowReentry?: boolean;
+        };
+        WorkflowDefinition: {
+            name?: string;
+            description?: string | null;
+            triggerConfig?: {
+                /** @description The event that starts executions; also one of Posthorn, e.g. email.open. */
+                eventName: string;
+                condition?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            allowReentry?: boolean;
+            steps: {
+                /** @description By which it is known again: the key of a step, or its id. */
+                key: string;
+                /** @enum {string} */
+                type: "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
+                name?: string;
+                /**
+                 * @description What it does, by its type.
+                 * @default {}
+                 */
+                config?: {
+                    [key: string]: unknown;
+                };
+                /** @description Where it is drawn. */
+                position?: {
+                    x: number;
+                    y: number;
+                } | null;
+            }[];
+            transitions?: {
+                /** @description The key of a step, or "trigger". */
+                from: string;
+                to: string;
+                branch?: ("yes" | "no" | "event" | "timeout") | null;
+                /** @default 0 */
+                priority?: number;
+            }[];
+            /**
+             * @description Whether to tell only what would change.
+             * @default false
+             */
+            dryRun?: boolean;
         };
         /** @description What conditions of workflows may ask for. */
         WorkflowFields: {
@@ -10745,6 +10828,73 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    defineWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowDefinition"];
+            };
+        };
+        responses: {
+            /** @description What changed, or would change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
+                     *       "version": 3,
+                     *       "dryRun": false,
+                     *       "changes": [
+                     *         {
+                     *           "kind": "added",
+                     *           "what": "transition",
+                     *           "name": "trigger > rest",
+                     *           "before": null,
+                     *           "after": "trn_01kajx2m5q8t1w4z7b0e3h6k9q"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DefinedWorkflow"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            404: components["responses"]["WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];

@@ -1,6 +1,7 @@
 import type { Query, Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
 import { listOf } from '../pages.ts'
+import type { WorkflowFile } from '../workflow/builder.ts'
 
 export type Workflow = Schema<'Workflow'>
 export type Execution = Schema<'Execution'>
@@ -33,6 +34,26 @@ export function workflowsResource(http: Http) {
     disable: (id: string, options?: WriteOptions) => update(id, { enabled: false }, options),
     delete: (id: string, options?: WriteOptions) =>
       http.call('delete', '/workflows/{id}', { ...options, path: { id } }),
+    /** Replaces all steps and transitions; with `dryRun` it tells only what would change. */
+    define: (
+      id: string,
+      {
+        steps,
+        transitions,
+        triggerConfig,
+        ...rest
+      }: Partial<WorkflowFile> & Pick<WorkflowFile, 'steps' | 'transitions'>,
+      { dryRun = false, ...options }: WriteOptions & { dryRun?: boolean } = {},
+    ) => {
+      const body = {
+        ...rest,
+        ...(triggerConfig && { triggerConfig: { ...triggerConfig } }),
+        steps: steps.map((step) => ({ ...step })),
+        transitions: transitions.map((way) => ({ priority: 0, ...way })),
+        dryRun,
+      }
+      return http.call('put', '/workflows/{id}/definition', { ...options, path: { id }, body })
+    },
     /** What conditions may ask for. */
     fields: async (options?: CallOptions) => (await http.call('get', '/workflows/fields', { ...options })).fields,
     /** What would happen to a contact in it. Nothing is stored or sent. */

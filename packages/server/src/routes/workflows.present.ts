@@ -1,5 +1,6 @@
 import {
   BRANCHES,
+  type Change,
   type Connected,
   type DrawnWorkflow,
   FIELD_SOURCES,
@@ -120,6 +121,32 @@ export const WorkflowFieldsRecord = z
     ),
   })
   .meta({ id: 'WorkflowFields', description: 'What conditions of workflows may ask for.' })
+
+const ChangeRecord = z
+  .object({
+    kind: z.enum(['added', 'changed', 'removed']),
+    what: z.enum(['workflow', 'step', 'transition']),
+    name: z
+      .string()
+      .describe('The property of the workflow, the key of the step, or the way, such as `ask yes> mail`.'),
+    before: z.unknown().describe('Null where something is added.'),
+    after: z.unknown().describe('Null where something is removed.'),
+  })
+  .meta({ id: 'WorkflowChange' })
+
+export const DefinedRecord = z
+  .object({ workflowId: z.string(), version: z.int(), dryRun: z.boolean(), changes: z.array(ChangeRecord) })
+  .meta({ id: 'DefinedWorkflow', description: 'What a definition changed, or would change.' })
+
+export const EXAMPLE_CHANGES: z.input<typeof ChangeRecord>[] = [
+  { kind: 'added', what: 'transition', name: 'trigger > rest', before: null, after: 'trn_01kajx2m5q8t1w4z7b0e3h6k9q' },
+]
+
+export const presentChange = ({ before, after, ...change }: Change): z.input<typeof ChangeRecord> => ({
+  ...change,
+  before: before ?? null,
+  after: after ?? null,
+})
 
 const IDS = { workflow: 'wfl_01kajx2m5q8t1w4z7b0e3h6k9n', step: 'stp_01kajx2m5q8t1w4z7b0e3h6k9p' }
 

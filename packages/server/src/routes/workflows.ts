@@ -1,21 +1,27 @@
 import {
   countStarted,
   createWorkflow,
+  defineWorkflow,
   deleteWorkflow,
   detailsOf,
+  getWorkflow,
   getWorkflowDetails,
   listWorkflowFields,
   listWorkflows,
   updateWorkflow,
   WorkflowChanges,
+  WorkflowDefinition,
   WorkflowInput,
   WorkflowQuery,
 } from '@posthorn/core'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import {
+  DefinedRecord,
+  EXAMPLE_CHANGES,
   EXAMPLE_SUMMARY,
   EXAMPLE_WORKFLOW,
+  presentChange,
   presentSummary,
   presentWorkflow,
   WorkflowFieldsRecord,
@@ -130,6 +136,48 @@ const update = defineRoute({
     ok(presentWorkflow(await detailsOf(ctx, await updateWorkflow(ctx, { id: params.id, changes: body })))),
 })
 
+const define = defineRoute({
+  method: 'PUT',
+  path: '/workflows/{id}/definition',
+  operationId: 'defineWorkflow',
+  summary: 'Replace the whole of a workflow',
+  description:
+    'All steps and transitions at once, as a file has them. Steps are known again by their keys and keep their ids; executions under way stay on their version. With `dryRun` the answer tells only what would change. Refused when the workflow is enabled and would have problems.',
+  tag: 'Workflows',
+  access: 'secret',
+  params: WorkflowParams,
+  body: WorkflowDefinition.meta({ id: 'WorkflowDefinition' }),
+  examples: {
+    mail: {
+      summary: 'A mail after two days',
+      value: {
+        steps: [
+          { key: 'rest', type: 'DELAY', config: { amount: 2, unit: 'days' } },
+          { key: 'hello', type: 'EXIT', config: {} },
+        ],
+        transitions: [
+          { from: 'trigger', to: 'rest' },
+          { from: 'rest', to: 'hello' },
+        ],
+        dryRun: true,
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'What changed, or would change.',
+      schema: DefinedRecord,
+      example: { workflowId: EXAMPLE_SUMMARY.id, version: 3, dryRun: false, changes: EXAMPLE_CHANGES },
+    },
+  },
+  errors: ['WORKFLOW_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params, body }) => {
+    const { changes } = await defineWorkflow(ctx, { id: params.id, definition: body })
+    const { id, version } = await getWorkflow(ctx, params.id)
+    return ok({ workflowId: id, version, dryRun: body.dryRun, changes: changes.map(presentChange) })
+  },
+})
+
 const remove = defineRoute({
   method: 'DELETE',
   path: '/workflows/{id}',
@@ -148,4 +196,4 @@ const remove = defineRoute({
 })
 
 /** Workflows: what happens to contacts after events. */
-export const workflowRoutes = [list, fields, create, get, update, remove]
+export const workflowRoutes = [list, fields, create, get, update, define, remove]
