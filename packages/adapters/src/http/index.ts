@@ -24,7 +24,7 @@ export interface GuardedHttpOptions {
    * looked up as the system does.
    */
   readonly allow?: readonly string[]
-  /** How many requests are under way at once; 64 by default. */
+  /** How many requests are under way at once; 128 by default. */
   readonly places?: number
   /** The same for one caller; a quarter of `places` by default. */
   readonly placesOfCaller?: number
@@ -45,7 +45,7 @@ const CONTROL = /(?!\t)\p{Cc}/u
 
 /** The guarded client over Node's HTTP. Throws for an allowance that cannot be read. */
 export function guardedHttp(options: GuardedHttpOptions): SharedHttp {
-  const { dns, places = 64, waitMs = 2000 } = options
+  const { dns, places = 128, waitMs = 2000 } = options
   const allowance = allowanceOf(options.allow ?? [])
   const mayReach = reachable(allowance)
   const inTurnOf = createTurns({
