@@ -356,13 +356,13 @@ export {
 } from './ports/http.ts'
 export type { ReadImage } from './ports/image.ts'
 export {
+  type AuthVerdict,
   type Envelope,
   type InboundMessage,
   InboundRefused,
   type RawMessage,
   type ReadInbound,
   type ReceivedAttachment,
-  type Verdict,
   type Verdicts,
 } from './ports/inbound.ts'
 export { type Log, silentLog } from './ports/log.ts'

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { Envelope, Verdict, Verdicts } from '@posthorn/core'
+import type { AuthVerdict, Envelope, Verdicts } from '@posthorn/core'
 import type { authenticate } from 'mailauth'
 
 /** Each signature costs a look-up and a pass over the message. */
@@ -63,7 +63,7 @@ function toVerdicts({ spf, dkim, dmarc }: Found): Verdicts {
 }
 
 /** RFC 8601 §2.7: what passes for now, or was not decided, is not known. */
-function verdictOf(result: string): Verdict {
+function verdictOf(result: string): AuthVerdict {
   if (result === 'pass') return 'pass'
   if (result === 'fail' || result === 'softfail' || result === 'permerror' || result === 'policy') return 'fail'
   return result === 'none' || result === 'neutral' ? 'none' : 'unknown'

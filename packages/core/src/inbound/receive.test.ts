@@ -83,6 +83,15 @@ describe('a letter', () => {
     ])
   })
 
+  it.each(['ann@example.org', '"ann@EXAMPLE.org" <ann@example.org>', 'Ann (sales@example.org) <Ann@Example.org>'])(
+    'is of the address in From: %s',
+    async (from) => {
+      const { receive, events } = await aShop()
+      await receive(letter({ headers: { from } }))
+      expect(await events()).toMatchObject([{ data: { from: 'ann@example.org' } }])
+    },
+  )
+
   it('leaves a contact as it is', async () => {
     const { ctx, receive } = await aShop()
     await createContact(ctx, { email: 'ann@example.org', subscribed: true, data: { name: 'Ann' } })
@@ -162,6 +171,9 @@ describe('what no person wrote', () => {
     ['a newsletter', { 'list-unsubscribe': '<https://x.example>' }, {}],
     ['a loop', { 'x-loop': 'hello@shop.example' }, {}],
     ['nobody', { from: 'undisclosed' }, {}],
+    ['somebody under the name of another', { from: '"boss@bank.example" <ann@example.org>' }, {}],
+    ['somebody within the name of another', { from: '" <ann@example.org> " <boss@bank.example>' }, {}],
+    ['two at once', { from: 'ann@example.org, boss@bank.example' }, {}],
     [
       'a mail of ours that came home',
       { from: 'hello@shop.example', 'message-id': '<eml_01h00000000000000000000000@shop.example>' },

@@ -1,4 +1,4 @@
-import { EmailAddress } from '../address.ts'
+import { canonicalDomain, EmailAddress } from '../address.ts'
 import { cacheOf } from '../caches.ts'
 import { upsertContact } from '../contacts/upsert.ts'
 import { type Context, contextOf, inTransaction, type World } from '../context.ts'
@@ -7,7 +7,7 @@ import { allowanceOf } from '../domains/allowance.ts'
 import { AppError } from '../errors.ts'
 import { emitEvents } from '../events/emit.ts'
 import { EMAIL_RECEIVED } from '../events/names.ts'
-import { findAddress } from '../feedback/addresses.ts'
+import { findAddresses } from '../feedback/addresses.ts'
 import { headerOf } from '../feedback/message.ts'
 import type { ProjectId } from '../ids.ts'
 import { createLru } from '../lru.ts'
@@ -73,11 +73,21 @@ export async function receiveMail(world: World, { projectId, to, envelope, inbou
 
 /** Returns who wrote it; undefined for nobody, and for mail of the project itself that came home. */
 function senderOf(ctx: Context, { message }: InboundMessage): string | undefined {
-  const { success, data } = EmailAddress.safeParse(findAddress(headerOf(message, 'from')))
+  const { success, data } = EmailAddress.safeParse(writerOf(headerOf(message, 'from')))
   if (!success) return undefined
   const isOwn = emailOf(headerOf(message, 'message-id')) !== undefined
   const domain = data.slice(data.lastIndexOf('@') + 1)
   return isOwn && ctx.project.verifiedDomains.some((own) => own.domain === domain) ? undefined : data
+}
+
+/**
+ * Returns the address in From. A name that looks like an address of another domain is no accident: DMARC vouches for a
+ * domain, and must not be taken for another.
+ */
+function writerOf(from: string | undefined): string | undefined {
+  const found = findAddresses(from ?? '', 20)
+  const domains = new Set(found.map((address) => canonicalDomain(address.slice(address.lastIndexOf('@') + 1))))
+  return domains.size === 1 ? found.at(-1) : undefined
 }
 
 function takeOfSender(ctx: Context, from: string): void {

@@ -2,7 +2,7 @@ import { asciiDomain } from '../address.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { SesNotification } from '../feedback/ses.schema.ts'
-import { type InboundMessage, InboundRefused, type Verdict, type Verdicts } from '../ports/inbound.ts'
+import { type AuthVerdict, type InboundMessage, InboundRefused, type Verdicts } from '../ports/inbound.ts'
 import { receiveMail } from './receive.ts'
 
 type Receipt = NonNullable<SesNotification['receipt']>
@@ -69,7 +69,7 @@ function verdictsOf({ spfVerdict, dkimVerdict, dmarcVerdict, dmarcPolicy }: Rece
 }
 
 /** GRAY says that the domain has no policy. */
-function verdictOf(verdict: Receipt['spfVerdict']): Verdict {
+function verdictOf(verdict: Receipt['spfVerdict']): AuthVerdict {
   if (verdict?.status === 'PASS') return 'pass'
   if (verdict?.status === 'FAIL') return 'fail'
   return verdict?.status === 'GRAY' ? 'none' : 'unknown'

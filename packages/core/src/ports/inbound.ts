@@ -9,13 +9,13 @@ export interface Envelope {
 }
 
 /** What a check found (RFC 8601 §2.7); `unknown` when name servers did not answer or nobody checked. */
-export type Verdict = 'pass' | 'fail' | 'none' | 'unknown'
+export type AuthVerdict = 'pass' | 'fail' | 'none' | 'unknown'
 
 /** Whether a message is of whom it says. */
 export interface Verdicts {
-  readonly spf: Verdict
-  readonly dkim: Verdict
-  readonly dmarc: Verdict
+  readonly spf: AuthVerdict
+  readonly dkim: AuthVerdict
+  readonly dmarc: AuthVerdict
   /** Whether the domain of From asks to refuse messages that fail DMARC (RFC 7489 §6.3, `p=reject`). */
   readonly isToRefuse: boolean
 }

@@ -16,6 +16,9 @@ import {
 const INBOUND_MAX = 10 * 1024 * 1024
 /** How many messages of a project are read or recorded at once: others have their turn. */
 const AT_ONCE = 6
+/** How many messages of a project one process reads, and after how long one more: reading costs, also what is not recorded. */
+const READS = { max: 300, refillMs: 5000 }
+const PROJECTS_MAX = 10_000
 /** How long it is known whose a domain is, and of how many. */
 const KNOWN_MS = 30_000
 const DOMAINS_MAX = 10_000
@@ -26,13 +29,14 @@ type Room = Pick<ReceiverOptions, 'accepts' | 'keepsOf' | 'take'>
 export function mailRoom(world: World): Room {
   const owner = rememberedOwners(world)
   const busy = new Map<ProjectId, number>()
+  const mayRead = readsOf(world)
   const isReturnPath = (address: string) => readReturnPath(world.secrets, address) !== undefined
 
   async function deliver(mail: ReceivedMail, to: string): Promise<void> {
     const projectId = await owner(to)
     if (!projectId || !world.readInbound) return
     const count = busy.get(projectId) ?? 0
-    if (count >= AT_ONCE) throw new TryLater('the project has enough to read')
+    if (count >= AT_ONCE || !mayRead(projectId)) throw new TryLater('the project has enough to read')
     busy.set(projectId, count + 1)
     try {
       const envelope = { from: mail.from, client: mail.client }
@@ -82,6 +86,20 @@ function answerTo(error: unknown): unknown {
 }
 
 const LATER: ReadonlySet<string> = new Set(['RATE_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE'])
+
+function readsOf({ steadyMs }: World) {
+  const known = new Map<ProjectId, { readonly left: number; readonly at: number }>()
+  return (projectId: ProjectId): boolean => {
+    const at = steadyMs()
+    const before = known.get(projectId) ?? { left: READS.max, at }
+    const left = Math.min(READS.max, before.left + (at - before.at) / READS.refillMs)
+    known.delete(projectId)
+    known.set(projectId, { left: left < 1 ? left : left - 1, at })
+    const [oldest] = known.keys()
+    if (known.size > PROJECTS_MAX && oldest !== undefined) known.delete(oldest)
+    return left >= 1
+  }
+}
 
 /** Whoever guesses addresses must not make the database work for each. */
 function rememberedOwners(world: World) {
