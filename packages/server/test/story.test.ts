@@ -75,6 +75,9 @@ describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
     await eventually(async () => expect(at(await get(id), 'attempts')).toBe(1))
     expect((await tenant.call(`POST /emails/${id}/retry`)).status).toBe(200)
     await eventually(async () => expect(at(await get(id), 'status')).toBe('SENT'))
+    // Who follows a link sooner looks at mail on its way.
+    const readableAt = Date.parse(String(at(await get(id), 'sentAt'))) + 2000
+    await eventually(async () => expect(Date.now()).toBeGreaterThan(readableAt))
     const [mail] = await smtp.messages()
     // A transfer encoding would break lines; this text is short and plain.
     const source = Buffer.from(mail?.source ?? [])
