@@ -1,4 +1,4 @@
-// `npm run bench [-- accept analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale tracking verify workflows]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale test-kit tracking verify workflows]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,7 @@ import { describe, type Figure, met } from './lib/figures.ts'
 import { queue } from './queue.ts'
 import { roundTrips } from './round-trips.ts'
 import { scale } from './scale.ts'
+import { testKit } from './test-kit.ts'
 import { tracking } from './tracking.ts'
 import { verify } from './verify.ts'
 import { workflows } from './workflows.ts'
@@ -42,6 +43,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   queue,
   'round-trips': roundTrips,
   scale,
+  'test-kit': testKit,
   tracking,
   verify,
   workflows,

@@ -95,9 +95,16 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships }: S
     }
   }
 
+  /** Requests by step. A loop makes the same one many times. */
+  const requests = new Map<StepConfigs['WEBHOOK'], { readonly of: Contact['data']; readonly played: Played }>()
+
   function call(config: StepConfigs['WEBHOOK']): Played {
+    const known = requests.get(config)
+    if (known?.of === contact.data) return known.played
     const { method, url } = webhookRequest(config, { ...occasion, contact })
-    return { outcome: { is: 'done' }, told: { webhook: { method, url } } }
+    const played: Played = { outcome: { is: 'done' }, told: { webhook: { method, url } } }
+    requests.set(config, { of: contact.data, played })
+    return played
   }
 
   function readDelay(config: StepConfigs['DELAY'], at: Date): Played {
