@@ -78,6 +78,11 @@ export async function isThrough(store: Store): Promise<boolean> {
   return (await executions.listDue(new Date(), 1)).length === 0
 }
 
+export async function stepsDone(store: Store): Promise<number> {
+  const figures = await store.project(await onlyProject(store)).executions.figures(WORKFLOW)
+  return figures.reduce((sum, { name, total }) => (name === 'entered' ? sum + total : sum), 0)
+}
+
 /** Checks that each contact was led through once, each step was done once, and figures are those of the rows. */
 export async function checkAll(store: Store): Promise<void> {
   const rooms = store.project(await onlyProject(store))

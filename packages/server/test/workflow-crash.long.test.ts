@@ -9,7 +9,7 @@ import type { Store } from '@posthorn/core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startOwnPostgres } from '../../../test/support/postgres.ts'
 import { type Environment, type Process, settingsOf, startProcess } from '../../cli/test/nodes-kit.ts'
-import { begin, checkAll, isThrough } from './workflow-crash-kit.ts'
+import { begin, checkAll, isThrough, stepsDone } from './workflow-crash-kit.ts'
 
 /** Mail waits for a mail server that is not there: here only the ledger matters. */
 const NOWHERE = 'smtp://127.0.0.1:9'
@@ -40,10 +40,15 @@ const opened = (store: Store): Store => {
   return store
 }
 
-/** Kills one process after the other, one a second, until all executions are through. Returns how many. */
+/** How many steps are done between two kills, however slow the machine is. */
+const STEPS_OF_A_LIFE = 3000
+
+/** Kills one process after the other, at most one a second, until all executions are through. Returns how many. */
 async function killUntilThrough(victims: readonly Process[], store: Store): Promise<number> {
   for (let kills = 0; ; kills++) {
-    await sleep(1000)
+    const before = await stepsDone(store)
+    do await sleep(1000)
+    while ((await stepsDone(store)) < before + STEPS_OF_A_LIFE && !(await isThrough(store)))
     if (await isThrough(store)) return kills
     await victims[kills % victims.length]?.kill()
   }

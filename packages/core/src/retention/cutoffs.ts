@@ -18,7 +18,7 @@ export const UNSETTLED_STATUSES: readonly EmailStatus[] = UNSETTLED
 type Settings = Pick<Project, 'emailBodiesDays' | 'eventsDays' | 'emailsDays'>
 
 /**
- * Returns the moment before which things of a kind are past their time, by the creation of mails and events and the last
+ * Returns the moment before which things of a kind are past their time, by the creation of mails and events, the end of executions, and the last
  * use of bodies and attachments. Undefined means never.
  */
 export function cutoffOf(settings: Settings, kind: RetentionKind, now: Date): Date | undefined {
@@ -27,7 +27,8 @@ export function cutoffOf(settings: Settings, kind: RetentionKind, now: Date): Da
 }
 
 function daysOf({ emailBodiesDays, eventsDays, emailsDays }: Settings, kind: RetentionKind): number | null {
-  if (kind === 'events') return eventsDays
+  // They hold the data of events.
+  if (kind === 'events' || kind === 'executions') return eventsDays
   if (kind === 'emails') return emailsDays
   // Nothing refers to them without mails.
   const days = [emailBodiesDays, emailsDays].filter((days) => days !== null)

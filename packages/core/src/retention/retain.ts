@@ -20,7 +20,7 @@ const BATCH_MAX = 1000
  */
 export function createRetention(world: World) {
   const { retention } = world.store
-  const limits: Record<RetentionKind, number> = { emails: 100, events: 100, bodies: 25, blobs: 10 }
+  const limits: Record<RetentionKind, number> = { emails: 100, events: 100, executions: 100, bodies: 25, blobs: 10 }
   const since = (begin: number) => world.clock.now().getTime() - begin
   const now = () => world.clock.now().getTime()
   let due: ProjectId[] = []

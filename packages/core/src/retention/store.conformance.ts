@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { EMAIL_STATUSES, type EmailStatus } from '../emails/schema.ts'
+import { changeOfExecution, figuresOf, type Moved } from '../executions/changes.ts'
 import type { ContactId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import type { Project } from '../projects/schema.ts'
@@ -9,6 +10,7 @@ import {
   aContact,
   anEmail,
   anEvent,
+  anExecution,
   anInboxMessage,
   aProject,
   aTemplate,
@@ -97,6 +99,29 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await prune('events', now, 2)).toBe(0)
       expect(await left()).toStrictEqual([4])
       expect(await store.retention.projectsDue(now, 10)).toStrictEqual([])
+    })
+
+    it('deletes executions that were over longer than the project keeps events, with their steps, and no figures', async () => {
+      const { store, project, rooms, prune } = await open({ eventsDays: 7 })
+      const record = { visit: 1, stepId: 'stp_pause', status: 'COMPLETED', at: ROW_TIME } as const
+      const ended = { status: 'COMPLETED', workflowId: 'wfl_old', wait: undefined, dueAt: undefined } as const
+      const executions = [1, 2, 3].map((days) => anExecution({ ...ended, endedAt: daysAfter(ROW_TIME, days) }))
+      const active = anExecution({ workflowId: 'wfl_old' })
+      const moves = [...executions, active].map((now): Moved => ({ before: undefined, now, records: [record] }))
+      await rooms.executions.save(moves.map(changeOfExecution), figuresOf(moves), ROW_TIME)
+      const figures = await rooms.executions.figures('wfl_old')
+      expect(await prune('executions', daysAfter(ROW_TIME, 8))).toBe(0)
+      expect(await store.retention.projectsDue(daysAfter(ROW_TIME, 8), 10)).toStrictEqual([])
+      const now = new Date(daysAfter(ROW_TIME, 9).getTime() + 1)
+      expect(await store.retention.projectsDue(now, 10)).toStrictEqual([project.id])
+      expect(await prune('executions', now, 1)).toBe(1)
+      expect(await prune('executions', now)).toBe(1)
+      const left = await rooms.executions.findMany(moves.map(({ now }) => now.id))
+      expect(left.map(({ id }) => id)).toStrictEqual([executions[2]?.id, active.id])
+      const steps = await Promise.all(moves.map(({ now }) => rooms.executions.listSteps(now.id, 10)))
+      expect(steps.map(({ length }) => length)).toStrictEqual([0, 0, 1, 1])
+      expect(await rooms.executions.figures('wfl_old')).toStrictEqual(figures)
+      expect(await prune('executions', daysAfter(ROW_TIME, 999))).toBe(1)
     })
 
     it('deletes settled mails with their captured copies, and none that still waits', async () => {

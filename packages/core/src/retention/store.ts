@@ -1,7 +1,7 @@
 import type { ProjectId } from '../ids.ts'
 
-/** What is deleted when it is past its project's time: settled mails, events, bodies, attachments. */
-export const RETENTION_KINDS = ['emails', 'events', 'bodies', 'blobs'] as const
+/** What is deleted when it is past its project's time: settled mails, events, executions that are over, bodies, attachments. */
+export const RETENTION_KINDS = ['emails', 'events', 'executions', 'bodies', 'blobs'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
 export interface RetentionBatch {
@@ -17,7 +17,8 @@ export interface RetentionStore {
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /**
    * Deletes the oldest rows past the project's time, at most `limit`, and returns how many. Mails that are not settled
-   * stay, with their bodies and attachments. The number of mails sent with a template stays correct.
+   * stay, with their bodies and attachments. The number of mails sent with a template stays correct, and so do the figures
+   * of workflows.
    */
   deleteExpired(batch: RetentionBatch): Promise<number>
   /** Returns a little free space of the database to the disk. Returns whether there is more. */

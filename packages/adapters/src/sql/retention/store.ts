@@ -60,6 +60,22 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     return deleteRows(db, 'events', withinBytes(going))
   }
 
+  async function deleteExecutions(db: Kysely<Tables>, { projectId, before, limit }: Batch): Promise<number> {
+    const going = await db
+      .selectFrom('executions')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('ended_at', '<', toTime(before))
+      .orderBy('ended_at')
+      .limit(limit)
+      .modifyEnd(dialect.locks.skipLocked)
+      .execute()
+    const ids = going.map(({ id }) => id)
+    if (ids.length > 0)
+      await sql`delete from step_executions where ${dialect.sets.isOneOf(sql.ref('execution_id'), ids)}`.execute(db)
+    return deleteRows(db, 'executions', going)
+  }
+
   async function deleteEmails(db: Kysely<Tables>, batch: Batch): Promise<number> {
     const { projectId } = batch
     const going = await settledEmails(db, batch)
@@ -162,7 +178,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
 
   async function deleteRows(
     db: Kysely<Tables>,
-    table: 'emails' | 'events',
+    table: 'emails' | 'events' | 'executions',
     going: readonly { readonly id: string }[],
   ): Promise<number> {
     const ids = going.map(({ id }) => id)
@@ -175,7 +191,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     async projectsDue(now: Date, limit: number, after?: ProjectId) {
       const age = (days: RawBuilder<unknown>) => sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
       const has = (
-        table: 'emails' | 'events' | 'bodies' | 'blobs',
+        table: 'emails' | 'events' | 'executions' | 'bodies' | 'blobs',
         time: string,
         before: RawBuilder<unknown>,
         and = sql``,
@@ -186,6 +202,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
         else coalesce(emails_days, email_bodies_days) end)`)
       const { rows } = await sql<{ id: ProjectId }>`select id from projects where id > ${after ?? ''} and (
           ${has('events', 'created_at', age(sql`events_days`))}
+          or ${has('executions', 'ended_at', age(sql`events_days`))}
           or ${sql.join(
             SETTLED_STATUSES.map((status) =>
               has('emails', 'created_at', age(sql`emails_days`), sql`and status = ${sql.lit(status)}`),
@@ -202,6 +219,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
       if (!before) return 0
       const batch = { projectId, before, limit }
       if (kind === 'emails') return write((db) => deleteEmails(db, batch))
+      if (kind === 'executions') return write((db) => deleteExecutions(db, batch))
       if (kind === 'events') return write((db) => deleteEvents(db, batch))
       return deleteContents(kind, batch)
     },

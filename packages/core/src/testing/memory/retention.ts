@@ -3,6 +3,7 @@ import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../retention/cutoff
 import { RETENTION_KINDS, type RetentionBatch, type RetentionKind, type RetentionStore } from '../../retention/store.ts'
 import { deleteEvent, keepMoments } from './analytics.ts'
 import { countDeleted } from './campaigns.ts'
+import { deleteExecution } from './executions.ts'
 import { contentKey, leaveContents } from './readers.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
@@ -37,6 +38,12 @@ function expiredEvents(tables: Tables, { id }: Project, before: Date): readonly 
   return tables.events
     .filter(({ projectId, row }) => projectId === id && row.createdAt < before)
     .map(({ row }) => ({ at: row.createdAt.getTime(), remove: () => deleteEvent(tables, id, row) }))
+}
+
+function expiredExecutions(tables: Tables, { id }: Project, before: Date): readonly Expired[] {
+  return tables.executions
+    .filter(({ projectId, row }) => projectId === id && row.endedAt !== undefined && row.endedAt < before)
+    .map(({ row }) => ({ at: Number(row.endedAt), remove: () => deleteExecution(tables, row.id) }))
 }
 
 function expiredContents(tables: Tables, { id }: Project, kind: 'bodies' | 'blobs', before: Date): readonly Expired[] {
@@ -80,6 +87,7 @@ function expiredOf(tables: Tables, project: Project, kind: RetentionKind, now: D
   const before = cutoffOf(project, kind, now)
   if (!before) return []
   if (kind === 'emails') return expiredEmails(tables, project, before)
+  if (kind === 'executions') return expiredExecutions(tables, project, before)
   return kind === 'events' ? expiredEvents(tables, project, before) : expiredContents(tables, project, kind, before)
 }
 
