@@ -93,12 +93,15 @@ import { addVerify } from './commands/verify.ts'
 import { addWorker } from './commands/worker.ts'
 import { addWorkflowsCreate } from './commands/workflows/create.ts'
 import { addWorkflowsDelete } from './commands/workflows/delete.ts'
+import { addWorkflowsDiff } from './commands/workflows/diff.ts'
 import { addWorkflowsDisable } from './commands/workflows/disable.ts'
 import { addWorkflowsEnable } from './commands/workflows/enable.ts'
 import { addWorkflowsExecutions } from './commands/workflows/executions.ts'
 import { addWorkflowsFields } from './commands/workflows/fields.ts'
 import { addWorkflowsGet } from './commands/workflows/get.ts'
 import { addWorkflowsList } from './commands/workflows/list.ts'
+import { addWorkflowsPull } from './commands/workflows/pull.ts'
+import { addWorkflowsPush } from './commands/workflows/push.ts'
 import { addWorkflowsSimulate } from './commands/workflows/simulate.ts'
 import { addWorkflowsSteps } from './commands/workflows/steps.ts'
 import { addWorkflowsTransitions } from './commands/workflows/transitions.ts'
@@ -195,6 +198,9 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
       addWorkflowsExecutions,
       addWorkflowsSimulate,
       addWorkflowsFields,
+      addWorkflowsPush,
+      addWorkflowsPull,
+      addWorkflowsDiff,
     ],
   },
   {

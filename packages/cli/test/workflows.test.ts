@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Workflow } from '@posthorn/sdk'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawWorkflow } from '../src/lib/workflows/draw.ts'
@@ -111,6 +113,79 @@ describe('workflows', () => {
     [['executions', 'cancel', 'x'], 'Give the id of an execution, or --all.'],
   ])('say how they are used: %j', async (args, message) => {
     expect(await flow(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
+  })
+})
+
+describe('workflows as files', () => {
+  const directory = emptyDirectory()
+  const write = (name: string, text: string) => {
+    const file = path.join(directory, name)
+    writeFileSync(file, text)
+    return file
+  }
+  const sdk = pathToFileURL(path.resolve(import.meta.dirname, '../../sdk/dist/index.js')).href
+
+  const drawn = async (name: string): Promise<Workflow> => JSON.parse((await flow('get', name, '--json')).stdout)
+
+  test('are shown, pushed, and pulled as they were', async () => {
+    const code = (rest: string) => `
+      import { workflow } from '${sdk}'
+      const isPro = { field: 'data.plan', operator: 'equals', value: 'pro' } as const
+      export default workflow('Trial').on('trial').send('${template}', { key: 'hello' })${rest}`
+    const first = write('first.ts', code(`.delay('2 days', { key: 'rest' }).exit('Over')`))
+    const plan = [
+      '  + workflow Trial: Trial',
+      `  + step hello: SEND_EMAIL ${template}`,
+      '  + step rest: DELAY 2 days',
+      '  + step exit-1: EXIT Over',
+      '  + transition trigger > hello',
+      '  + transition hello > rest',
+      '  + transition rest > exit-1',
+    ]
+    const shown = await flow('diff', first)
+    expect(shown).toMatchObject({ code: 0, stderr: '' })
+    expect(shown.stdout).toBe(['Trial (new)', ...plan, ''].join('\n'))
+    expect(await flow('push', first)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('This changes 1 workflow as shown.'),
+    })
+    expect(await flow('pull', 'Trial')).toMatchObject({ code: 1 })
+    expect(await flow('push', first, '--enable', '--yes')).toMatchObject({ code: 0, stderr: 'Pushed 1 workflow.\n' })
+    const { id, steps } = await drawn('Trial')
+    expect(await flow('push', first, '--yes')).toMatchObject({ code: 0, stdout: `Trial (${id})\n  no changes\n` })
+
+    const second = write('second.ts', code(`.delay('3 days', { key: 'rest' }).when(isPro, (way) => way.exit('Pro'))`))
+    const { stdout } = await flow('push', second, '--yes')
+    expect(stdout.split('\n').slice(1)).toEqual([
+      '  ~ step rest: DELAY 2 days → DELAY 3 days',
+      '  ~ step exit-1: EXIT Over → EXIT Pro',
+      '  + step condition-1: CONDITION data.plan equals "pro"',
+      '  - transition rest > exit-1',
+      '  + transition rest > condition-1',
+      '  + transition condition-1 yes> exit-1',
+      '',
+    ])
+    const now = await drawn('Trial')
+    const ids = (list: readonly { id: string; key: string | null }[]) => list.find(({ key }) => key === 'rest')?.id
+    expect(ids(now.steps)).toBe(ids(steps))
+    expect(now).toMatchObject({ enabled: true, version: 3 })
+
+    const pulled = write('pulled.json', (await flow('pull', 'Trial')).stdout)
+    expect((await flow('diff', pulled)).stdout).toBe(`Trial (${id})\n  no changes\n`)
+  })
+
+  test.each<[string, string, string]>([
+    ['empty.json', '{}', 'holds no workflow'],
+    ['broken.json', '{', 'is not JSON'],
+    ['wrong.mjs', 'export default 1', 'holds no workflow'],
+    ['throws.mjs', 'throw new Error("no")', 'cannot be loaded: no'],
+    [
+      'twice.json',
+      JSON.stringify(Array(2).fill({ name: 'A', triggerConfig: { eventName: 'e' }, steps: [], transitions: [] })),
+      'two workflows of one name',
+    ],
+  ])('%s is refused', async (name, text, message) => {
+    expect(await flow('push', write(name, text))).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
   })
 })
 

@@ -1,0 +1,19 @@
+import { workflowFile } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printJson } from '../../lib/output.ts'
+import { findWorkflow } from '../../lib/workflows/find.ts'
+
+export function addWorkflowsPull(workflows: Command, cli: Cli): void {
+  const command = workflows
+    .command('pull')
+    .description('Print a workflow as a file that "push" takes.')
+    .argument('<id|name>', 'its id or its name')
+    .action(
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
+        printJson(connection.io, workflowFile(await findWorkflow(connection.client, idOrName)))
+      }),
+    )
+  addExamples(command, 'posthorn workflows pull Welcome > welcome.json')
+}

@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { WorkflowFile } from '@posthorn/sdk'
+import { usageError } from '../errors.ts'
+import { readText } from '../files.ts'
+import type { Io } from '../io.ts'
+
+const CODE = /\.[cm]?[jt]s$/
+
+/** The workflows that a file has: JSON, or the default export of a module. */
+export async function readWorkflowFile(io: Io, file: string): Promise<readonly WorkflowFile[]> {
+  const found: unknown = CODE.test(file) ? await load(path.resolve(io.cwd, file), file) : await readJson(io, file)
+  const built = (Array.isArray(found) ? found : [found]).map(builtOf)
+  const whole = built.filter(isWorkflow)
+  if (whole.length === built.length && whole.length > 0) return whole
+  throw usageError(
+    `${file} holds no workflow.`,
+    'It needs a name, a triggerConfig, steps and transitions; a module exports it, or a list, as its default.',
+  )
+}
+
+async function readJson(io: Io, file: string): Promise<unknown> {
+  const text = await readText(io, file, 'the file')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw usageError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function load(place: string, file: string): Promise<unknown> {
+  try {
+    const module: { readonly default?: unknown } = await import(pathToFileURL(place).href)
+    return module.default
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw usageError(
+      `${file} cannot be loaded: ${reason}`,
+      'TypeScript needs Node 22.18 or later, or a file of JavaScript.',
+    )
+  }
+}
+
+/** What a builder builds. */
+function builtOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('build' in value)) return value
+  return typeof value.build === 'function' ? value.build() : value
+}
+
+/** The server looks at the rest. */
+function isWorkflow(value: unknown): value is WorkflowFile {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, triggerConfig, steps, transitions }: Partial<Record<keyof WorkflowFile, unknown>> = value
+  const isThere = typeof triggerConfig === 'object' && triggerConfig !== null
+  return typeof name === 'string' && isThere && Array.isArray(steps) && Array.isArray(transitions)
+}
