@@ -1,5 +1,6 @@
+import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type ReceivedMail, type ReceiverLimits, smtpReceiver, TryLater } from '../src/smtp-receiver/index.ts'
+import { type ReceivedMail, type ReceiverLimits, Refused, smtpReceiver, TryLater } from '../src/smtp-receiver/index.ts'
 import { begin, talkTo } from './smtp-talk.ts'
 
 const HERE = 'b+here@bounces.example.com'
@@ -111,6 +112,96 @@ describe('the receiver', () => {
     one.send('Subject: x\r\n\r\nx\r\n.\r\n')
     expect(await one.reply()).toMatch(/^451 4\.3\.0/)
     expect(errors).toHaveLength(logged)
+  })
+})
+
+describe('who decides what is taken', () => {
+  /** A receiver that asks `accepts`, and keeps as much as `keepsOf` says. */
+  async function asking(options: Partial<Parameters<typeof smtpReceiver>[0]>) {
+    const taken: ReceivedMail[] = []
+    const receiver = smtpReceiver({
+      name: 'mx.example.com',
+      accepts: () => true,
+      take: async (mail) => void taken.push(mail),
+      ...options,
+    })
+    const port = await receiver.listen('127.0.0.1', 0)
+    onTestFinished(() => receiver.close())
+    const talk = async () => {
+      const talk = await talkTo(port)
+      onTestFinished(() => void talk.socket.destroy())
+      return talk
+    }
+    const bring = async (bytes: number, to = HERE) => {
+      const one = await talk()
+      const accepted = await begin(one, to)
+      if (!accepted.startsWith('250')) return accepted
+      await one.say('DATA')
+      one.send(`${'x'.repeat(98)}\r\n`.repeat(bytes / 100))
+      one.send('.\r\n')
+      return one.reply()
+    }
+    return { taken, talk, bring }
+  }
+
+  it('may take time, and may fail', async () => {
+    const { bring } = await asking({
+      accepts: async (address) => {
+        await Promise.resolve()
+        if (address.startsWith('away')) throw new Error('the database is away')
+        return address === HERE
+      },
+    })
+    expect(await bring(100)).toMatch(/^250/)
+    expect(await bring(100, 'other@example.com')).toMatch(/^550/)
+    expect(await bring(100, 'away@example.com')).toMatch(/^451/)
+  })
+
+  it('may refuse a message for good, and tells who brought it', async () => {
+    const mails: ReceivedMail[] = []
+    const { bring } = await asking({
+      take: async (mail) => {
+        mails.push(mail)
+        throw new Refused('Not for us')
+      },
+    })
+    expect(await bring(100)).toBe('550 5.7.1 Not for us')
+    expect(mails[0]).toMatchObject({ from: '', client: { ip: '127.0.0.1', helo: 'mx.example.net' } })
+  })
+
+  it('keeps more for some, within what all may hold together', async () => {
+    const limits = { keepBytes: 100, maxHeldBytes: 1000 }
+    const held = Promise.withResolvers<void>()
+    const { taken, bring } = await asking({
+      limits,
+      keepsOf: (address) => (address === HERE ? 5000 : 100),
+      take: async (mail) => {
+        taken.push(mail)
+        if (mail.raw.byteLength === 600) await held.promise
+      },
+    })
+    expect(await bring(5000, 'other@example.com')).toMatch(/^250/)
+    expect(await bring(1000)).toMatch(/^250/)
+    expect(await bring(1100)).toMatch(/^451 4\.3\.1/)
+    expect(taken.map(({ raw }) => raw.byteLength)).toEqual([100, 1000])
+    const waiting = bring(600)
+    await eventually(() => expect(taken).toHaveLength(3))
+    expect(await bring(500)).toMatch(/^451 4\.3\.1/)
+    expect(await bring(400)).toMatch(/^250/)
+    held.resolve()
+    expect(await waiting).toMatch(/^250/)
+    expect(await bring(1000)).toMatch(/^250/)
+  })
+
+  it.each([
+    ['below', 2, /^250/],
+    ['at', 3, /^421/],
+  ])('ends with whoever guesses: %s', async (_, wrong, expected) => {
+    const { talk } = await asking({ accepts: (address) => address === HERE, limits: { maxRefused: 3 } })
+    const one = await talk()
+    await begin(one, 'wrong@example.com')
+    for (let n = 1; n < wrong; n++) expect(await one.say(`RCPT TO:<wrong${n}@example.com>`)).toMatch(/^550/)
+    expect(await one.say(`RCPT TO:<${HERE}>`)).toMatch(expected)
   })
 })
 
