@@ -5,7 +5,7 @@ import { changeOfExecution, figuresOf } from './changes.ts'
 import type { Execution, Happening } from './schema.ts'
 import type { ExecutionLine, ExecutionStore } from './store.ts'
 
-interface WithExecutions {
+export interface WithExecutions {
   /** Waits for a payment, at the latest until it is due. */
   readonly waiting: Execution
   /** Of another workflow. */

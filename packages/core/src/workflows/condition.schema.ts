@@ -5,7 +5,7 @@ import { readCondition } from '../filters/read.ts'
 import { filtersOf } from '../filters/references.ts'
 
 /** A condition of a workflow, and whether one plain filter was sent for it. */
-interface ReadConfig {
+export interface ReadConfig {
   readonly condition: Condition
   readonly isFilter?: true
 }
