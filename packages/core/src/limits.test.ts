@@ -18,6 +18,7 @@ import { FINISHED_JOBS_KEPT_DAYS } from './jobs/store.ts'
 import { RECIPIENTS_MAX } from './mail-address.ts'
 import { PAGE_LIMIT_MAX } from './page.ts'
 import { CONVERTED_MAX } from './ports/converter.ts'
+import { REDIRECTS_MAX } from './ports/http.ts'
 import { RETENTION_DAYS_MAX, SEND_RATE } from './projects/schema.ts'
 import { SEGMENT_NESTING_MAX } from './segments/references.ts'
 import { SEGMENT_EMAILS_MAX, SEGMENT_PAGE_SIZE_MAX } from './segments/schema.ts'
@@ -31,6 +32,10 @@ import {
   MAX_TAGS,
 } from './templates/language.ts'
 import { BODY_MAX, SUBJECT_MAX, TEMPLATE_PAGE_SIZE_MAX } from './templates/schema.ts'
+import { WEBHOOK_ANSWER_MAX, WEBHOOK_TIMEOUT_MS } from './workflows/call-webhook.ts'
+import { SIMULATED_STEPS_MAX } from './workflows/simulate.ts'
+import { SIMULATED_DATA_MAX, SIMULATED_DAYS_MAX, SIMULATED_FACTS_MAX } from './workflows/simulation.schema.ts'
+import { WEBHOOK_TRIES } from './workflows/webhook-tries.ts'
 
 /** Other tests of limits use the constants. This one pins their values, so that they change only on purpose. */
 it.each(
@@ -84,7 +89,15 @@ it.each(
     SUBJECT_MAX: [SUBJECT_MAX, 998],
     TEMPLATE_PAGE_SIZE_MAX: [TEMPLATE_PAGE_SIZE_MAX, 100],
     TEXT_MAX: [TEXT_MAX, 1000],
+    REDIRECTS_MAX: [REDIRECTS_MAX, 5],
+    SIMULATED_DATA_MAX: [SIMULATED_DATA_MAX, 10_000],
+    SIMULATED_DAYS_MAX: [SIMULATED_DAYS_MAX, 1100],
+    SIMULATED_FACTS_MAX: [SIMULATED_FACTS_MAX, 100],
+    SIMULATED_STEPS_MAX: [SIMULATED_STEPS_MAX, 200],
     VALUE_LENGTH_MAX: [VALUE_LENGTH_MAX, 1000],
+    WEBHOOK_ANSWER_MAX: [WEBHOOK_ANSWER_MAX, 1024],
+    WEBHOOK_TIMEOUT_MS: [WEBHOOK_TIMEOUT_MS, 10_000],
+    WEBHOOK_TRIES: [WEBHOOK_TRIES, 3],
     WRITTEN_SIZE_MAX: [WRITTEN_SIZE_MAX, 5_000_000],
   }),
 )('%s has its value', (_, [actual, promised]) => {

@@ -113,7 +113,7 @@ const WebhookUrl = longText(1, WEBHOOK_URL_MAX)
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,76}$/ // a token of RFC 9110 §5.6.2
 /** Headers by which requests are framed, and those of the signature. */
 const OWN_HEADERS =
-  /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|webhook-.*)$/i
+  /^(?:accept-encoding|host|content-length|transfer-encoding|connection|http2-settings|keep-alive|upgrade|te|trailer|expect|proxy-.*|webhook-.*)$/i
 
 const WebhookHeaders = countedFirst(
   z.record(z.string(), z.string().max(998)).superRefine((headers, refinement) => {

@@ -123,6 +123,13 @@ describe('the config of a step', () => {
       'reserved_header',
     ],
     [
+      'an encoding of the answer',
+      'WEBHOOK',
+      { url: 'https://example.com', headers: { 'Accept-Encoding': 'gzip' } },
+      'config.headers.Accept-Encoding',
+      'reserved_header',
+    ],
+    [
       'a signature',
       'WEBHOOK',
       { url: 'https://example.com', headers: { 'webhook-id': 'a' } },
