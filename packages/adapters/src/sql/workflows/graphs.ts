@@ -65,7 +65,7 @@ export async function readGraphs(
 }
 
 export async function listUsing(
-  { dialect, read }: Session,
+  { dialect, read, scan }: Session,
   project: ProjectId,
   { uses, prefix, limit }: UsedBy,
 ): Promise<readonly Pick<Workflow, 'id' | 'name' | 'version'>[]> {
@@ -74,6 +74,9 @@ export async function listUsing(
     select id, name, version from workflows where id in (
       select made.workflow_id from workflow_uses as made
       where made.project_id = ${project} and (${dialect.sets.isOneOf(sql.ref('made.used'), uses)} ${begins}))
-    order by created_at desc, id desc limit ${limit}`.execute(read)
+    order by created_at desc, id desc limit ${limit}`.execute(
+    // No index finds the beginning of a text: all that the project's workflows use is read.
+    prefix === undefined ? read : scan,
+  )
   return rows.map(({ id, name, version }) => ({ id, name, version }))
 }

@@ -66,10 +66,11 @@ export function workflowStore(session: Session, project: ProjectId): WorkflowSto
         .where(dialect.sets.isOneOf(sql.ref('event_name'), eventNames))
         // A value in the statement, as the condition of the index is.
         .where(sql<boolean>`enabled = 1`)
-        .orderBy('created_at')
-        .orderBy('id')
         .execute()
-      return rows.map((row) => fromWorkflowRow(dialect, row))
+      // In the statement, an order would have it read all workflows of the project.
+      return rows
+        .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+        .map((row) => fromWorkflowRow(dialect, row))
     },
 
     listUsing: (request) => listUsing(session, project, request),
