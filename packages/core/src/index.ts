@@ -314,6 +314,7 @@ export {
 } from './members/schema.ts'
 export { getSetupState, type SetupState } from './members/setup.ts'
 export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './members/store.ts'
+export { deleteProject, resetProject } from './members/wipe.ts'
 export {
   COUNTED_AT_MOST,
   type Page,
@@ -437,7 +438,14 @@ export {
   UNKNOWN_POLICIES,
   type UnknownPolicy,
 } from './projects/schema.ts'
-export type { KeyHash, ProjectSettingsStore, ProjectsStore } from './projects/store.ts'
+export {
+  CONTENT_STEPS,
+  type KeyHash,
+  type ProjectSettingsStore,
+  type ProjectsStore,
+  type Wipe,
+  type WipeStep,
+} from './projects/store.ts'
 export { REPUTATION_LEVELS, type ReputationWindow, type Suspension, type SuspensionId } from './reputation/schema.ts'
 export { getSecurity, type Security } from './reputation/security.ts'
 export type { ReputationLine, SuspensionStore } from './reputation/store.ts'

@@ -32,6 +32,12 @@ export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
   expect(await ada.members.remove(project.id, id)).toBeUndefined()
   await expect(grace.members.list(project.id)).rejects.toMatchObject({ status: 404 })
 
+  const other = await ada.projects.create({ name: 'Other' })
+  expect(await ada.projects.reset(other.id)).toMatchObject({ jobId: expect.stringMatching(/^job_/) })
+  const gone = await ada.projects.create({ name: 'Gone' })
+  expect(await ada.projects.delete(gone.id)).toBeUndefined()
+  expect((await ada.projects.list()).map(({ name }) => name)).toEqual(['Shop', 'Other'])
+
   const before = ada.account.session()
   await ada.account.signOut()
   await expect(ada.account.get()).rejects.toMatchObject({ code: 'MISSING_AUTH' })

@@ -126,6 +126,7 @@ describe('with the key of another project', () => {
         .replace('{field}', 'note')
         .replace('{eventName}', 'opened')
         .replace('{email}', `2-${email}`)
+        .replace(/\{(?:stepId|transitionId|executionId|key)\}/, 'x_1')
       expect(target).not.toContain('{')
       const answer = await mine.call(`${method} ${target}`, method === 'GET' || body === undefined ? {} : { body })
       // A name that nothing of mine has is no secret: there are no values of the field, and no events.

@@ -24,6 +24,13 @@ export const memberCases: RoomCases<MemberStore, WithUser, unknown> = {
       write: (room, { user }) => room.setRole(user.id, 'MEMBER'),
       tenancy: async (room, { user }) => [await room.setRole(user.id, 'MEMBER'), 'absent'],
     },
+    clear: {
+      write: (room) => room.clear(),
+      tenancy: async (room) => {
+        await room.clear()
+        return [await room.list(), []]
+      },
+    },
     remove: {
       write: (room, { user }) => room.remove(user.id),
       tenancy: async (room, { user }) => [await room.remove(user.id), 'absent'],

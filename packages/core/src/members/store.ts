@@ -15,4 +15,6 @@ export interface MemberStore {
   /** Changes the role of a member who is no owner. */
   setRole(userId: UserId, role: Role): Promise<MemberChange>
   remove(userId: UserId): Promise<MemberRemoval>
+  /** Removes all of them, the owners too. */
+  clear(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { type DeploymentCases, type RoomCases, refusedOrWritten, undone } from '../testing/cases.ts'
 import { aProject, rowIds } from '../testing/rows.ts'
-import type { KeyHash, ProjectSettingsStore, ProjectsStore } from './store.ts'
+import { CONTENT_STEPS, type KeyHash, type ProjectSettingsStore, type ProjectsStore } from './store.ts'
 
 /** A filled tenant has a key of each kind, and has used some of the fields that the public key may add. */
 export interface WithKeys {
@@ -61,6 +61,21 @@ export const settingsCases: RoomCases<ProjectSettingsStore, unknown, WithKeys> =
       tenancy: async (room) => {
         await room.renewPublicFields()
         return [await room.takePublicFields(1000), 100]
+      },
+    },
+    wipe: {
+      write: (room) => room.wipe({ step: 'rights', limit: 9, except: rowIds.make('job') }),
+      tenancy: async (room) => {
+        const batch = { limit: 1000, except: rowIds.make('job') }
+        for (const step of [...CONTENT_STEPS, 'rights'] as const) while ((await room.wipe({ ...batch, step })) > 0);
+        return [undefined, undefined]
+      },
+    },
+    delete: {
+      write: (room) => room.delete(),
+      tenancy: async (room) => {
+        await room.delete()
+        return [await room.find(), undefined]
       },
     },
     replaceKeys: {

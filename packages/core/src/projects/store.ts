@@ -1,4 +1,4 @@
-import type { ProjectId } from '../ids.ts'
+import type { JobId, ProjectId } from '../ids.ts'
 import type { KeyKind, Project } from './schema.ts'
 
 export interface KeyHash {
@@ -22,6 +22,18 @@ export interface ProjectsStore {
   insertFirst(project: Project, keys: readonly KeyHash[]): Promise<boolean>
 }
 
+/** What a project holds, in the order in which it is deleted; `rights` are what outlives its content. */
+export const CONTENT_STEPS = ['jobs', 'workflows', 'mails', 'events', 'contacts', 'counts'] as const
+export type WipeStep = (typeof CONTENT_STEPS)[number] | 'rights'
+
+/** A batch of a wipe. */
+export interface Wipe {
+  readonly step: WipeStep
+  readonly limit: number
+  /** The job that wipes, which stays. */
+  readonly except: JobId
+}
+
 /** The settings of one project. */
 export interface ProjectSettingsStore {
   /** Returns the project as it is now; undefined when it was deleted. */
@@ -37,4 +49,8 @@ export interface ProjectSettingsStore {
   renewPublicFields(): Promise<void>
   /** Replaces all keys of the project. The public key in clear becomes the project's. */
   replaceKeys(keys: readonly KeyHash[]): Promise<void>
+  /** Deletes at most `limit` rows of the project, and what belongs to them. Returns how many; 0 when none is left. */
+  wipe(batch: Wipe): Promise<number>
+  /** Deletes the project itself. */
+  delete(): Promise<void>
 }

@@ -64,6 +64,19 @@ export async function deleteUpload(ctx: Context, key: string): Promise<void> {
   await ctx.store.uploads.delete(upload.id)
 }
 
+/** Deletes all images of the project. */
+export async function clearUploads(ctx: Context): Promise<void> {
+  const files = requireFiles(ctx)
+  for (;;) {
+    const uploads = await ctx.store.uploads.list({ limit: 100, after: undefined })
+    if (uploads.length === 0) return
+    for (const upload of uploads) {
+      await files.delete(fileName(ctx.project.id, upload))
+      await ctx.store.uploads.delete(upload.id)
+    }
+  }
+}
+
 async function findUpload(ctx: Context, key: string): Promise<Upload> {
   const id = asId('img', key.slice(0, Math.max(0, key.indexOf('.'))))
   const upload = id && (await ctx.store.uploads.find(id))

@@ -9,6 +9,7 @@ import { FieldDeletionJob, FieldRecountJob, recountFields, runFieldDeletion } fr
 import { runImport } from '../imports/run.ts'
 import { ImportJob } from '../imports/schema.ts'
 import { handleJob, type JobHandler } from '../jobs/handler.ts'
+import { WipeJob, wipeProject } from '../members/wipe.ts'
 import { eraseContacts } from '../privacy/erase.ts'
 import { eraseSegment, SegmentErasureJob } from '../segments/erase.ts'
 import { addSuppressions, SuppressionsJob } from '../suppressions/import.ts'
@@ -26,6 +27,7 @@ export const JOB_HANDLERS = [
   handleJob(SegmentErasureJob, eraseSegment),
   handleJob(SuppressionsJob, addSuppressions),
   handleJob(WorkflowErasureJob, eraseWorkflow),
+  handleJob(WipeJob, wipeProject),
 ] as const satisfies readonly JobHandler[]
 
 export type JobKind = (typeof JOB_HANDLERS)[number]['kind']

@@ -27,6 +27,12 @@ export function projectsResource(http: Http) {
     /** Replaces it; for a day, requests carry the signatures of both. */
     rotateWebhookSecret: (id: string, options?: WriteOptions) =>
       http.call('post', '/projects/{id}/webhook-secret', { ...options, path: { id } }),
+    /** Empties the project in the background: members, keys, domains and settings stay. Cannot be undone. */
+    reset: (id: string, options?: WriteOptions) =>
+      http.call('post', '/users/@me/projects/{id}/reset', { ...options, path: { id } }),
+    /** Deletes the project and everything that it holds. Cannot be undone. */
+    delete: (id: string, options?: WriteOptions) =>
+      http.call('delete', '/users/@me/projects/{id}', { ...options, path: { id } }),
     /** Makes both keys anew and answers with them this once. The old ones, this client's too, stop working at once. */
     regenerateKeys: (id: string, options?: WriteOptions) =>
       http.call('post', '/users/@me/projects/{id}/regenerate-keys', { ...options, path: { id } }),

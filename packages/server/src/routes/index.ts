@@ -31,6 +31,7 @@ import { uploadRoutes } from './uploads.ts'
 import { verifyRoutes } from './verify.ts'
 import { webhookSecretRoutes } from './webhook-secret.ts'
 import { webhookRoutes } from './webhooks.ts'
+import { wipeRoutes } from './wipe.ts'
 import { workflowStepRoutes } from './workflow-steps.ts'
 import { workflowRoutes } from './workflows.ts'
 
@@ -65,6 +66,7 @@ export const ROUTES: readonly Route[] = [
   ...ownProjectRoutes,
   ...projectRoutes,
   ...memberRoutes,
+  ...wipeRoutes,
   ...securityRoutes,
   ...webhookSecretRoutes,
   ...inboxRoutes,

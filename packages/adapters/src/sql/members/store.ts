@@ -98,6 +98,13 @@ export function memberStore({ dialect, read, write }: Session, project: ProjectI
       })
     },
 
+    clear() {
+      return write(async (db) => {
+        await waitForOthers(db)
+        await db.deleteFrom('members').where('project_id', '=', project).execute()
+      })
+    },
+
     remove(userId: UserId) {
       return write(async (db): Promise<MemberRemoval> => {
         await waitForOthers(db)

@@ -16,6 +16,7 @@ import { statement } from '../engine/statement.ts'
 import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import type { ProjectRow } from './tables.ts'
+import { wipe } from './wipe.ts'
 
 const UNLIMITED = 0
 
@@ -199,6 +200,14 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
         await insertKeys(db, project, keys)
         const publicKey = keys.find(({ kind }) => kind === 'public')?.clear ?? null
         await db.updateTable('projects').set({ public_key: publicKey }).where('id', '=', project).execute()
+      })
+    },
+
+    wipe: (batch) => write((db) => wipe(db, dialect, project, batch)),
+
+    delete() {
+      return write(async (db) => {
+        await db.deleteFrom('projects').where('id', '=', project).execute()
       })
     },
 

@@ -31,6 +31,11 @@ export function memoryMembers(source: Source, projectId: ProjectId): MemberStore
         memberships.set(keyOf(userId), { projectId, row: { ...there.row, role } })
         return 'changed'
       }),
+    clear: () =>
+      source.write(({ memberships }) => {
+        for (const { row } of memberships.filter((one) => one.projectId === projectId))
+          memberships.delete(keyOf(row.userId))
+      }),
     remove: (userId) =>
       source.write(({ memberships }) => {
         const there = memberships.get(keyOf(userId))

@@ -3,6 +3,7 @@ import type { Project } from '../../projects/schema.ts'
 import type { KeyHash, ProjectSettingsStore, ProjectsStore } from '../../projects/store.ts'
 import { insertRow } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
+import { wipe } from './wipe.ts'
 
 function insertKeys(tables: Tables, projectId: ProjectId, keys: readonly KeyHash[]): void {
   for (const { kind, hash } of keys) insertRow(tables.keys, hash, { projectId, row: { kind, hash } })
@@ -67,6 +68,12 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
         for (const { row } of tables.keys.filter((key) => key.projectId === id)) tables.keys.delete(row.hash)
         insertKeys(tables, id, keys)
         change(tables, { publicKey: keys.find(({ kind }) => kind === 'public')?.clear })
+      }),
+    wipe: (batch) => source.write((tables) => wipe(tables, id, batch)),
+    delete: () =>
+      source.write(({ projects, publicFields }) => {
+        projects.delete(id)
+        publicFields.delete(id)
       }),
     takePublicFields: (wanted) =>
       source.write((tables) => {

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { actorMay } from '../actor.ts'
+import { type Context, inTransaction, wake } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { createBatches } from '../jobs/batches.ts'
+import { defineJob } from '../jobs/definition.ts'
+import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { RUN_JOBS } from '../jobs/store.ts'
+import { CONTENT_STEPS, type WipeStep } from '../projects/store.ts'
+import { clearUploads } from '../uploads/uploads.ts'
+
+/** Empties a project, and deletes it unless it goes on as it was. */
+export const WipeJob = defineJob(
+  'projects.wipe',
+  z.object({ goesOn: z.boolean(), disabled: z.boolean(), reason: z.string().nullable() }),
+)
+
+const BATCH = 500
+const AGAIN_MS = 1000
+const RESETTING = 'it is being emptied'
+const DELETED = 'it was deleted'
+
+/**
+ * Empties the project: members, keys, domains and settings stay. Nothing can be written until that is done, in the
+ * background. Returns the id of the job.
+ */
+export function resetProject(ctx: Context): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    const project = (await ctx.store.settings.find()) ?? ctx.project
+    if (project.disabledReason === RESETTING || project.disabledReason === DELETED)
+      throw new AppError('CONFLICT', { message: 'The project is being emptied already.' })
+    const { disabled, disabledReason } = project
+    await ctx.store.settings.update({ ...project, disabled: true, disabledReason: RESETTING })
+    const id = await enqueueJob(ctx, WipeJob, { goesOn: true, disabled, reason: disabledReason ?? null })
+    wake(ctx, RUN_JOBS)
+    return id
+  })
+}
+
+/** Deletes the project. From now on nobody reaches it; what it holds goes in the background. */
+export function deleteProject(ctx: Context): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const project = (await ctx.store.settings.find()) ?? ctx.project
+    if (project.isSystem || !actorMay(ctx.actor, 'own')) throw new AppError('FORBIDDEN')
+    await ctx.store.settings.update({ ...project, disabled: true, disabledReason: DELETED })
+    await ctx.store.settings.replaceKeys([])
+    await ctx.store.members.clear()
+    await enqueueJob(ctx, WipeJob, { goesOn: false, disabled: true, reason: null })
+    wake(ctx, RUN_JOBS)
+  })
+}
+
+/** Deletes everything step by step, in short transactions. It may begin anew at any moment. */
+export async function wipeProject(
+  ctx: Context,
+  { goesOn, disabled, reason, job }: z.infer<typeof WipeJob.payload> & { readonly job: JobRun },
+): Promise<JobOutcome> {
+  // Other jobs first: they would write again.
+  await wipeStep(ctx, job, 'jobs')
+  // Mails that are being handed over have their outcome soon, or lose their claim.
+  if ((await ctx.store.emails.count({ status: 'SENDING', contactId: undefined, search: undefined })) > 0)
+    return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
+  if (ctx.files) await clearUploads(ctx)
+  for (const step of CONTENT_STEPS) await wipeStep(ctx, job, step)
+  if (!goesOn) {
+    await wipeStep(ctx, job, 'rights')
+    await ctx.store.settings.delete()
+    return { result: { deleted: true } }
+  }
+  await inTransaction(ctx, async (ctx) => {
+    const project = await ctx.store.settings.find()
+    if (!project) return
+    await ctx.store.settings.setTracksSegments(false)
+    await ctx.store.settings.reviseWorkflows()
+    await ctx.store.settings.renewPublicFields()
+    await ctx.store.settings.update({ ...project, disabled, disabledReason: reason ?? undefined })
+  })
+  return { result: { deleted: false } }
+}
+
+async function wipeStep(ctx: Context, job: JobRun, step: WipeStep): Promise<void> {
+  const batches = createBatches(ctx, BATCH)
+  for (let gone = 1; gone > 0; )
+    gone = await inTransaction(ctx, (ctx) =>
+      batches.timed(async () => {
+        const deleted = await ctx.store.settings.wipe({ step, limit: batches.size, except: job.id })
+        if (deleted > 0) await job.save(ctx, { progress: 0, checkpoint: null })
+        return deleted
+      }),
+    )
+}

@@ -1,0 +1,61 @@
+import { deleteProject, resetProject } from '@posthorn/core'
+import { z } from 'zod'
+import { accepted, noContent } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam } from '../http/shapes.ts'
+import { EXAMPLE_PROJECT } from './projects.present.ts'
+import { ownProject } from './projects.ts'
+
+const ProjectParams = idParam('project', EXAMPLE_PROJECT.id)
+const ResetStarted = z
+  .object({ message: z.string(), jobId: z.string() })
+  .meta({ id: 'ResetStarted', description: 'The project is being emptied.' })
+const STARTED = 'The project is being emptied.'
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/users/@me/projects/{id}',
+  operationId: 'deleteProject',
+  summary: 'Delete the project',
+  description:
+    'Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone.',
+  tag: 'Projects',
+  access: 'secret',
+  needs: 'own',
+  params: ProjectParams,
+  responses: { 204: { description: 'Deleted.' } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    await deleteProject(ctx)
+    return noContent()
+  },
+})
+
+const reset = defineRoute({
+  method: 'POST',
+  path: '/users/@me/projects/{id}/reset',
+  operationId: 'resetProject',
+  summary: 'Empty the project',
+  description:
+    'Deletes contacts, events, mails, templates, segments, campaigns, workflows, images, suppressions and figures in the background. Members, keys, domains and settings stay. Until it is done the project is disabled. This cannot be undone.',
+  tag: 'Projects',
+  access: 'secret',
+  needs: 'own',
+  params: ProjectParams,
+  responses: {
+    202: {
+      description: 'It has begun.',
+      schema: ResetStarted,
+      example: { message: STARTED, jobId: 'job_01kajw8k2b5d8f1h4j7n0q3s6v' },
+    },
+  },
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    return accepted({ message: STARTED, jobId: await resetProject(ctx) })
+  },
+})
+
+/** What cannot be undone. */
+export const wipeRoutes = [remove, reset]
