@@ -72,6 +72,8 @@ describe('a workflow whose workers are killed every second', () => {
     async () => {
       const url = (await postgres?.createDatabase()) ?? ''
       const env = settingsOf(url, NOWHERE)
+      // It brings the schema up to date, and makes the project.
+      await start('api', env)
       const [still, ...victims] = [await start('worker', env), await start('worker', env), await start('worker', env)]
       const store = opened(postgresStore(url))
       await begin(store)
