@@ -1,5 +1,7 @@
 import { type Context, contextOf, inTransaction, type World } from '../context.ts'
 import type { ProjectId } from '../ids.ts'
+import { HttpError } from '../ports/http.ts'
+import { afterTry, type Tried } from '../workflows/webhook-tries.ts'
 import { RUN_EXECUTIONS } from './store.ts'
 import { hearNext, moveDue, type Stepped } from './turn.ts'
 import { type CallWebhook, type ClaimedCall, settleCall } from './webhooks.ts'
@@ -21,6 +23,13 @@ export interface ExecutionRunner {
   stop(): Promise<void>
 }
 
+/** A call that fails for a reason which nobody foresaw counts as a try, too. */
+function unforeseen(ctx: Context, { execution, call: { key, attempts } }: ClaimedCall, error: unknown): Tried {
+  ctx.log.error({ err: error, project: ctx.project.id, execution: execution.id }, 'a webhook could not be called')
+  const told = new HttpError('unreachable', 'The call failed for an unexpected reason; the server log says more.')
+  return afterTry(told, { key, attempts, at: ctx.clock.now() })
+}
+
 export function createExecutionRunner(
   world: World,
   { isStopping, callWebhook }: { readonly isStopping: () => boolean; readonly callWebhook: CallWebhook },
@@ -39,13 +48,13 @@ export function createExecutionRunner(
 
   async function callAndSettle(ctx: Context, claimed: ClaimedCall): Promise<void> {
     try {
-      const tried = await callWebhook(ctx, claimed.call)
+      const tried = await callWebhook(ctx, claimed.call).catch((error: unknown) => unforeseen(ctx, claimed, error))
       await inTransaction(ctx, (ctx) => settleCall(ctx, claimed, tried))
       await world.queue.wake(RUN_EXECUTIONS)
     } catch (error) {
       // The claim runs out, and the call is made again.
       const told = { err: error, project: ctx.project.id, execution: claimed.execution.id }
-      world.log.error(told, 'a webhook could not be called, or its outcome not be written')
+      world.log.error(told, 'the outcome of a webhook could not be written')
     }
   }
 

@@ -11,19 +11,23 @@ import { apply, type Contacts, type Walker } from './walker.ts'
 
 /** How many steps an execution does in one transaction; it goes on in the next one. */
 const ROUNDS_MAX = 10
+/** How long one transaction does steps; the others are done in the next one. Everybody's writes may wait for its end. */
+const STEPS_MS = 50
 
 /**
- * Does the steps of executions until each waits, is over, calls a webhook, or has done many. What they do is written in the
+ * Does the steps of executions until each waits, is over, calls a webhook, or has done many, or time is up. What they do is written in the
  * transaction of `ctx`; the caller writes where they stand.
  */
 export async function settle(ctx: Context, walkers: readonly Walker[], contacts: Contacts): Promise<void> {
+  const endsAt = ctx.clock.now().getTime() + STEPS_MS
   for (let round = 0; round < ROUNDS_MAX; round++) {
+    if (round > 0 && ctx.clock.now().getTime() >= endsAt) break
     const busy = walkers.filter(({ effect }) => effect && effect.step.type !== 'WEBHOOK')
     if (busy.length === 0) break
     const outcomes = new Map<Walker, Outcome>([
       ...(await sendMails(ctx, doing(busy, 'SEND_EMAIL'), contacts)),
       ...(await updateContacts(ctx, doing(busy, 'UPDATE_CONTACT'), contacts)),
-      ...(await testConditions(ctx, doing(busy, 'CONDITION'), contacts)),
+      ...(await testConditions(ctx, doing(busy, 'CONDITION'), contacts, endsAt)),
       ...(await readDelays(ctx, doing(busy, 'DELAY'), contacts)),
     ])
     const at = ctx.clock.now()

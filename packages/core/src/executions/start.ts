@@ -5,9 +5,12 @@ import type { Workflow } from '../workflows/schema.ts'
 import { type Entering, entered, enteredInVain, recentStarts, refusalOf } from './enter.ts'
 import { ACTIVE_MAX, STARTS_AN_HOUR } from './schema.ts'
 import { settle } from './settle.ts'
-import type { Entrant, StoredHappening } from './store.ts'
+import type { Entrant, ExecutionOf, StoredHappening } from './store.ts'
 import { contactsOf, walkersOf } from './take.ts'
 import { apply, type Contacts, graphsOf, type Walker } from './walker.ts'
+
+/** How many executions the events of one transaction start and wake, unless one event does more by itself. */
+const MOVED_AT_ONCE = 200
 
 /**
  * Wakes and starts executions by the next events that wait, of each contact the first, and forgets these events. Steps are
@@ -23,11 +26,41 @@ export async function hearHappenings(
     heard.map(({ contactId }) => contactId),
   )
   const known = heard.filter(({ contactId }) => contacts.has(contactId))
+  const moved = await movedBy(ctx, known)
+  const done = asManyAsFit(heard, moved)
+  const taken = done.filter(({ contactId }) => contacts.has(contactId))
   // An event that ends an execution does not begin the next one: who was under way is not started.
-  const walkers = [...(await wake(ctx, known)), ...(await start(ctx, known))]
+  const walkers = [...(await wake(ctx, taken, moved)), ...(await start(ctx, taken, moved))]
   await settle(ctx, walkers, contacts)
-  await ctx.store.executions.deleteHeard(heard.map(({ seq }) => seq))
+  await ctx.store.executions.deleteHeard(done.map(({ seq }) => seq))
   return { walkers, contacts }
+}
+
+/** What events wake, and which workflows they may start. */
+interface MovedBy {
+  readonly awaiting: ReadonlyMap<ContactId, readonly ExecutionOf[]>
+  readonly triggered: ReadonlyMap<string, readonly Workflow[]>
+}
+
+async function movedBy(ctx: Context, heard: readonly StoredHappening[]): Promise<MovedBy> {
+  const pairs = heard.map(({ contactId, name }) => ({ contactId, eventName: name }))
+  const awaiting = await ctx.store.executions.listAwaiting(pairs)
+  const names = [...new Set(heard.map(({ name }) => name))]
+  const triggered = names.length === 0 ? [] : await ctx.store.workflows.listTriggered(names)
+  return {
+    awaiting: Map.groupBy(awaiting, ({ contactId }) => contactId),
+    triggered: Map.groupBy(triggered, ({ trigger }) => trigger.eventName),
+  }
+}
+
+/** One event may start very many workflows. The first event always fits; the others wait for the next transaction. */
+function asManyAsFit(heard: readonly StoredHappening[], { awaiting, triggered }: MovedBy): readonly StoredHappening[] {
+  let count = 0
+  const tooMany = heard.findIndex(({ contactId, name }, index) => {
+    count += (awaiting.get(contactId)?.length ?? 0) + (triggered.get(name)?.length ?? 0)
+    return index > 0 && count > MOVED_AT_ONCE
+  })
+  return tooMany < 0 ? heard : heard.slice(0, tooMany)
 }
 
 /** What happened to a contact is heard in its order: each transaction hears one event of each. */
@@ -36,11 +69,13 @@ function firstOfEach(heard: readonly StoredHappening[]): readonly StoredHappenin
   return heard.filter(({ contactId }) => !seen.has(contactId) && seen.add(contactId))
 }
 
-async function wake(ctx: Context, heard: readonly StoredHappening[]): Promise<readonly Walker[]> {
-  const { executions } = ctx.store
-  const awaiting = heard.map(({ contactId, name }) => ({ contactId, eventName: name }))
-  const ids = (await executions.listAwaiting(awaiting)).map(({ id }) => id)
-  const walkers = await walkersOf(ctx, await executions.findMany(ids))
+async function wake(
+  ctx: Context,
+  heard: readonly StoredHappening[],
+  { awaiting }: MovedBy,
+): Promise<readonly Walker[]> {
+  const ids = heard.flatMap(({ contactId }) => awaiting.get(contactId) ?? []).map(({ id }) => id)
+  const walkers = await walkersOf(ctx, await ctx.store.executions.findMany(ids))
   const byContact = new Map(heard.map((one) => [one.contactId, one]))
   const now = ctx.clock.now()
   for (const walker of walkers) {
@@ -52,9 +87,13 @@ async function wake(ctx: Context, heard: readonly StoredHappening[]): Promise<re
   return walkers
 }
 
-async function start(ctx: Context, heard: readonly StoredHappening[]): Promise<readonly Walker[]> {
+async function start(ctx: Context, heard: readonly StoredHappening[], moved: MovedBy): Promise<readonly Walker[]> {
   const now = ctx.clock.now()
-  const triggered = await listening(ctx, [...new Set(heard.map(({ name }) => name))])
+  const names = [...new Set(heard.map(({ name }) => name))]
+  const triggered = await locked(
+    ctx,
+    names.flatMap((name) => moved.triggered.get(name) ?? []).map(({ id }) => id),
+  )
   if (triggered.length === 0) return []
   const graphs = await graphsOf(
     ctx,
@@ -97,11 +136,10 @@ async function admit(ctx: Context, entering: readonly Entering[]): Promise<reado
   return walkers
 }
 
-/** Returns the workflows that events start, locked, so that none is changed or deleted meanwhile. */
-async function listening(ctx: Context, eventNames: readonly string[]): Promise<readonly Workflow[]> {
-  const triggered = (await ctx.store.workflows.listTriggered(eventNames)).map(({ id }) => id)
+/** Returns those workflows that still are enabled, locked, so that none is changed or deleted meanwhile. */
+async function locked(ctx: Context, ids: readonly WorkflowId[]): Promise<readonly Workflow[]> {
   const workflows: Workflow[] = []
-  for (const id of triggered.toSorted()) {
+  for (const id of ids.toSorted()) {
     const workflow = await ctx.store.workflows.find(id)
     if (workflow?.enabled) workflows.push(workflow)
   }

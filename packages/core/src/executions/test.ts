@@ -1,11 +1,12 @@
+import type { Context } from '../context.ts'
 import { matches } from '../filters/matches.ts'
 import { referencedSegments } from '../filters/references.ts'
 import { surroundings } from '../segments/predicate.ts'
 import { asksStore, predicateWith } from '../workflows/condition.ts'
 import type { Outcome } from '../workflows/execution.ts'
-import { failureOf, type Perform } from './perform.ts'
+import { type Doing, failureOf } from './perform.ts'
 import type { Execution } from './schema.ts'
-import type { Walker } from './walker.ts'
+import type { Contacts, Walker } from './walker.ts'
 
 /** What an execution knows besides its contact. */
 export const factsOf = ({ eventName, context }: Execution) => ({
@@ -13,13 +14,22 @@ export const factsOf = ({ eventName, context }: Execution) => ({
   workflow: context,
 })
 
-/** Tests conditions. What they depend on is read once for all; the store is asked only for events and memberships. */
-export const testConditions: Perform<'CONDITION'> = async (ctx, all, contacts) => {
+/**
+ * Tests conditions until a moment: at least one, and the others have their turn later. What they depend on is read once for
+ * all; the store is asked only for events and memberships.
+ */
+export async function testConditions(
+  ctx: Context,
+  all: readonly Doing<'CONDITION'>[],
+  contacts: Contacts,
+  endsAt: number,
+): Promise<ReadonlyMap<Walker, Outcome>> {
   const outcomes = new Map<Walker, Outcome>()
   if (all.length === 0) return outcomes
   const asksSegments = all.some(({ config }) => referencedSegments(config.condition).length > 0)
   const around = await surroundings(ctx, asksSegments ? await ctx.store.segments.list() : [])
   for (const { walker, config } of all) {
+    if (outcomes.size > 0 && ctx.clock.now().getTime() >= endsAt) break
     const contact = contacts.get(walker.now.contactId)
     if (!contact) continue
     try {

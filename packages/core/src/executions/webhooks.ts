@@ -4,7 +4,6 @@ import type { ExecutionId } from '../ids.ts'
 import type { WebhookCall } from '../workflows/call-webhook.ts'
 import type { Occasion } from '../workflows/webhook-request.ts'
 import type { Tried } from '../workflows/webhook-tries.ts'
-import { settle } from './settle.ts'
 import { contactsOf, finish, walkersOf } from './take.ts'
 import { apply, type Walker } from './walker.ts'
 
@@ -47,7 +46,7 @@ export function claimCall(
   }
 }
 
-/** Writes what became of a call, in the transaction of `ctx`, unless the claim has run out. Returns the calls that follow. */
+/** Writes what became of a call, in the transaction of `ctx`, unless the claim has run out. */
 export async function settleCall(
   ctx: Context,
   { execution, leaseUntil, call }: ClaimedCall,
@@ -64,6 +63,7 @@ export async function settleCall(
   if (tried.is === 'again') walker.now = { ...walker.now, dueAt: tried.at, attempts: tried.attempts }
   else apply(walker, { kind: 'outcome', at, key: call.key, outcome: tried.outcome })
   if (!contacts.has(walker.now.contactId)) apply(walker, { kind: 'cancelled', at, reason: 'The contact was deleted.' })
-  await settle(ctx, [walker], contacts)
+  // The steps behind it have a turn of their own: what fails there does not call again.
+  if (walker.effect) walker.now = { ...walker.now, dueAt: at }
   await finish(ctx, [walker])
 }
