@@ -161,9 +161,25 @@ describe('whose a message is', () => {
 
   it('is not asked where a message has more signatures than anybody writes', async () => {
     const { dns, verdicts } = await judging()
-    const forged = 'DKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=s; h=from; bh=x; b=y\r\n'.repeat(6)
-    expect(await verdicts(forged + crlf(LETTER))).toMatchObject({ spf: 'unknown', dkim: 'unknown' })
+    for (const colon of [':', ' :', '\r\n :']) {
+      const forged = `DKIM-Signature${colon} v=1; a=rsa-sha256; d=example.org; s=s; h=from; bh=x; b=y\r\n`.repeat(6)
+      expect(await verdicts(forged + crlf(LETTER))).toMatchObject({ spf: 'unknown', dkim: 'unknown' })
+    }
     expect(dns.queries).toEqual([])
+  })
+
+  it.each([
+    ['of folded lines', `X-Header: a${'\r\n '.repeat(300_000)}b\r\n`],
+    ['of a few folded lines', `X-Header: a${'\r\n '.repeat(2000)}b\r\n`],
+    ['of lines', 'X-Header: a\r\n'.repeat(300_000)],
+    ['of one line', `X-Header: ${'a'.repeat(5_000_000)}\r\n`],
+    ['of bare line feeds', `X-Header: a${'\n '.repeat(2_000_000)}b\r\n`],
+    ['of groups', `To: ${'a:'.repeat(6001)}\r\n`],
+  ])('is not asked for a head %s, which costs no time', async (_, lines) => {
+    const { dns, verdicts } = await judging()
+    expect(await verdicts(lines + crlf(LETTER))).toMatchObject({ spf: 'unknown', dmarc: 'unknown' })
+    expect(dns.queries).toEqual([])
+    expect(await verdicts(crlf(LETTER))).toMatchObject({ spf: 'pass' })
   })
 })
 

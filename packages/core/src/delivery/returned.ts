@@ -1,7 +1,7 @@
 import { type Context, contextOf, type World } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { COMPLAINTS, type Returned, type ReturnedRecipient } from '../feedback/schema.ts'
-import { asId, type EmailId } from '../ids.ts'
+import { asId, type EmailId, type ProjectId } from '../ids.ts'
 import type { Feedback } from './advance.ts'
 import { type Recorded, recordFeedback } from './feedback.ts'
 
@@ -10,19 +10,21 @@ export interface ReturnedMail {
   readonly returned: Returned
   readonly at: Date
   readonly emailId?: EmailId | undefined
+  /** Only a mail of this project counts: whoever owns a domain vouches for any message, and must reach nobody else's mails. */
+  readonly projectId?: ProjectId | undefined
 }
 
 /** What became of it; `ignored`: it says nothing about a mail of ours, e.g. an automatic reply or a delay. */
 export type Taken = Recorded | 'ignored'
 
 /** Records what a message that came back says about the mail that it is about. */
-export async function recordReturned(world: World, { returned, at, emailId }: ReturnedMail): Promise<Taken> {
+export async function recordReturned(world: World, { returned, at, emailId, projectId }: ReturnedMail): Promise<Taken> {
   if (!('messageId' in returned)) return 'ignored'
   const id = emailId ?? emailOf(returned.messageId)
   if (!id) return 'ignored'
   const ctx = await contextOfMail(world, id)
   const email = await ctx?.store.emails.find(id)
-  if (!ctx || !email) return 'unknown'
+  if (!ctx || !email || (projectId !== undefined && ctx.project.id !== projectId)) return 'unknown'
   const feedback = feedbackOf(returned, email, at)
   return feedback ? recordFeedback(ctx, { emailId: id, feedback }) : 'ignored'
 }

@@ -208,6 +208,21 @@ describe('what no person wrote', () => {
     expect(await ctx.store.emails.find(email.id)).toMatchObject({ status: 'COMPLAINED' })
   })
 
+  it('says nothing about a mail of another project, whatever vouches for it', async () => {
+    const { ctx, receive, tenant } = await aShop()
+    const victim = await tenant()
+    const sent = { bodyId: rowIds.make('bod'), status: 'SENT' as const, sentAt: new Date(), to: 'bob@example.org' }
+    const email = anEmail({ ...sent, projectId: victim.project.id })
+    await victim.store.emails.insert([email])
+    const told = { reports: [{ type: 'message/feedback-report', content: 'Feedback-Type: abuse\nVersion: 1\n' }] }
+    const enclosed = `Message-ID: <${email.id}@victim.example>\nTo: bob@example.org\n\nHi`
+    expect(await receive(letter({ ...told, enclosed }))).toBe('ignored')
+    expect(await victim.store.emails.find(email.id)).toMatchObject({ status: 'SENT' })
+    const own = anEmail({ ...sent, bodyId: rowIds.make('bod'), projectId: ctx.project.id })
+    await ctx.store.emails.insert([own])
+    expect(await receive(letter({ ...told, enclosed: enclosed.replace(email.id, own.id) }))).toBe('recorded')
+  })
+
   it('is refused when the domain of its sender asks for it', async () => {
     const { ctx, receive } = await aShop()
     expect(await receive(letter({ verdicts: { dmarc: 'fail', isToRefuse: true } }))).toBe('forged')

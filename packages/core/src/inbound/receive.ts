@@ -50,7 +50,7 @@ const KNOWN_MS = 7 * 24 * 3_600_000
 
 /**
  * Records a message that came for a project: an event of its sender, who becomes a contact without a subscription. What came
- * back counts only when the sender's domain vouches for it. Throws `RATE_LIMIT_EXCEEDED` when the project, or its sender, had
+ * back counts only for a mail of the project, and only when the sender's domain vouches for it. Throws `RATE_LIMIT_EXCEEDED` when the project, or its sender, had
  * too much mail, and `SERVICE_UNAVAILABLE` when the same message is being recorded.
  */
 export async function receiveMail(world: World, { projectId, to, envelope, inbound }: Arrived): Promise<Received> {
@@ -61,7 +61,7 @@ export async function receiveMail(world: World, { projectId, to, envelope, inbou
   const arrival = arrivalOf(inbound.message, envelope)
   if (arrival.kind === 'returned') {
     if (inbound.verdicts.dmarc !== 'pass') return 'ignored'
-    const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now() })
+    const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now(), projectId })
     return taken === 'recorded' || taken === 'known' ? taken : 'ignored'
   }
   const from = senderOf(ctx, inbound)
