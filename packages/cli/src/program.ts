@@ -57,6 +57,10 @@ import { addInboxOpen } from './commands/inbox/open.ts'
 import { addInit } from './commands/init.ts'
 import { addKeysCreate } from './commands/keys/create.ts'
 import { addKeysRotate } from './commands/keys/rotate.ts'
+import { addMembersCreate } from './commands/members/create.ts'
+import { addMembersDelete } from './commands/members/delete.ts'
+import { addMembersList } from './commands/members/list.ts'
+import { addMembersUpdate } from './commands/members/update.ts'
 import { addMigrate } from './commands/migrate.ts'
 import { addProjectsLift } from './commands/projects/lift.ts'
 import { addProjectsSecurity } from './commands/projects/security.ts'
@@ -244,6 +248,11 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
     noun: 'inbox',
     description: 'Mail that was captured locally instead of sent.',
     verbs: [addInboxList, addInboxGet, addInboxOpen, addInboxClear],
+  },
+  {
+    noun: 'members',
+    description: 'Who shares the project.',
+    verbs: [addMembersList, addMembersCreate, addMembersUpdate, addMembersDelete],
   },
   {
     noun: 'projects',

@@ -72,11 +72,13 @@ function tellFirstKeys(io: Io, { first, config }: LocalDeployment): void {
   note(io, `  secret key  ${first.keys.secret}\n  public key  ${first.keys.public}`)
 }
 
-function chooseProject<P extends { readonly id: string; readonly name: string }>(
+function chooseProject<P extends { readonly id: string; readonly name: string; readonly isSystem: boolean }>(
   projects: readonly P[],
   id?: string,
 ): P {
-  const [found, ...others] = id === undefined ? projects : projects.filter((project) => project.id === id)
+  // The product's own project is meant only by its id.
+  const meant = projects.filter((project) => (id === undefined ? !project.isSystem : project.id === id))
+  const [found, ...others] = meant
   if (found && others.length === 0) return found
   const list = `There are:\n${projects.map(({ id, name }) => `  ${id}  ${name}`).join('\n')}`
   if (found) throw usageError('The database has several projects. Say which with --project <id>.', list)

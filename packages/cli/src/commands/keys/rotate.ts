@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { Cli, Connection } from '../../lib/cli.ts'
-import { usageError } from '../../lib/errors.ts'
+import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
+import { projectIdOf } from '../../lib/project-id.ts'
 import { requireConsent } from '../../lib/prompts.ts'
 import { showKeys } from '../../lib/show.ts'
 
@@ -27,12 +27,4 @@ export function addKeysRotate(keys: Command, cli: Cli): void {
     'posthorn keys rotate --project prj_01kajw6zq4h2n8s5r7p3d9f0ya',
     'posthorn keys rotate --data ./data --yes',
   )
-}
-
-/** The project of the key. The API does not tell it, but every contact has it. */
-async function projectIdOf({ client, globals, embedded }: Connection): Promise<string> {
-  const id = embedded?.projectId ?? globals.project ?? (await client.contacts.list({ limit: 1 })).data[0]?.projectId
-  if (id === undefined)
-    throw usageError('Say which project with --project <id>: it has no contact from which its id could be read.')
-  return id
 }

@@ -1,0 +1,10 @@
+import type { Option } from 'commander'
+
+export interface WithRole {
+  readonly role: 'OWNER' | 'ADMIN' | 'MEMBER'
+}
+
+/** An option that takes a role in any case. */
+export function roleOption(option: Option): Option {
+  return option.choices(['MEMBER', 'ADMIN', 'OWNER'])
+}

@@ -1,0 +1,24 @@
+import { type Command, Option } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findMember } from '../../lib/find-member.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, showResult } from '../../lib/output.ts'
+import { projectIdOf } from '../../lib/project-id.ts'
+import { roleOption, type WithRole } from './role.ts'
+
+export function addMembersUpdate(members: Command, cli: Cli): void {
+  const command = members
+    .command('update')
+    .description('Change the role of a member. That of an owner cannot be changed.')
+    .argument('<member>', 'their address or id')
+    .addOption(roleOption(new Option('--role <role>', 'what they are in the project').makeOptionMandatory()))
+    .action(
+      cli.withClient(async (connection, name: string, { role }: WithRole) => {
+        const id = await projectIdOf(connection)
+        const { userId } = await findMember(connection, id, name)
+        const member = await connection.client.members.update(id, userId, { role })
+        showResult(connection, member, () => printLine(connection.io, `${member.email} is ${member.role} now.`))
+      }),
+    )
+  addExamples(command, 'posthorn members update ada@example.com --role ADMIN')
+}
