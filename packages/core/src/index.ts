@@ -193,7 +193,6 @@ export {
   listExecutions,
   moveExecution,
   startExecution,
-  VISITS_SHOWN,
   workflowFigures,
 } from './executions/executions.ts'
 export * from './executions/input.schema.ts'

@@ -1,6 +1,6 @@
 import type { StepId } from '../ids.ts'
 import { type ExecutionStatus, isOver, type StepRecord } from '../workflows/execution.ts'
-import type { Execution, Figure, FigureName, StepExecution } from './schema.ts'
+import { type Execution, type Figure, type FigureName, type StepExecution, VISITS_KEPT } from './schema.ts'
 import type { ExecutionChange } from './store.ts'
 
 /** An execution before and after facts were applied to it, and what was recorded meanwhile. */
@@ -13,7 +13,8 @@ export interface Moved {
 
 /** Returns what is to be written. */
 export function changeOfExecution({ before, now, records }: Moved): ExecutionChange {
-  return { execution: now, isNew: before === undefined, steps: stepsOf(now, records) }
+  const steps = stepsOf(now, records).filter(({ visit }) => visit <= VISITS_KEPT)
+  return { execution: now, isNew: before === undefined, steps }
 }
 
 /** Brings the records of each visit together. */

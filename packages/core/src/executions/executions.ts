@@ -11,13 +11,10 @@ import { getWorkflow } from '../workflows/workflows.ts'
 import { cancelAmong, cancelWorkflow } from './cancel.ts'
 import { changeOfExecution, figuresOf } from './changes.ts'
 import { entered, listenFor, refusalOf } from './enter.ts'
-import { ACTIVE_MAX, CONTEXT_SIZE_MAX, type Execution, type Figure, type StepExecution } from './schema.ts'
+import { ACTIVE_MAX, CONTEXT_SIZE_MAX, type Execution, type Figure, type StepExecution, VISITS_KEPT } from './schema.ts'
 import { settle } from './settle.ts'
 import { RUN_EXECUTIONS } from './store.ts'
 import { graphsOf, movedOf } from './walker.ts'
-
-/** How many visits of an execution are shown. */
-export const VISITS_SHOWN = 1000
 
 const gone = (what: string) =>
   new AppError('RESOURCE_NOT_FOUND', { message: `There is no ${what} with this id in the project.` })
@@ -131,7 +128,7 @@ export async function getExecution(
   input: ExecutionInput,
 ): Promise<{ readonly execution: Execution; readonly steps: readonly StepExecution[] }> {
   const execution = await requireExecution(ctx, input)
-  return { execution, steps: await ctx.store.executions.listSteps(execution.id, VISITS_SHOWN) }
+  return { execution, steps: await ctx.store.executions.listSteps(execution.id, VISITS_KEPT) }
 }
 
 const BY_REQUEST = 'It was cancelled by a request.'

@@ -4,8 +4,12 @@ import { CatalogueFull } from '../fields/limit.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { aWalk, countedFigures } from '../testing/execution-kit.ts'
 import { memoryStore } from '../testing/memory-store.ts'
+import { aContact } from '../testing/rows.ts'
 import { aGraph } from '../testing/workflow-kit.ts'
-import { TAKEN_AT_ONCE } from './turn.ts'
+import { newExecution } from '../workflows/execution.ts'
+import { changeOfExecution } from './changes.ts'
+import { type Execution, VISITS_KEPT } from './schema.ts'
+import { moveDue, TAKEN_AT_ONCE } from './turn.ts'
 
 const on = ['TRIGGER', { eventName: 'signup' }] as const
 
@@ -123,4 +127,87 @@ it('A webhook that fails for a reason which nobody foresaw is not called for eve
   for (let minutes = 0; minutes < 10; minutes++) await walk.later(61_000)
   expect(calls).toBe(3)
   expect(await walk.executions(workflow)).toMatchObject([{ status: 'FAILED', dueAt: undefined }])
+})
+
+it('Very many webhooks that find no place are looked at at a bounded rate', async () => {
+  let looks = 0
+  const store = tapped(memoryStore(), ({ executions }) => ({
+    executions: {
+      ...executions,
+      save(changes, figures, now) {
+        looks += changes.length
+        return executions.save(changes, figures, now)
+      },
+    },
+  }))
+  const ends: (() => void)[] = []
+  const walk = await aWalk(store, async () => {
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return { is: 'over', outcome: { is: 'done' } }
+  })
+  const hook = ['WEBHOOK', { url: 'https://example.com', method: 'POST' }] as const
+  const workflow = await walk.workflow(aGraph({ on, hook }, ['on > hook']))
+  const people = Array.from({ length: 600 }, (_, n) => aContact({ email: `p${n}@example.com` }))
+  const ctx = await walk.now()
+  await ctx.store.contacts.insertMany(people)
+  const at = walk.clock.now()
+  await ctx.store.executions.hear(
+    people.map(({ id }) => ({ eventId: `evt_${id}`, name: 'signup', contactId: id, data: {}, at })),
+  )
+  await walk.runner.run()
+  expect(ends).toHaveLength(32)
+  looks = 0
+  for (let seconds = 0; seconds < 10; seconds++) {
+    walk.clock.advance(1000)
+    await walk.runner.run()
+  }
+  expect(looks).toBeGreaterThan(0)
+  expect(looks).toBeLessThanOrEqual(10 * 250)
+  for (let left = 600; left > 0; ) {
+    for (const end of ends.splice(0)) end()
+    await walk.runner.stop()
+    walk.clock.advance(10_000)
+    await walk.runner.run()
+    left = (await walk.executions(workflow)).filter(({ status }) => status !== 'COMPLETED').length
+  }
+})
+
+it('Executions that cannot be moved together are moved one by one for a bounded time', async () => {
+  let pass = () => {}
+  const store = tapped(memoryStore(), ({ executions }) => ({
+    executions: {
+      ...executions,
+      async save(changes, figures, now) {
+        pass()
+        if (changes.length > 1) throw new TypeError('on purpose')
+        return executions.save(changes, figures, now)
+      },
+    },
+  }))
+  const walk = await aWalk(store)
+  const pause = ['DELAY', { amount: 1, unit: 'hours' }] as const
+  const workflow = await walk.workflow(aGraph({ on, pause }, ['on > pause']))
+  for (let n = 0; n < 20; n++) await walk.track('signup', `p${n}@example.com`)
+  pass = () => walk.clock.advance(40)
+  walk.clock.advance(3_600_000)
+  const ctx = await walk.now()
+  const step = () => moveDue(ctx, { free: (count) => count, next: () => walk.clock.now() })
+  const done = async () => (await walk.executions(workflow)).filter(({ status }) => status === 'COMPLETED').length
+  expect(await step()).toMatchObject({ hasMore: true })
+  expect(await done()).toBe(3)
+  for (let n = 0; n < 6; n++) await step()
+  expect(await done()).toBe(20)
+})
+
+it('Of a loop, the first visits are recorded', () => {
+  const now = new Date()
+  const execution: Execution = {
+    ...newExecution('exe_loop', now),
+    ...({ workflowId: 'wfl_loop', version: 1, contactId: 'cnt_loop', eventName: undefined, context: {} } as const),
+    ...{ dueAt: undefined, attempts: 0 },
+  }
+  const records = [999, 1000, 1001].map((visit) => ({ visit, stepId: 'stp_a', status: 'COMPLETED', at: now }) as const)
+  const { steps } = changeOfExecution({ before: execution, now: execution, records })
+  expect(VISITS_KEPT).toBe(1000)
+  expect(steps.map(({ visit }) => visit)).toStrictEqual([999, 1000])
 })

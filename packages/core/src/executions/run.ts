@@ -3,7 +3,7 @@ import type { ProjectId } from '../ids.ts'
 import { HttpError } from '../ports/http.ts'
 import { afterTry, type Tried } from '../workflows/webhook-tries.ts'
 import { RUN_EXECUTIONS } from './store.ts'
-import { hearNext, moveDue, type Stepped } from './turn.ts'
+import { hearNext, moveDue, type Places, type Stepped } from './turn.ts'
 import { type CallWebhook, type ClaimedCall, settleCall } from './webhooks.ts'
 
 const PROJECTS_AT_ONCE = 100
@@ -14,6 +14,11 @@ const RUN_MS = 1000
 /** How many calls a process makes at once, and how many of one project. */
 const CALLS_MAX = 128
 const CALLS_OF_PROJECT = 32
+/**
+ * Calls for which there is no place are looked at again one after the other, so that very many that wait for servers which
+ * hang cost little.
+ */
+const LOOKS_MS = { min: 1000, max: 300_000, apart: 4 } as const
 
 /** Runs executions as far as they are due. */
 export interface ExecutionRunner {
@@ -37,6 +42,8 @@ export function createExecutionRunner(
   /** Calls under way, by project. */
   const calling = new Map<ProjectId, number>()
   const under = new Set<Promise<void>>()
+  /** When the last call for which there was no place is looked at again, by project. */
+  const looks = new Map<ProjectId, number>()
   const since = (began: Date) => world.clock.now().getTime() - began.getTime()
 
   /** No project takes more places than are left free: several whose servers hang do not take them all. */
@@ -44,6 +51,14 @@ export function createExecutionRunner(
     const own = calling.get(id) ?? 0
     const half = Math.floor((CALLS_MAX - under.size - own) / 2)
     return Math.max(0, Math.min(CALLS_OF_PROJECT - own, half))
+  }
+
+  function nextLook(id: ProjectId): Date {
+    const now = world.clock.now().getTime()
+    const next = Math.max(now + LOOKS_MS.min, (looks.get(id) ?? 0) + LOOKS_MS.apart)
+    const at = next > now + LOOKS_MS.max ? now + LOOKS_MS.min : next
+    looks.set(id, at)
+    return new Date(at)
   }
 
   async function callAndSettle(ctx: Context, claimed: ClaimedCall): Promise<void> {
@@ -65,7 +80,10 @@ export function createExecutionRunner(
       under.delete(call)
       const left = (calling.get(id) ?? 1) - 1
       if (left > 0) calling.set(id, left)
-      else calling.delete(id)
+      else {
+        calling.delete(id)
+        looks.delete(id)
+      }
     })
     under.add(call)
   }
@@ -76,7 +94,7 @@ export function createExecutionRunner(
     const project = await world.store.projects.find(id)
     if (!project || project.disabled) return false
     const ctx = contextOf(world, project)
-    const mayCall = (count: number) => Math.min(count, freePlaces(id))
+    const places: Places = { free: (count) => Math.min(count, freePlaces(id)), next: () => nextLook(id) }
     const repeat = async (step: () => Promise<Stepped>, ms: number) => {
       for (;;) {
         const { hasMore, calls } = await step()
@@ -85,8 +103,8 @@ export function createExecutionRunner(
       }
     }
     // What happened comes before what is due: who pays in time is not reminded.
-    const hearsMore = await repeat(() => hearNext(ctx, mayCall), TURN_MS / 2)
-    const hasMore = (await repeat(() => moveDue(ctx, mayCall), TURN_MS)) || hearsMore
+    const hearsMore = await repeat(() => hearNext(ctx, places), TURN_MS / 2)
+    const hasMore = (await repeat(() => moveDue(ctx, places), TURN_MS)) || hearsMore
     return hasMore
   }
 

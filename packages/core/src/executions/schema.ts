@@ -7,6 +7,8 @@ import type { Branch } from '../workflows/steps.ts'
 export const CONTEXT_SIZE_MAX = 10_000
 /** How many characters of JSON a step may leave behind; what is larger is not kept. */
 export const OUTPUT_SIZE_MAX = 10_000
+/** How many visits of an execution are recorded. A loop may make many more, and its figures count them all. */
+export const VISITS_KEPT = 1000
 /** How many executions of a project may be under way. */
 export const ACTIVE_MAX = 1_000_000
 /**

@@ -16,11 +16,15 @@ export const TAKEN_AT_ONCE = 200
 /** How often an execution is tried again that fails for a reason which nobody foresaw. */
 export const TRIES_MAX = 5
 const AGAIN_MS = 5000
-/** When calls for which there was no place are looked at again. */
-const CALL_AGAIN_MS = 1000
-
-/** Of so many calls, how many this process may begin now. */
-export type MayCall = (count: number) => number
+/** How long executions are moved one by one, after they could not be moved together. */
+const ONE_BY_ONE_MS = 100
+/** Where calls are made. */
+export interface Places {
+  /** Of so many calls, how many this process may begin now. */
+  free(count: number): number
+  /** Returns when the next call for which there is no place is looked at again. */
+  next(): Date
+}
 
 /** What a step of a turn did: how much it found, and what is to be called after its commit. */
 export interface Stepped {
@@ -32,13 +36,13 @@ export interface Stepped {
 const NOTHING: Stepped = { hasMore: false, calls: [] }
 
 /** Starts and wakes executions by the next events that wait. An event that cannot be handled is left out. */
-export async function hearNext(ctx: Context, mayCall: MayCall): Promise<Stepped> {
+export async function hearNext(ctx: Context, places: Places): Promise<Stepped> {
   const heard = await ctx.store.executions.listHeard(TAKEN_AT_ONCE)
   if (heard.length === 0) return NOTHING
   const step = (limit: number) =>
     inTurn(ctx, async (ctx) => {
       const { walkers, contacts } = await hearHappenings(ctx, limit)
-      const calls = await claimCalls(ctx, walkers, { contacts, mayCall })
+      const calls = await claimCalls(ctx, walkers, { contacts, places })
       await finish(ctx, walkers)
       return { hasMore: true, calls }
     })
@@ -63,10 +67,10 @@ export async function hearNext(ctx: Context, mayCall: MayCall): Promise<Stepped>
 }
 
 /** Moves the executions that have been due the longest. One that fails unforeseen is tried again later, and then ends. */
-export async function moveDue(ctx: Context, mayCall: MayCall): Promise<Stepped> {
+export async function moveDue(ctx: Context, places: Places): Promise<Stepped> {
   const due = await ctx.store.executions.listDue(ctx.clock.now(), TAKEN_AT_ONCE)
   if (due.length === 0) return NOTHING
-  const move = (some: readonly ExecutionOf[]) => inTurn(ctx, (ctx) => moveTaken(ctx, some, mayCall))
+  const move = (some: readonly ExecutionOf[]) => inTurn(ctx, (ctx) => moveTaken(ctx, some, places))
   try {
     const { calls } = await move(due)
     return { hasMore: due.length === TAKEN_AT_ONCE, calls }
@@ -74,7 +78,9 @@ export async function moveDue(ctx: Context, mayCall: MayCall): Promise<Stepped> 
     if (error instanceof StoreUnavailable) throw error
   }
   const calls: ClaimedCall[] = []
+  const endsAt = ctx.clock.now().getTime() + ONE_BY_ONE_MS
   for (const one of due) {
+    if (ctx.clock.now().getTime() >= endsAt) break
     try {
       calls.push(...(await move([one])).calls)
     } catch (error) {
@@ -90,7 +96,7 @@ function inTurn(ctx: Context, work: (ctx: Context) => Promise<Stepped>): Promise
   return inTransaction(ctx, async (ctx) => ((await ctx.store.executions.takeTurn()) ? work(ctx) : NOTHING))
 }
 
-async function moveTaken(ctx: Context, due: readonly ExecutionOf[], mayCall: MayCall): Promise<Stepped> {
+async function moveTaken(ctx: Context, due: readonly ExecutionOf[], places: Places): Promise<Stepped> {
   const now = ctx.clock.now()
   const contacts = await contactsOf(
     ctx,
@@ -109,25 +115,24 @@ async function moveTaken(ctx: Context, due: readonly ExecutionOf[], mayCall: May
     else apply(walker, { kind: 'time', at: now })
   }
   await settle(ctx, walkers, contacts)
-  const calls = await claimCalls(ctx, walkers, { contacts, mayCall })
+  const calls = await claimCalls(ctx, walkers, { contacts, places })
   await finish(ctx, walkers)
   return { hasMore: true, calls }
 }
 
 interface Calling {
   readonly contacts: Contacts
-  readonly mayCall: MayCall
+  readonly places: Places
 }
 
 async function claimCalls(
   ctx: Context,
   walkers: readonly Walker[],
-  { contacts, mayCall }: Calling,
+  { contacts, places }: Calling,
 ): Promise<readonly ClaimedCall[]> {
   const standing = walkers.filter(({ effect }) => effect?.step.type === 'WEBHOOK')
-  const few = standing.slice(0, mayCall(standing.length))
-  const again = new Date(ctx.clock.now().getTime() + CALL_AGAIN_MS)
-  for (const walker of standing.slice(few.length)) walker.now = { ...walker.now, dueAt: again }
+  const few = standing.slice(0, places.free(standing.length))
+  for (const walker of standing.slice(few.length)) walker.now = { ...walker.now, dueAt: places.next() }
   const names = await namesOf(ctx, few)
   return few.flatMap((walker) => {
     const contact = contacts.get(walker.now.contactId)
