@@ -2,7 +2,6 @@ import type { World } from '../context.ts'
 import { MEMBERS_MAX } from '../members/schema.ts'
 import type { User } from './schema.ts'
 import { whenFree } from './secrets.ts'
-import { insertUser } from './sign-up.ts'
 
 /**
  * Creates the first user of a deployment, as an owner of its first project. Returns undefined when there are users: of
@@ -16,8 +15,15 @@ export async function createFirstUser(
   const passwordHash = await whenFree(world.passwords.hash(password.normalize('NFKC')))
   const now = world.clock.now()
   return world.store.transaction(async (store) => {
-    if (await store.accounts.findByEmail(email)) return undefined
-    const user = await insertUser(world, store, { email, passwordHash, verifiedAt: now })
+    const user: User = {
+      id: world.ids.make('usr'),
+      email,
+      passwordHash,
+      verifiedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }
+    if (!(await store.accounts.insert(user))) return undefined
     const first = (await store.projects.list()).find(({ isFirst }) => isFirst)
     if (first)
       await store.project(first.id).members.add({ userId: user.id, role: 'OWNER', createdAt: now }, MEMBERS_MAX)
