@@ -33,8 +33,9 @@ function asUsage(error: CommanderError, verbs: readonly string[]) {
   return usageError(message, hint || other || '"posthorn help <command>" says how a command is called.')
 }
 
-/** The verbs of the noun that was named. */
-function verbsOf(program: Command, named: ReadonlySet<string>): string[] {
-  const noun = program.commands.find((command) => named.has(command.name()))
-  return noun?.commands.map((verb) => verb.name()) ?? []
+/** The verbs of the noun that was named, of the innermost one if it has nouns itself. */
+function verbsOf(noun: Command, named: ReadonlySet<string>): string[] {
+  const inner = noun.commands.find((command) => named.has(command.name()) && command.commands.length > 0)
+  if (inner) return verbsOf(inner, named)
+  return noun.parent ? noun.commands.map((verb) => verb.name()) : []
 }

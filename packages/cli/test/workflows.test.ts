@@ -44,11 +44,21 @@ describe('workflows', () => {
     const way = await flow('transitions', 'create', 'Welcome', wait, end, '--branch', 'timeout')
     expect(way).toMatchObject({ code: 0, stderr: 'Connected.\n' })
     await flow('transitions', 'create', 'Welcome', ask, end, '--branch', 'no')
+    const { stderr } = await flow('transitions', 'create', 'Welcome', ask, end)
+    expect(stderr).toContain('branch: is required: a CONDITION leads on by yes or no')
     expect(await flow('steps', 'update', 'Welcome', end, '--name', 'Done')).toMatchObject({ code: 0 })
+    const steps = await flow('steps', 'list', 'Welcome')
+    expect(steps).toMatchObject({ code: 0, stderr: '5 steps.\n' })
+    expect(steps.stdout).toMatch(new RegExp(`^${end} +EXIT +Done +Lost$`, 'm'))
+    const ways = await flow('transitions', 'list', 'Welcome')
+    expect(ways).toMatchObject({ code: 0, stderr: '5 transitions.\n' })
+    expect(ways.stdout).toMatch(/^trn_\w+ +WAIT_FOR_EVENT +timeout +EXIT “Done”$/m)
     expect(await flow('enable', 'Welcome')).toMatchObject({ code: 0, stderr: 'Enabled.\n' })
     const started = await flow('executions', 'start', 'Welcome', 'ada@example.com', '--context', '{"a":1}')
     expect(started).toMatchObject({ code: 0, stderr: 'Started.\n' })
     const execution = ID.exec(started.stdout)?.[0] ?? ''
+    const why = await run(on('contacts', 'explain', 'ada@example.com', '--workflow', 'welcome'))
+    expect(why).toMatchObject({ code: 0, stderr: '' })
 
     const drawn = await flow('get', 'Welcome')
     expect(drawn.stdout.slice(drawn.stdout.indexOf('● TRIGGER')).split('\n')).toEqual([
@@ -172,6 +182,16 @@ describe('workflows as files', () => {
 
     const pulled = write('pulled.json', (await flow('pull', 'Trial')).stdout)
     expect((await flow('diff', pulled)).stdout).toBe(`Trial (${id})\n  no changes\n`)
+  })
+
+  test('that are refused leave no workflow behind', async () => {
+    const steps = [{ key: 'mail', type: 'SEND_EMAIL', config: { templateId: 'tpl_nope' } }]
+    const file = { name: 'Refused', triggerConfig: { eventName: 'e' }, steps, transitions: [] }
+    expect(await flow('push', write('refused.json', JSON.stringify(file)), '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('TEMPLATE_NOT_FOUND: There is no template tpl_nope.'),
+    })
+    expect(await flowJson('list', '--search', 'Refused')).toMatchObject({ data: [], total: 0 })
   })
 
   test.each<[string, string, string]>([

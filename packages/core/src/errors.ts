@@ -246,7 +246,11 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the error of a request in which one field breaks its rule. */
+/** Returns the error of a request in which one field breaks its rule. A message that begins in lower case gets the field before it. */
 export function invalidField(field: string, code: string, message: string): AppError {
-  return new AppError('VALIDATION_ERROR', { message, errors: [{ field, message, code }] })
+  const isWhole = !/^[a-z]/.test(message) || message.startsWith(field)
+  return new AppError('VALIDATION_ERROR', {
+    message: isWhole ? message : `${field}: ${message}`,
+    errors: [{ field, message, code }],
+  })
 }

@@ -51,6 +51,7 @@ const AS_COMMAND: Readonly<Record<string, string>> = {
   CONTACT_NOT_FOUND: 'Check the id, or look for the address with "posthorn contacts list --search <part of it>".',
   TEMPLATE_NOT_FOUND: 'Check the id against "posthorn templates list".',
   CAMPAIGN_NOT_FOUND: 'Check the id against "posthorn campaigns list".',
+  WORKFLOW_NOT_FOUND: 'Check the id against "posthorn workflows list".',
   SEGMENT_NOT_FOUND: 'Check the id against "posthorn segments list".',
   DOMAIN_NOT_VERIFIED: '"posthorn domains add <domain>" shows the DNS records to publish.',
   DOMAIN_NOT_FOUND: 'Check the id or name against "posthorn domains list".',

@@ -11,6 +11,9 @@ import { parse } from '../validate.ts'
 import { configSchema } from './config.schema.ts'
 import type { Step, StepConfigs, StepType } from './steps.ts'
 
+/** How much of an unknown id a message repeats. */
+const ID_SHOWN_MAX = 60
+
 /** Type and config of a step. */
 export type StepContent = { [T in StepType]: { readonly type: T; readonly config: StepConfigs[T] } }[StepType]
 
@@ -54,7 +57,11 @@ function eachText(value: JsonValue | undefined, visit: (text: string) => void): 
 export async function checkContent(ctx: Context, content: StepContent): Promise<void> {
   if (content.type === 'SEND_EMAIL') {
     const id = asId('tpl', content.config.templateId)
-    if (!id || !(await ctx.store.templates.find(id))) throw new AppError('TEMPLATE_NOT_FOUND')
+    if (!id || !(await ctx.store.templates.find(id))) {
+      // A graph has many steps, so that the id must be said; one of a usual length.
+      const message = `There is no template ${content.config.templateId.slice(0, ID_SHOWN_MAX)}.`
+      throw new AppError('TEMPLATE_NOT_FOUND', { message })
+    }
   }
   if (content.type === 'CONDITION' && referencedSegments(content.config.condition).length > 0) {
     const segments = await ctx.store.segments.list()

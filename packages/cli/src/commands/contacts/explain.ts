@@ -6,6 +6,7 @@ import { findCampaign } from '../../lib/find-campaign.ts'
 import { findContact } from '../../lib/find-contact.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showExplanation } from '../../lib/show-explanation.ts'
+import { workflowId } from '../../lib/workflows/find.ts'
 
 interface Options {
   readonly campaign?: string
@@ -20,7 +21,7 @@ export function addContactsExplain(contacts: Command, cli: Cli): void {
     .argument('<id|email>', 'its id or its address; the id also of one that was deleted')
     .option('--campaign <id|name>', 'why it got this campaign, or not')
     .option('--template <id>', 'why it got a mail with this template, or not')
-    .option('--workflow <id>', 'why it got the mails of this workflow, or not')
+    .option('--workflow <id|name>', 'why it got the mails of this workflow, or not')
     .action(
       cli.withClient(async (connection, idOrEmail: string, options: Options) => {
         const query = await queryOf(connection.client, options)
@@ -39,5 +40,5 @@ async function queryOf(client: Posthorn, { campaign, template, workflow }: Optio
   if ([campaign, template, workflow].filter((given) => given !== undefined).length !== 1)
     throw usageError('Give exactly one of --campaign, --template and --workflow.')
   if (campaign !== undefined) return { campaignId: (await findCampaign(client, campaign)).id }
-  return template === undefined ? { workflowId: workflow ?? '' } : { templateId: template }
+  return template === undefined ? { workflowId: await workflowId(client, workflow ?? '') } : { templateId: template }
 }

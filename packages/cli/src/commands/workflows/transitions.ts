@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addWorkflowsTransitionsCreate } from './transitions/create.ts'
 import { addWorkflowsTransitionsDelete } from './transitions/delete.ts'
+import { addWorkflowsTransitionsList } from './transitions/list.ts'
 
 export function addWorkflowsTransitions(workflows: Command, cli: Cli): void {
   const transitions = workflows.command('transitions').description('The ways between the steps of a workflow.')
-  for (const add of [addWorkflowsTransitionsCreate, addWorkflowsTransitionsDelete]) add(transitions, cli)
+  const verbs = [addWorkflowsTransitionsList, addWorkflowsTransitionsCreate, addWorkflowsTransitionsDelete]
+  for (const add of verbs) add(transitions, cli)
 }

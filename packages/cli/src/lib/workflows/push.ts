@@ -48,7 +48,13 @@ export async function carryOut(client: Posthorn, { file, id }: Plan): Promise<st
   const trigger = { eventName, ...(condition && { condition: { ...condition } }) }
   const head = { name, triggerConfig: trigger, allowReentry: allowReentry ?? false }
   const created = await client.workflows.create({ ...head, ...(description !== undefined && { description }) })
-  await client.workflows.define(created.id, file)
+  try {
+    await client.workflows.define(created.id, file)
+  } catch (error) {
+    // A file that is refused leaves nothing behind.
+    await client.workflows.delete(created.id)
+    throw error
+  }
   return created.id
 }
 

@@ -71,8 +71,12 @@ function updateInWords({ updates, subscriptionAction }: Step['config']): string 
 /** The name of a step, and what it does. */
 export function titleOf(step: Pick<Step, 'type' | 'config' | 'name'>): string {
   const words = stepInWords(step)
-  const named = step.name === '' ? step.type : `${step.type} “${step.name}”`
-  return oneLine(words === '' ? named : `${named} ${words}`)
+  return oneLine(words === '' ? nameOf(step) : `${nameOf(step)} ${words}`)
+}
+
+/** The type of a step, with its name if it has one. */
+export function nameOf({ type, name }: Pick<Step, 'type' | 'name'>): string {
+  return name === '' ? type : `${type} “${name}”`
 }
 
 /** What became of executions at a step, shortly. */
