@@ -1,5 +1,6 @@
 import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { callersOf } from '../src/smtp-receiver/callers.ts'
 import { type ReceivedMail, type ReceiverLimits, Refused, smtpReceiver, TryLater } from '../src/smtp-receiver/index.ts'
 import { begin, talkTo } from './smtp-talk.ts'
 
@@ -127,13 +128,13 @@ describe('who decides what is taken', () => {
     })
     const port = await receiver.listen('127.0.0.1', 0)
     onTestFinished(() => receiver.close())
-    const talk = async () => {
-      const talk = await talkTo(port)
+    const talk = async (from?: string) => {
+      const talk = await talkTo(port, from)
       onTestFinished(() => void talk.socket.destroy())
       return talk
     }
-    const bring = async (bytes: number, to = HERE) => {
-      const one = await talk()
+    const bring = async (bytes: number, to = HERE, from?: string) => {
+      const one = await talk(from)
       const accepted = await begin(one, to)
       if (!accepted.startsWith('250')) return accepted
       await one.say('DATA')
@@ -191,6 +192,20 @@ describe('who decides what is taken', () => {
     held.resolve()
     expect(await waiting).toMatch(/^250/)
     expect(await bring(1000)).toMatch(/^250/)
+  })
+
+  it('holds a part of all for one caller, who sends slowly: others are taken', async () => {
+    const { talk, bring } = await asking({ limits: { maxHeldBytes: 10_000, maxHeldBytesPerCaller: 4000 } })
+    const slow = await talk()
+    await begin(slow, HERE)
+    await slow.say('DATA')
+    slow.send(`${'x'.repeat(98)}\r\n`.repeat(30))
+    await eventually(async () => expect(await bring(2000)).toMatch(/^451 4\.3\.1/))
+    expect(await bring(4000, HERE, '127.0.0.2')).toMatch(/^250/)
+    expect(await bring(4100, HERE, '127.0.0.2')).toMatch(/^451 4\.3\.1/)
+    slow.send('.\r\n')
+    expect(await slow.reply()).toMatch(/^250/)
+    expect(await bring(4000)).toMatch(/^250/)
   })
 
   it.each([
@@ -282,6 +297,21 @@ describe('the limits of the receiver', () => {
       const again = await (await talk()).reply()
       if (again.startsWith('220')) break
     }
+  })
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', false],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', true],
+    ['::ffff:192.0.2.1', '192.0.2.1', false],
+    ['192.0.2.1', '192.0.2.2', true],
+    ['fe80::1%eth0', 'fe80::2%eth1', false],
+  ])('hold for who has a network of IPv6 for themselves: %s and %s', (first, second, isOther) => {
+    const callers = callersOf({ maxConnectionsPerCaller: 1, maxMessagesPerMinute: 1e9 })
+    const leave = callers.enter(first)
+    callers.enter(second)
+    expect(callers.mayConnect(second)).toBe(isOther)
+    leave()
+    expect(callers.mayConnect(second)).toBe(true)
   })
 
   it('hold for all connections', async () => {

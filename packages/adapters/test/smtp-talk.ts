@@ -14,8 +14,8 @@ export interface Talk {
   readonly ended: Promise<void>
 }
 
-export async function talkTo(port: number): Promise<Talk> {
-  const socket = connect(port, '127.0.0.1')
+export async function talkTo(port: number, localAddress = '127.0.0.1'): Promise<Talk> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   await once(socket, 'connect')
   const replies: string[] = []
   const waiting: { readonly resolve: (reply: string) => void; readonly reject: (error: Error) => void }[] = []

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { callersOf } from './callers.ts'
+import { callerOf, callersOf } from './callers.ts'
 
 /** A message that was sent to us. */
 export interface ReceivedMail {
@@ -32,6 +32,8 @@ export interface ReceiverLimits {
   readonly keepBytes: number
   /** How much of all messages together is kept while they are received and taken. */
   readonly maxHeldBytes: number
+  /** The same of one caller: whoever sends slowly must not keep others out. */
+  readonly maxHeldBytesPerCaller: number
   readonly maxRecipients: number
   /** How many recipients of a connection may be refused before it is ended: it is guessing. */
   readonly maxRefused: number
@@ -47,6 +49,7 @@ export const RECEIVER_LIMITS: ReceiverLimits = {
   maxBytes: 10 * 1024 * 1024,
   keepBytes: 128 * 1024,
   maxHeldBytes: 96 * 1024 * 1024,
+  maxHeldBytesPerCaller: 24 * 1024 * 1024,
   maxRecipients: 10,
   maxRefused: 20,
   maxConnections: 200,
@@ -103,7 +106,7 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
   const limits = { ...RECEIVER_LIMITS, ...own }
   const callers = callersOf(limits)
   const refused = new WeakMap<SMTPServerSession, number>()
-  const held = budgetOf(limits.maxHeldBytes)
+  const held = budgetOf(limits)
 
   const server = new SMTPServer({
     name,
@@ -147,7 +150,7 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
     const { envelope, remoteAddress, hostNameAppearsAs } = session
     const recipients = envelope.rcptTo.map(({ address }) => address)
     const most = Math.max(...recipients.map((address) => options.keepsOf?.(address) ?? limits.keepBytes))
-    const share = held.open()
+    const share = held.open(callerOf(remoteAddress))
     try {
       const raw = await firstBytes(stream, most, share.take)
       if (stream.sizeExceeded) throw reply(552, '5.3.4 The message is too large')
@@ -195,20 +198,26 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
 }
 
 /** Bytes in memory, of all messages together. */
-function budgetOf(most: number) {
+function budgetOf({ maxHeldBytes, maxHeldBytesPerCaller }: ReceiverLimits) {
   let held = 0
+  const callers = new Map<string, number>()
   return {
-    open() {
+    open(caller: string) {
       let own = 0
       return {
         /** Returns whether there is room for more. */
         take(bytes: number): boolean {
-          if (held + bytes > most) return false
+          const theirs = (callers.get(caller) ?? 0) + bytes
+          if (held + bytes > maxHeldBytes || theirs > maxHeldBytesPerCaller) return false
+          callers.set(caller, theirs)
           held += bytes
           own += bytes
           return true
         },
         close() {
+          const theirs = (callers.get(caller) ?? 0) - own
+          if (theirs > 0) callers.set(caller, theirs)
+          else callers.delete(caller)
           held -= own
           own = 0
         },
