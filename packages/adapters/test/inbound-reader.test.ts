@@ -224,6 +224,19 @@ describe('a hostile message', () => {
     expect((await readText(LETTER, patient)).message.text.trim()).toBe('When do you open?')
   })
 
+  it('whose signatures cost too much ends alone, though it was read; whoever waited may come again', async () => {
+    const signed = [1, 2, 3, 4, 5].map(
+      (l) =>
+        `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=x.example; s=s; l=${4_000_000 + l}; h=from; bh=x; b=y\r\n`,
+    )
+    const costly = encoder.encode(`${signed.join('')}${head}\r\na${' '.repeat(5_000_000)}b\r\n`)
+    const strict = reader({ cpuMs: 1000, dnsServers: ['127.0.0.1:9'] })
+    expect((await strict(costly, NOBODY)).attachments).toEqual([])
+    const [first, second] = [refusal(strict(costly, ENVELOPE)), refusal(readText(LETTER, strict))]
+    expect([await first, await second]).toEqual(['too_costly', 'busy'])
+    expect((await readText(LETTER, strict)).message.text.trim()).toBe('When do you open?')
+  })
+
   it('does not wait without end: only so many at once', async () => {
     const narrow = reader({ maxWaiting: 2 })
     const all = await Promise.all(

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Envelope, InboundMessage, RawMessage } from '@posthorn/core'
 import { readWithAttachments } from '../message/read.ts'
 import { sanitised } from './html.ts'
-import { verdictsBy } from './verdicts.ts'
+import { loadMailauth, verdictsBy } from './verdicts.ts'
 
 // Core is not imported, because this file runs alone, from the sources as well as from the bundle.
 
@@ -39,15 +39,19 @@ async function handle({ id, raw, envelope }: ThreadRequest): Promise<void> {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   turn = promise
   await before
+  // Nobody's message is to blame for what is loaded once.
+  if (envelope.client) await loadMailauth()
   tell({ kind: 'begun', id })
   let message: InboundMessage | undefined
   try {
     const bytes = bytesOf(raw).subarray(0, maxBytes)
     const read = await readWithAttachments(bytes, { bytes: maxBytes, lines: LINES_MAX, parts: PARTS_MAX })
     const html = read.message.html === undefined ? undefined : sanitised(read.message.html)
-    tell({ kind: 'read', id })
-    end()
-    message = { ...read, html, verdicts: await verdictsOf(bytes, envelope) }
+    const verdicts = await verdictsOf(bytes, envelope, () => {
+      tell({ kind: 'read', id })
+      end()
+    })
+    message = { ...read, html, verdicts }
   } catch {
     // A message that no library reads is of no use.
     message = undefined

@@ -9,16 +9,24 @@ const ALL_MS = 8000
 
 const UNKNOWN: Verdicts = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', isToRefuse: false }
 
-/** Returns a function that asks these DNS servers, or those of the system, whose a message is. */
+/** It takes longer to load than all the rest. */
+export const loadMailauth = () => import('mailauth')
+
+/**
+ * Returns a function that asks these DNS servers, or those of the system, whose a message is. It calls `onAsk` before it asks:
+ * what costs time of the CPU is done by then.
+ */
 export function verdictsBy(servers: readonly string[] | undefined) {
   const dns = new Resolver({ timeout: DNS_MS, tries: 2 })
   if (servers) dns.setServers(servers)
-  const resolver = (name: string, type: string) => resolve(dns, name, type)
 
-  return async (bytes: Uint8Array, { from, client }: Envelope): Promise<Verdicts> => {
+  return async (bytes: Uint8Array, { from, client }: Envelope, onAsk: () => void): Promise<Verdicts> => {
     if (!client || !isJudged(bytes)) return UNKNOWN
-    // It takes longer to load than all the rest.
-    const { authenticate } = await import('mailauth')
+    const { authenticate } = await loadMailauth()
+    const resolver = (name: string, type: string) => {
+      onAsk()
+      return resolve(dns, name, type)
+    }
     const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>()
     const end = setTimeout(giveUp, ALL_MS, undefined)
     try {
