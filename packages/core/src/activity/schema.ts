@@ -54,7 +54,10 @@ const Types = z
     const types = text.split(',').map((type) => type.trim())
     const wrong = types.find((type) => !isType(type))
     if (wrong !== undefined)
-      refinement.addIssue({ code: 'custom', message: `must be names of activity types, and "${wrong}" is none` })
+      refinement.addIssue({
+        code: 'custom',
+        message: `must be names of activity types, and "${wrong}" is none; there are ${ACTIVITY_TYPES.join(', ')}`,
+      })
     return types.filter(isType)
   })
   .meta({ type: 'string', pattern: `^${ONE_OF}(?:,${ONE_OF})*$`, examples: ['email.opened,email.clicked'] })

@@ -286,6 +286,16 @@ describe('why a contact got a mail with a template, or those of a workflow', () 
     await ctx.store.executions.save([{ ...changeOfExecution(moved), isNew: true }], figuresOf([moved]), rowTime(3))
     expect(await why(sender, id, query)).toBe('will_send step_skipped workflow_waits')
     expect((await messagesOf(sender, id, query))[0]).toBe('The step stp_a was skipped: It is not subscribed.')
+    const exit = { type: 'EXIT', config: {} } as const
+    const steps = [
+      { ...exit, id: 'stp_a', name: 'Say hello' },
+      { ...exit, id: execution.stepId ?? 'stp_b', name: '' },
+    ] as const
+    await ctx.store.workflows.update({ ...workflow, enabled: true }, { ...graph, steps })
+    expect(await messagesOf(sender, id, query)).toEqual([
+      'The EXIT "Say hello" was skipped: It is not subscribed.',
+      expect.stringContaining(` at the EXIT ${execution.stepId}.`),
+    ])
     const body = await ctx.store.emails.ensureBody(
       { id: rowIds.make('bod'), hash: 'a'.repeat(64), html: 'x' },
       'anybody',

@@ -3,9 +3,10 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Execution, StepExecution } from '../executions/schema.ts'
 import type { JsonValue } from '../fields/schema.ts'
-import type { ContactId } from '../ids.ts'
+import type { ContactId, StepId } from '../ids.ts'
 import { isOver } from '../workflows/execution.ts'
 import type { Workflow } from '../workflows/schema.ts'
+import type { Graph } from '../workflows/steps.ts'
 import { getWorkflow } from '../workflows/workflows.ts'
 import { disabled } from './campaign.ts'
 import { explainMail } from './mail.ts'
@@ -42,9 +43,10 @@ export async function explainWorkflow(ctx: Context, contactId: ContactId, id: st
   const mails: Explanation[] = []
   for (const email of emails) mails.push(await explainMail(ctx, { email, contact, obstacles: disabled(ctx) }))
   const steps = await ctx.store.executions.listSteps(execution.id, STEPS_MAX)
+  const [graph] = await ctx.store.workflows.graphs([{ workflowId: workflow.id, version: execution.version }])
   return {
     verdict: verdictOf(execution, mails),
-    reasons: [...mails.flatMap(({ reasons }) => reasons), ...stepsInTheWay(steps), stateOf(execution)],
+    reasons: [...mails.flatMap(({ reasons }) => reasons), ...stepsInTheWay(steps, graph), stateOf(execution, graph)],
   }
 }
 
@@ -69,21 +71,21 @@ async function notEntered(ctx: Context, { enabled, trigger, name }: Workflow, co
   }
 }
 
-function stepsInTheWay(steps: readonly StepExecution[]): readonly Reason[] {
+function stepsInTheWay(steps: readonly StepExecution[], graph: Graph | undefined): readonly Reason[] {
   return steps
     .flatMap(({ stepId, status, output, error, startedAt }): Reason[] => {
       if (status === 'FAILED')
         return [
           {
             code: 'step_failed',
-            message: `The step ${stepId} failed.${error ? ` It was said: ${error}` : ''}`,
+            message: `The ${nameOf(graph, stepId)} failed.${error ? ` It was said: ${error}` : ''}`,
             at: startedAt,
           },
         ]
       if (status !== 'SKIPPED') return []
       const why = reasonOf(output)
       const said = why ? `: ${why.replace(/\.$/, '')}` : ''
-      return [{ code: 'step_skipped', message: `The step ${stepId} was skipped${said}.`, at: startedAt }]
+      return [{ code: 'step_skipped', message: `The ${nameOf(graph, stepId)} was skipped${said}.`, at: startedAt }]
     })
     .slice(-TOLD_STEPS_MAX)
 }
@@ -94,8 +96,16 @@ function reasonOf(output: JsonValue | undefined): string | undefined {
   return found.data?.reason
 }
 
-function stateOf({ status, stepId, wait, exitReason, startedAt, endedAt }: Execution): Reason {
-  const at = stepId ? ` at the step ${stepId}` : ''
+/** A step as people know it: by its name, else by its id. */
+function nameOf(graph: Graph | undefined, stepId: StepId): string {
+  const step = graph?.steps.find(({ id }) => id === stepId)
+  if (!step) return `step ${stepId}`
+  return step.name === '' ? `${step.type} ${stepId}` : `${step.type} "${step.name}"`
+}
+
+function stateOf(execution: Execution, graph: Graph | undefined): Reason {
+  const { status, stepId, wait, exitReason, startedAt, endedAt } = execution
+  const at = stepId ? ` at the ${nameOf(graph, stepId)}` : ''
   if (endedAt || (status !== 'RUNNING' && status !== 'WAITING'))
     return {
       code: 'workflow_ended',
