@@ -20,7 +20,8 @@ export async function hearHappenings(
   ctx: Context,
   limit: number,
 ): Promise<{ readonly walkers: readonly Walker[]; readonly contacts: Contacts }> {
-  const heard = firstOfEach(await ctx.store.executions.listHeard(limit))
+  // What happened to a contact is heard in its order: each transaction hears one event of each.
+  const heard = await ctx.store.executions.listHeard(limit)
   const contacts = await contactsOf(
     ctx,
     heard.map(({ contactId }) => contactId),
@@ -61,12 +62,6 @@ function asManyAsFit(heard: readonly StoredHappening[], { awaiting, triggered }:
     return index > 0 && count > MOVED_AT_ONCE
   })
   return tooMany < 0 ? heard : heard.slice(0, tooMany)
-}
-
-/** What happened to a contact is heard in its order: each transaction hears one event of each. */
-function firstOfEach(heard: readonly StoredHappening[]): readonly StoredHappening[] {
-  const seen = new Set<ContactId>()
-  return heard.filter(({ contactId }) => !seen.has(contactId) && seen.add(contactId))
 }
 
 async function wake(

@@ -324,6 +324,19 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await room.listHeard(10)).toStrictEqual([three])
     })
 
+    it('are looked at one of each contact, the first', async () => {
+      const { rooms } = await bench.tenant()
+      const room = rooms.executions
+      const [one, other] = [rowIds.make('cnt'), rowIds.make('cnt')]
+      const heard = [one, one, other, one, other].map((contactId) => aHappening({ contactId }))
+      await room.hear(heard)
+      const ids = async (limit: number) => (await room.listHeard(limit)).map(({ eventId }) => eventId)
+      expect(await ids(5)).toStrictEqual([heard[0]?.eventId, heard[2]?.eventId])
+      expect(await ids(2)).toStrictEqual([heard[0]?.eventId])
+      await room.deleteHeard((await room.listHeard(3)).map(({ seq }) => seq))
+      expect(await ids(5)).toStrictEqual([heard[1]?.eventId, heard[4]?.eventId])
+    })
+
     it('are those whose names an execution may wait for', async () => {
       const { rooms } = await bench.tenant()
       const room = rooms.executions

@@ -64,7 +64,7 @@ export interface ExecutionChange {
 export interface ExecutionStore {
   /** Keeps events until a worker looks at them. */
   hear(heard: readonly Happening[]): Promise<void>
-  /** Returns the events that wait, in the order of storing. */
+  /** Looks at so many events that wait, in the order of storing, and returns the first of each contact. */
   listHeard(limit: number): Promise<readonly StoredHappening[]>
   deleteHeard(seqs: readonly number[]): Promise<void>
   /** Adds names of events that executions of the workflow may wait for. Returns whether one is new to the project. */

@@ -37,7 +37,7 @@ const NOTHING: Stepped = { hasMore: false, calls: [] }
 
 /** Starts and wakes executions by the next events that wait. An event that cannot be handled is left out. */
 export async function hearNext(ctx: Context, places: Places): Promise<Stepped> {
-  const heard = await ctx.store.executions.listHeard(TAKEN_AT_ONCE)
+  const heard = await ctx.store.executions.listHeard(1)
   if (heard.length === 0) return NOTHING
   const step = (limit: number) =>
     inTurn(ctx, async (ctx) => {

@@ -1,5 +1,6 @@
 import type { ContactId, EventId, Happening, ProjectId, StoredHappening } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
+import { decodeOr } from '../engine/damaged.ts'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import { fromTime, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
@@ -39,19 +40,26 @@ export async function insertHeard(
 }
 
 export async function listHeard({ db, dialect, project }: Place, limit: number): Promise<readonly StoredHappening[]> {
-  const rows = await db
+  // Very many events of one contact are not read again and again with their data.
+  const next = db
     .selectFrom('heard_events')
-    .selectAll()
+    .select(['seq', 'contact_id'])
     .where('project_id', '=', project)
     .orderBy('seq')
     .limit(limit)
+  const firsts = db.selectFrom(next.as('next')).select(({ fn }) => fn.min('next.seq').as('seq'))
+  const rows = await db
+    .selectFrom('heard_events')
+    .selectAll()
+    .where('seq', 'in', firsts.groupBy('next.contact_id'))
+    .orderBy('seq')
     .execute()
   return rows.map((row) => ({
     seq: Number(row.seq),
     eventId: row.event_id as EventId,
     name: row.name,
     contactId: row.contact_id as ContactId,
-    data: dialect.json.decode(row.data),
+    data: decodeOr(dialect, row.data, {}),
     at: fromTime(row.at),
   }))
 }

@@ -11,6 +11,7 @@ import type {
   WorkflowId,
 } from '@posthorn/core'
 import type { Selectable } from 'kysely'
+import { decodeOr } from '../engine/damaged.ts'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
 import type { ExecutionRow, StepExecutionRow } from './tables.ts'
@@ -98,7 +99,7 @@ export function fromExecutionRow(dialect: Dialect, row: Selectable<ExecutionRow>
     dueAt: fromTimeOrNull(row.due_at),
     attempts: row.attempts,
     eventName: row.event_name ?? undefined,
-    context: dialect.json.decode(row.context),
+    context: decodeOr(dialect, row.context, {}),
     exitReason: row.exit_reason ?? undefined,
     startedAt: fromTime(row.created_at),
     endedAt: fromTimeOrNull(row.ended_at),
@@ -130,7 +131,7 @@ export const fromStepRow = (dialect: Dialect, row: StepExecutionRow): StepExecut
   stepId: row.step_id as StepId,
   status: row.status as StepStatus,
   branch: (row.branch ?? undefined) as Branch | undefined,
-  output: row.output === null ? undefined : dialect.json.decode(row.output),
+  output: row.output === null ? undefined : decodeOr(dialect, row.output, null),
   error: row.error ?? undefined,
   startedAt: fromTime(row.started_at),
   endedAt: fromTimeOrNull(row.ended_at),

@@ -60,8 +60,18 @@ export async function readGraphs(
   const texts = new Map(rows.map((row) => [`${row.workflow_id} ${row.version}`, row.graph]))
   return versions.map(({ workflowId, version }) => {
     const text = texts.get(`${workflowId} ${version}`)
-    return text === undefined ? undefined : graphOfText(text)
+    return text === undefined ? undefined : readableGraph(text)
   })
+}
+
+/** One graph that is damaged stops no other. */
+function readableGraph(text: string): Graph | undefined {
+  try {
+    return graphOfText(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }
 
 export async function listUsing(

@@ -144,7 +144,8 @@ function memoryHearing(source: Source, projectId: ProjectId) {
           .filter((one) => one.projectId === projectId)
           .map(({ row }) => row)
           .sort((one, other) => one.seq - other.seq)
-          .slice(0, limit),
+          .slice(0, limit)
+          .filter(({ contactId }, index, next) => next.findIndex((one) => one.contactId === contactId) === index),
       ),
     deleteHeard: (seqs: readonly number[]) =>
       source.write(({ heard }) => {
