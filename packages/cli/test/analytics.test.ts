@@ -32,7 +32,11 @@ describe('activity', () => {
       data: [{ contactEmail: 'grace@example.com' }],
       hasMore: false,
     })
-    expect(await run(on('activity', 'list', '--types', 'nonsense'))).toMatchObject({ code: 1 })
+    const { stderr } = await run(on('activity', 'list', '--types', 'nonsense'))
+    expect(stderr).toContain(
+      'types: must be names of activity types, and "nonsense" is none; there are event.triggered, ',
+    )
+    expect(stderr).toContain('\n"posthorn help <command>" says what its options take.\n')
     expect(await run(on('activity', 'list', '--until', '2020-01-31'))).toMatchObject({
       code: 0,
       stderr: 'There are no activities.\n',

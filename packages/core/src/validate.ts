@@ -12,7 +12,20 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   if (issue.code === 'invalid_value') {
     return { field, message: `must be one of ${issue.values.map(String).join(', ')}`, code: 'invalid_value' }
   }
-  return { field, message: issue.message, code: issue.code }
+  return { field, message: wordsOf(issue), code: issue.code }
+}
+
+/** What zod expects, by its name for it. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false' },
+  ...{ object: 'an object', record: 'an object', array: 'a list' },
+}
+
+/** A wrong type in the words of other problems. A schema that has words of its own keeps them. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const expected = issue.code === 'invalid_type' ? EXPECTED[issue.expected] : undefined
+  const isZods = issue.message.startsWith('Invalid input: expected ')
+  return expected !== undefined && isZods ? `must be ${expected}` : issue.message
 }
 
 /** A refusal of the whole input with a code of its own, whatever else is wrong. */

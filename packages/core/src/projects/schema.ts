@@ -97,7 +97,7 @@ export const ProjectChanges = z.object({
     .describe('A language tag such as "en" or "pt-BR" (RFC 5646).'),
   color: z
     .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #1d4ed8')
     .toLowerCase()
     .nullable()
     .optional()
