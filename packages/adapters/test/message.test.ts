@@ -95,6 +95,7 @@ describe('a hostile message', () => {
     ['of megabytes of headers', head + 'X-Header: value\r\n'.repeat(300_000)],
     ['of one header of megabytes', `${head}X-Long: ${'x'.repeat(3_000_000)}\r\n\r\nbody`],
     ['of one folded header of megabytes', `${head}X-Long: x\r\n${' x\r\n'.repeat(1_000_000)}\r\nbody`],
+    ['of groups of addresses', `${head}Cc: ${'a:'.repeat(32_000)}\r\n\r\nbody`],
     ['of encoded words', `${head}X-Words: ${'=?utf-8?q?=41?= '.repeat(200_000)}\r\n\r\n`],
     ['of a line of megabytes', `${head}\r\n${'x'.repeat(3_000_000)}`],
     ['of empty lines', `${head}\r\n${'\r\n'.repeat(1_000_000)}`],

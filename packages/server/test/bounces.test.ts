@@ -32,11 +32,15 @@ async function receiving() {
   const bringBack = async (raw: string, to = address) => {
     const talk = await talkTo(bounces.port)
     onTestFinished(() => void talk.socket.destroy())
-    const accepted = await begin(talk, to)
-    if (!accepted.startsWith('250')) return accepted
-    await talk.say('DATA')
-    talk.send(`${raw}\r\n.\r\n`)
-    return talk.reply()
+    try {
+      const accepted = await begin(talk, to)
+      if (!accepted.startsWith('250')) return accepted
+      await talk.say('DATA')
+      talk.send(`${raw}\r\n.\r\n`)
+      return await talk.reply()
+    } finally {
+      talk.socket.destroy()
+    }
   }
   const status = async () => at((await call(`GET /emails/${id}`)).json, 'status')
   return { bench, call, bringBack, address, status, id }
@@ -81,4 +85,19 @@ it('asks the sender to come again while the database is away', async () => {
   await bench.posthorn.stop()
   await bench.posthorn.world.store.close()
   expect(await bringBack(rawOf('a report of Postfix (RFC 3464)'))).toMatch(/^451 4\.3\.0/)
+})
+
+it('hears about one mail so often, and about others still', async () => {
+  const { call, bench, bringBack } = await receiving()
+  const reply = rawOf('an automatic reply (RFC 3834)')
+  const answers: string[] = []
+  // On a slow machine a few more may come meanwhile.
+  while (answers.at(-1) !== '451' && answers.length < 60) answers.push((await bringBack(reply)).slice(0, 3))
+  expect(answers.at(-1)).toBe('451')
+  expect(answers.length).toBeGreaterThan(30)
+  const sent = await call('POST /v1/send', {
+    body: { to: 'bob@example.org', from: SENDER, subject: 'Hi', body: 'Hi', subscribed: true },
+  })
+  const id = asId('eml', textAt(sent, 'data.emails.0.email')) ?? expect.fail('a mail has an id')
+  expect(await bringBack(reply, returnPathOf(bench.posthorn.world.secrets, id, 'bounces.example.com'))).toMatch(/^250/)
 })

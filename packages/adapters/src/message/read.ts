@@ -56,6 +56,7 @@ function attachmentsOf({ attachments }: Email): readonly ReceivedAttachment[] {
 
 /** Each line and each part costs the parser time, whatever its length. */
 function isOrdinary(bytes: Uint8Array, limits: ReadLimits): boolean {
+  if (hasTooManyColons(bytes)) return false
   let lines = 0
   let parts = 0
   for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) {
@@ -65,6 +66,16 @@ function isOrdinary(bytes: Uint8Array, limits: ReadLimits): boolean {
   return true
 }
 
+/** Each may begin a group of addresses (RFC 5322 §3.4), and a field of those costs the square of their number. */
+function hasTooManyColons(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, PARSED_HEADERS_MAX)
+  let colons = 0
+  for (let at = head.indexOf(COLON); at >= 0; at = head.indexOf(COLON, at + 1)) if (++colons > COLONS_MAX) return true
+  return false
+}
+
+const COLONS_MAX = 8000
+const COLON = 0x3a
 const LF = 0x0a
 const DASH = 0x2d
 

@@ -3,6 +3,7 @@ import { type ReceivedMail, type ReceiverOptions, Refused, TryLater } from '@pos
 import {
   AppError,
   classifyReturned,
+  type EmailId,
   InboundRefused,
   ownerOf,
   type ProjectId,
@@ -18,7 +19,9 @@ const INBOUND_MAX = 10 * 1024 * 1024
 const AT_ONCE = 6
 /** How many messages of a project one process reads, and after how long one more: reading costs, also what is not recorded. */
 const READS = { max: 300, refillMs: 5000 }
-const PROJECTS_MAX = 10_000
+/** The same of what comes back for one mail: whoever has its return path could bring that over and over. */
+const RETURNS = { max: 30, refillMs: 10_000 }
+const COUNTED_MAX = 10_000
 /** How long it is known whose a domain is, and of how many. */
 const KNOWN_MS = 30_000
 const DOMAINS_MAX = 10_000
@@ -29,7 +32,8 @@ type Room = Pick<ReceiverOptions, 'accepts' | 'keepsOf' | 'take'>
 export function mailRoom(world: World): Room {
   const owner = rememberedOwners(world)
   const busy = new Map<ProjectId, number>()
-  const mayRead = readsOf(world)
+  const mayRead = readsOf<ProjectId>(world, READS)
+  const mayReturn = readsOf<EmailId>(world, RETURNS)
   const isReturnPath = (address: string) => readReturnPath(world.secrets, address) !== undefined
 
   async function deliver(mail: ReceivedMail, to: string): Promise<void> {
@@ -59,6 +63,9 @@ export function mailRoom(world: World): Room {
     keepsOf: (address) => (isReturnPath(address) ? READ_MAX : INBOUND_MAX),
     async take(mail) {
       const returned = mail.recipients.filter(isReturnPath)
+      // Before it is read, which costs.
+      const isFlood = returned.some((address) => !mayReturn(readReturnPath(world.secrets, address)))
+      if (isFlood) throw new TryLater('too much came back for a mail')
       if (returned.length > 0) await takeReturned(world, mail, returned)
       for (const to of mail.recipients) if (!isReturnPath(to)) await deliver(mail, to)
     },
@@ -87,16 +94,16 @@ function answerTo(error: unknown): unknown {
 
 const LATER: ReadonlySet<string> = new Set(['RATE_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE'])
 
-function readsOf({ steadyMs }: World) {
-  const known = new Map<ProjectId, { readonly left: number; readonly at: number }>()
-  return (projectId: ProjectId): boolean => {
+function readsOf<Id>({ steadyMs }: World, { max, refillMs }: typeof READS) {
+  const known = new Map<Id | undefined, { readonly left: number; readonly at: number }>()
+  return (id: Id | undefined): boolean => {
     const at = steadyMs()
-    const before = known.get(projectId) ?? { left: READS.max, at }
-    const left = Math.min(READS.max, before.left + (at - before.at) / READS.refillMs)
-    known.delete(projectId)
-    known.set(projectId, { left: left < 1 ? left : left - 1, at })
+    const before = known.get(id) ?? { left: max, at }
+    const left = Math.min(max, before.left + (at - before.at) / refillMs)
+    known.delete(id)
+    known.set(id, { left: left < 1 ? left : left - 1, at })
     const [oldest] = known.keys()
-    if (known.size > PROJECTS_MAX && oldest !== undefined) known.delete(oldest)
+    if (known.size > COUNTED_MAX && oldest !== undefined) known.delete(oldest)
     return left >= 1
   }
 }
