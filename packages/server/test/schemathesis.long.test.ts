@@ -12,19 +12,19 @@ const SECONDS = 150
 /**
  * Waiting for mail is slow on purpose. 400 is what makes no sense for the one thing that is asked for (members of a dynamic
  * segment, a built-in field or event, an end before its beginning or too long after it, two things to explain, a campaign to nobody, a link that is dead), 422 a form
- * whose file is called as no CSV file is, a condition whose operator does not fit its field, a time that has passed, the config of a step, which follows from its type, a number somewhere in data that JSON cannot carry exactly: no schema tells these.
+ * whose file is called as no CSV file is or is no image, a condition whose operator does not fit its field, a time that has passed, the config of a step, which follows from its type, a number somewhere in data that JSON cannot carry exactly: no schema tells these.
  */
 const CONFIG = `
 [[operations]]
 include-operation-id = [
   "addSegmentMembers", "removeSegmentMembers", "computeSegment", "deleteField", "countEvents", "deleteEvents", "resumeCampaign",
-  "verifyAccount", "resetPassword", "signUp", "listActivities", "getActivityStats", "getTimeseries", "getTopEvents", "deleteStep", "startExecution", "explainContact",
+  "verifyAccount", "resetPassword", "signUp", "listActivities", "getActivityStats", "getTimeseries", "getTopEvents", "deleteStep", "explainContact",
 ]
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 429, "5xx"]
 
 [[operations]]
 include-operation-id = [
-  "importContacts", "createContact", "updateContact", "trackEvent", "trackNamedEvent", "sendEmail",
+  "importContacts", "uploadImage", "createContact", "updateContact", "trackEvent", "trackNamedEvent", "sendEmail",
   "createSegment", "updateSegment", "previewSegment", "createCampaign", "updateCampaign", "sendCampaign", "testCampaign",
   "createWorkflow", "updateWorkflow", "createStep", "updateStep", "createTransition",
   "startExecution", "simulateWorkflow", "defineWorkflow",

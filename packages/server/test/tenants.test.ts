@@ -127,6 +127,7 @@ describe('with the key of another project', () => {
         .replace('{eventName}', 'opened')
         .replace('{email}', `2-${email}`)
         .replace(/\{(?:stepId|transitionId|executionId|key)\}/, 'x_1')
+        .replace(/\/explain$/, '/explain?templateId=tpl_1')
       expect(target).not.toContain('{')
       const answer = await mine.call(`${method} ${target}`, method === 'GET' || body === undefined ? {} : { body })
       // A name that nothing of mine has is no secret: there are no values of the field, and no events.

@@ -15,15 +15,14 @@ const FALLBACK = 'fallback'
 
 /** Answers requests without a route: preflights, 405 with the methods of the path, and 404. */
 export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[]): ServerRoute[] {
-  const places = placesOf(routes)
-
-  /** The methods of a path; `own` are those documented for it, without those of a path with a parameter that matches it. */
+  /** The methods of a path; `own` are those documented for it, without those of a path whose parameters match it, too. */
   function methodsOf(request: Request): { readonly methods: Method[]; readonly own: Method[] } {
     const matches = METHODS.flatMap((method) => {
       const match = server.match(lowerCase(method), request.path)
       return match === null || match.settings.tags?.includes(FALLBACK) ? [] : [{ method, path: match.path }]
     })
-    const own = places.has(request.path) ? matches.filter(({ path }) => path === request.path) : matches
+    const fewest = Math.min(...matches.map(({ path }) => parametersIn(path)))
+    const own = matches.filter(({ path }) => parametersIn(path) === fewest)
     return { methods: matches.map(({ method }) => method), own: own.map(({ method }) => method) }
   }
 
@@ -58,25 +57,27 @@ export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[
   return [...shadowed(routes).map(({ method, path }) => answering(method, path)), answering('*', FALLBACK_PATH)]
 }
 
-/** The paths without a parameter. */
-const placesOf = (routes: readonly Route[]) =>
-  new Set(routes.map(({ path }) => path).filter((path) => !path.includes('{')))
+const parametersIn = (path: string) => path.split('{').length - 1
 
-/** Methods that a path lacks but a path with a parameter would match: `GET /contacts/lookup` does not ask for a contact. */
+/** Methods that a path lacks but a path with more parameters would match: `GET /contacts/lookup` asks for no contact. */
 function shadowed(routes: readonly Route[]): { readonly method: Method; readonly path: string }[] {
-  const places = placesOf(routes)
-  const patterns = routes
-    .filter(({ takesAnyName }) => !takesAnyName)
-    .map(({ method, path }) => ({
-      method,
-      covers: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
-    }))
-  return [...places].flatMap((path) =>
+  const patterns = routes.filter(({ takesAnyName }) => !takesAnyName)
+  return [...new Set(routes.map(({ path }) => path))].flatMap((path) =>
     METHODS.filter((method) => !routes.some((route) => route.path === path && route.method === method))
-      .filter((method) => patterns.some((pattern) => pattern.method === method && pattern.covers.test(path)))
+      .filter((method) => patterns.some((pattern) => pattern.method === method && covers(pattern.path, path)))
       .map((method) => ({ method, path })),
   )
 }
+
+/** Whether a pattern matches all that a path matches, and more. */
+function covers(pattern: string, path: string): boolean {
+  const segments = path.split('/')
+  const theirs = pattern.split('/')
+  const matches = theirs.every((their, at) => their === segments[at] || (isParameter(their) && segments[at] !== ''))
+  return matches && theirs.length === segments.length && parametersIn(pattern) > parametersIn(path)
+}
+
+const isParameter = (segment: string) => segment.startsWith('{')
 
 function lowerCase(method: Method) {
   return ({ GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const)[method]
