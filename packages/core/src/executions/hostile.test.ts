@@ -10,6 +10,7 @@ import { newExecution } from '../workflows/execution.ts'
 import { changeOfExecution } from './changes.ts'
 import { type Execution, VISITS_KEPT } from './schema.ts'
 import { moveDue, TAKEN_AT_ONCE } from './turn.ts'
+import { graphsOf } from './walker.ts'
 
 const on = ['TRIGGER', { eventName: 'signup' }] as const
 
@@ -210,4 +211,29 @@ it('Of a loop, the first visits are recorded', () => {
   const { steps } = changeOfExecution({ before: execution, now: execution, records })
   expect(VISITS_KEPT).toBe(1000)
   expect(steps.map(({ visit }) => visit)).toStrictEqual([999, 1000])
+})
+
+it('Graphs are remembered up to a size, however large their steps are', async () => {
+  const walk = await aWalk()
+  const { store } = await walk.now()
+  let read = 0
+  const graphs: typeof store.workflows.graphs = (versions) => {
+    read += versions.length
+    return store.workflows.graphs(versions)
+  }
+  const ctx = { ...(await walk.now()), store: { ...store, workflows: { ...store.workflows, graphs } } }
+  const hook = (body: string) => ['WEBHOOK', { url: 'https://example.com', method: 'POST', body }] as const
+  async function readTwice(count: number, graph: ReturnType<typeof aGraph>) {
+    const all = []
+    for (let n = 0; n < count; n++) all.push(await walk.workflow(graph))
+    const versions = all.map(({ id, version }) => ({ workflowId: id, version }))
+    await graphsOf(ctx, versions)
+    read = 0
+    await graphsOf(ctx, versions)
+    return read
+  }
+  expect(await readTwice(100, aGraph({ on, hook: hook('small') }, ['on > hook']))).toBe(0)
+  const large = hook('x'.repeat(60_000))
+  const graph = aGraph({ on, a: large, b: large, c: large, d: large }, ['on > a', 'a > b', 'b > c', 'c > d'])
+  expect(await readTwice(100, graph)).toBeGreaterThan(0)
 })

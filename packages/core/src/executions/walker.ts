@@ -5,6 +5,7 @@ import { jsonSize } from '../fields/size.ts'
 import { createLru } from '../lru.ts'
 import { advance } from '../workflows/advance.ts'
 import { type Effect, effectKey, type Fact, isOver, type StepRecord } from '../workflows/execution.ts'
+import { graphText } from '../workflows/graph-text.ts'
 import { type Route, routeOf } from '../workflows/route.ts'
 import type { Graph } from '../workflows/steps.ts'
 import type { GraphVersion } from '../workflows/store.ts'
@@ -78,10 +79,13 @@ export function breakOff(walker: Walker, at: Date, error: string): void {
 
 export const movedOf = ({ before, now, records }: Walker): Moved => ({ before, now, records })
 
-/** About how much memory graphs take that a process remembers, in steps. */
-const STEPS_KEPT = 100_000
+/** How long the graphs are together, as texts, that a process remembers. A step may be one of many kB. */
+const CHARACTERS_KEPT = 20_000_000
 const graphCache = cacheOf(() =>
-  createLru<string, { readonly graph: WalkedGraph; readonly steps: number }>(STEPS_KEPT, (_, { steps }) => 10 + steps),
+  createLru<string, { readonly graph: WalkedGraph; readonly length: number }>(
+    CHARACTERS_KEPT,
+    (_, { length }) => 1000 + length,
+  ),
 )
 
 /**
@@ -108,7 +112,7 @@ export async function graphsOf(
       if (!graph) continue
       const walked = walkedGraph(graph)
       found.set(key, walked)
-      cache.set(key, { graph: walked, steps: graph.steps.length })
+      cache.set(key, { graph: walked, length: graphText(graph).length })
     }
   }
   return (of) => found.get(keyOf(of))
