@@ -246,6 +246,17 @@ describe('a flood', () => {
     expect(await events()).toHaveLength(22)
   })
 
+  it('in the name of a person does not keep out what their domain vouches for', async () => {
+    const { receive } = await aShop()
+    const forged = (n: number) => ({
+      ...numbered(n, 'ann@example.org'),
+      verdicts: { ...PASSED, dmarc: 'none' as const },
+    })
+    for (let n = 0; n < 20; n++) await receive(forged(n))
+    expect(await codeOf(receive(forged(20)))).toBe('RATE_LIMIT_EXCEEDED')
+    expect(await receive(numbered(21, 'ann@example.org'))).toBe('received')
+  })
+
   it('of forged senders makes few contacts; known ones still write, and other projects take no part in it', async () => {
     const { ctx, clock, world, tenant, receive } = await aShop()
     await createContact(ctx, { email: 'ann@example.org', subscribed: true, data: {} })

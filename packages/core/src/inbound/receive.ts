@@ -66,7 +66,7 @@ export async function receiveMail(world: World, { projectId, to, envelope, inbou
   }
   const from = senderOf(ctx, inbound)
   if (arrival.kind === 'machine' || from === undefined) return 'ignored'
-  takeOfSender(ctx, from)
+  takeOfSender(ctx, from, inbound)
   takeMessage(ctx)
   return record(ctx, { to, from, inbound })
 }
@@ -90,9 +90,10 @@ function writerOf(from: string | undefined): string | undefined {
   return domains.size === 1 ? found.at(-1) : undefined
 }
 
-function takeOfSender(ctx: Context, from: string): void {
+/** Whoever forges a sender uses up nothing of what the domain of that sender vouches for. */
+function takeOfSender(ctx: Context, from: string, { verdicts }: InboundMessage): void {
   const known = senders(ctx)
-  const key = `${ctx.project.id} ${from}`
+  const key = `${ctx.project.id} ${verdicts.dmarc === 'pass'} ${from}`
   const at = ctx.steadyMs()
   const before = known.get(key) ?? { left: SENDER.max, at }
   const left = Math.min(SENDER.max, before.left + (at - before.at) / SENDER.refillMs)
