@@ -32,7 +32,14 @@ export {
   RecentCountQuery,
   UpcomingQuery,
 } from './activity/schema.ts'
-export type { ActivityStore, CampaignMoment, FeedEvents, TimeRange } from './activity/store.ts'
+export type {
+  ActivityStore,
+  CampaignMoment,
+  ExecutionMoment,
+  FeedEvents,
+  TimeRange,
+  WorkflowMoment,
+} from './activity/store.ts'
 export {
   type Actor,
   actorMay,

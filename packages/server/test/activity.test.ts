@@ -94,6 +94,44 @@ describe('GET /activity', () => {
     expect(typesIn(await json(`GET /activity?contactId=${at(mail, 'contactId')}`))).toStrictEqual(['email.sent'])
   })
 
+  it('shows when contacts began and completed a workflow, in all and of one of them', async () => {
+    const created = await tenant.call('POST /workflows', { body: { name: 'Welcome', eventName: 'signup' } })
+    const workflowId = textAt(created, 'id')
+    const exit = { type: 'EXIT', config: { reason: 'nothing to do' }, autoConnect: true }
+    expect((await tenant.call(`POST /workflows/${workflowId}/steps`, { body: exit })).status).toBe(201)
+    await tenant.call(`PATCH /workflows/${workflowId}`, { body: { enabled: true } })
+    const contactId = await track('signup')
+    const types = 'types=workflow.started,workflow.completed'
+    const both = await eventually(async () => {
+      const items = listIn(await json(`GET /activity?${types}`))
+      expect(items).toHaveLength(2)
+      return items
+    })
+    expect(new Set(both.map((item) => at(item, 'type')))).toStrictEqual(
+      new Set(['workflow.started', 'workflow.completed']),
+    )
+    for (const item of both)
+      expect(item).toMatchObject({
+        contactId,
+        contactEmail: 'ada@example.com',
+        metadata: { workflowId, workflowName: 'Welcome', executionId: expect.stringMatching(/^exe_/) },
+      })
+    const completed = both.find((item) => at(item, 'type') === 'workflow.completed')
+    expect(at(completed, 'metadata.exitReason')).toBe('nothing to do')
+    expect(listIn(await json(`GET /activity?${types}&contactId=${contactId}`))).toStrictEqual(both)
+    await track('signup', 'grace@example.com')
+    await eventually(async () => expect(at(await json('GET /activity/stats'), 'totalWorkflowsStarted')).toBe(2))
+    const ids = (items: unknown[]) => items.map((item) => at(item, 'id'))
+    const whole = ids(listIn(await json('GET /activity')))
+    const walked: unknown[] = []
+    for (let cursor = ''; walked.length < whole.length; ) {
+      const page = await json(`GET /activity?limit=1${cursor}`)
+      walked.push(...ids(listIn(page)))
+      cursor = `&cursor=${at(page, 'cursor')}`
+    }
+    expect(walked).toStrictEqual(whole)
+  })
+
   it('goes on page by page through all sources, whatever comes meanwhile', async () => {
     await people(tenant, 1)
     for (let i = 0; i < 3; i++) {

@@ -16,7 +16,15 @@ import { jsonSize } from '../fields/size.ts'
 import { asId, type ContactId } from '../ids.ts'
 import { type Page, type PageRequest, type Position, paginate } from '../page.ts'
 import { ACTIVITY_TYPES, type Activity, type ActivityQuery, type ActivityType, firstOf, lastOf } from './schema.ts'
-import { CAMPAIGN_MOMENTS, type CampaignMoment, type TimeRange } from './store.ts'
+import {
+  CAMPAIGN_MOMENTS,
+  type CampaignMoment,
+  EXECUTION_MOMENTS,
+  type ExecutionMoment,
+  type Place,
+  type TimeRange,
+  type WorkflowMoment,
+} from './store.ts'
 
 /** The types of the events that Posthorn itself emits. All others are `event.triggered`. */
 const TYPE_OF: Readonly<Record<string, ActivityType>> = {
@@ -32,11 +40,24 @@ const TYPE_OF: Readonly<Record<string, ActivityType>> = {
 }
 
 const CAMPAIGN_TYPE = { plannedAt: 'campaign.scheduled', sentAt: 'campaign.sent' } as const
-/** How ids of activities of campaigns begin. Activities of one moment are ordered by id, so each source has a place. */
-const PREFIX = { plannedAt: 'cpl', sentAt: 'cps' } as const
+const EXECUTION_TYPE = { startedAt: 'workflow.started', completedAt: 'workflow.completed' } as const
 
-/** Greater than every id of a campaign. */
-const BEHIND_ALL = 'cmq'
+/** Where activities come from that are no events. */
+interface Source {
+  /** How ids of its activities begin. Activities of one moment are ordered by id, so each source has a place. */
+  readonly prefix: string
+  /** How ids of what they tell of begin. */
+  readonly kind: string
+  /** Greater than all of these ids. */
+  readonly behind: string
+}
+
+const SOURCES = {
+  plannedAt: { prefix: 'cpl', kind: 'cmp', behind: 'cmq' },
+  sentAt: { prefix: 'cps', kind: 'cmp', behind: 'cmq' },
+  completedAt: { prefix: 'wfc', kind: 'exe', behind: 'exf' },
+  startedAt: { prefix: 'wfs', kind: 'exe', behind: 'exf' },
+} as const satisfies Record<CampaignMoment | ExecutionMoment, Source>
 
 /** An activity at its place in the feed. */
 interface Item extends Position {
@@ -72,10 +93,13 @@ async function readItems(ctx: Context, query: ActivityQuery, request: PageReques
     from: query.startDate === undefined ? undefined : firstOf(query.startDate),
     until: query.endDate === undefined ? undefined : lastOf(query.endDate),
   }
-  const moments = query.contactId === undefined ? CAMPAIGN_MOMENTS.filter((one) => types.has(CAMPAIGN_TYPE[one])) : []
+  const { contactId } = query
+  const ofCampaigns = contactId === undefined ? CAMPAIGN_MOMENTS.filter((one) => types.has(CAMPAIGN_TYPE[one])) : []
+  const ofExecutions = EXECUTION_MOMENTS.filter((one) => types.has(EXECUTION_TYPE[one]))
   const sources = [
-    eventItems(ctx, { ...request, ...range, types, contactId: query.contactId }),
-    ...moments.map((moment) => campaignItems(ctx, { ...request, ...range, moment })),
+    eventItems(ctx, { ...request, ...range, types, contactId }),
+    ...ofCampaigns.map((moment) => campaignItems(ctx, { ...request, ...range, moment })),
+    ...ofExecutions.map((moment) => executionItems(ctx, { ...request, ...range, contactId }, moment)),
   ]
   const items = (await Promise.all(sources)).flat()
   return items.sort(newestFirst).slice(0, request.limit)
@@ -108,21 +132,57 @@ async function campaignItems(
   ctx: Context,
   { moment, after, ...request }: PageRequest & TimeRange & { readonly moment: CampaignMoment },
 ): Promise<readonly Item[]> {
-  const campaigns = await ctx.store.activity.campaigns({ ...request, moment, after: after && placeIn(moment, after) })
+  const campaigns = await ctx.store.activity.campaigns({
+    ...request,
+    moment,
+    after: after && placeIn(SOURCES[moment], after),
+  })
   return campaigns.map((campaign) => campaignItem(moment, campaign))
 }
 
-/** Returns where a position of the feed lies among the campaigns: before all of its moment, or behind them, or at one. */
-function placeIn(moment: CampaignMoment, { createdAt: at, id }: Position): { readonly at: Date; readonly id: string } {
-  const prefix = id.slice(0, 3)
-  if (prefix === PREFIX[moment]) return { at, id: `cmp${id.slice(3)}` }
-  return { at, id: prefix < PREFIX[moment] ? '' : BEHIND_ALL }
+/** Returns where a position of the feed lies in a source: before all of its moment, or behind them, or at one. */
+function placeIn({ prefix, kind, behind }: Source, { createdAt: at, id }: Position): Place {
+  const own = id.slice(0, 3)
+  if (own === prefix) return { at, id: `${kind}${id.slice(3)}` }
+  return { at, id: own < prefix ? '' : behind }
+}
+
+interface ExecutionsWanted extends PageRequest, TimeRange {
+  readonly contactId: string | undefined
+}
+
+async function executionItems(
+  ctx: Context,
+  { contactId, after, ...request }: ExecutionsWanted,
+  moment: ExecutionMoment,
+): Promise<readonly Item[]> {
+  const contact = contactId === undefined ? undefined : asId('cnt', contactId)
+  if (contactId !== undefined && contact === undefined) return []
+  const place = after && placeIn(SOURCES[moment], after)
+  const executions = await ctx.store.activity.executions({ ...request, moment, contactId: contact, after: place })
+  return executions.map((one) => executionItem(moment, one))
+}
+
+function executionItem(moment: ExecutionMoment, one: WorkflowMoment): Item {
+  const { executionId, workflowId, workflowName, contactId, at, exitReason } = one
+  return {
+    id: `${SOURCES[moment].prefix}${executionId.slice(3)}`,
+    createdAt: at,
+    type: EXECUTION_TYPE[moment],
+    contactId,
+    metadata: {
+      workflowId,
+      workflowName: workflowName ?? null,
+      executionId,
+      ...(moment === 'completedAt' && { exitReason: exitReason ?? null }),
+    },
+  }
 }
 
 function campaignItem(moment: CampaignMoment, campaign: CampaignSummary): Item {
   const { id, name, subject, scheduledAt, collection } = campaign
   return {
-    id: `${PREFIX[moment]}${id.slice(3)}`,
+    id: `${SOURCES[moment].prefix}${id.slice(3)}`,
     createdAt: campaign[moment] ?? campaign.updatedAt,
     type: CAMPAIGN_TYPE[moment],
     metadata: {

@@ -1,7 +1,14 @@
 import { percentOf } from '../analytics/campaigns.ts'
 import type { Context } from '../context.ts'
 import { dayOf } from '../events/days.ts'
-import type { Activity, ActivityStatsQuery, RecentCountQuery, UpcomingQuery } from './schema.ts'
+import {
+  type Activity,
+  type ActivityStatsQuery,
+  firstOf,
+  lastOf,
+  type RecentCountQuery,
+  type UpcomingQuery,
+} from './schema.ts'
 
 /** What happened in all. Each mail counts once as sent, opened and clicked; rates in percent of what was sent. */
 export interface ActivityStats {
@@ -26,8 +33,10 @@ export async function getActivityStats(ctx: Context, query: ActivityStatsQuery):
     totalEmailsSent: sent,
     totalEmailsOpened: opened,
     totalEmailsClicked: clicked,
-    // Workflows do not exist yet.
-    totalWorkflowsStarted: 0,
+    totalWorkflowsStarted: await ctx.store.activity.countStarted({
+      from: query.startDate === undefined ? undefined : firstOf(query.startDate),
+      until: query.endDate === undefined ? undefined : lastOf(query.endDate),
+    }),
     openRate: percentOf(opened, sent),
     clickRate: percentOf(clicked, sent),
   }

@@ -12,7 +12,7 @@ import type { FieldData } from '../fields/schema.ts'
 import type { ContactId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
 
-/** The kinds of activities. No workflow exists yet. */
+/** The kinds of activities. */
 export const ACTIVITY_TYPES = [
   'event.triggered',
   EMAIL_SENT,

@@ -18,6 +18,13 @@ export const activityCases: RoomCases<ActivityStore, WithEvent, unknown> = {
       ],
     },
     campaigns: { tenancy: async (room) => [await room.campaigns({ ...EVERYTHING, moment: 'plannedAt' }), []] },
+    executions: {
+      tenancy: async (room, { event }) => [
+        await room.executions({ ...EVERYTHING, moment: 'startedAt', contactId: event.contactId }),
+        [],
+      ],
+    },
+    countStarted: { tenancy: async (room) => [await room.countStarted({ from: undefined, until: undefined }), 2] },
     upcoming: {
       tenancy: async (room) => [
         (await room.upcoming({ from: rowTime(0), until: new Date('2030-01-01'), limit: 9 })).length,

@@ -4,7 +4,7 @@ import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { isOwnEvent } from '../events/names.ts'
 import type { Event } from '../events/schema.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
-import { aCampaign, anEvent, rowIds, rowTime } from '../testing/rows.ts'
+import { aCampaign, anEvent, anExecution, rowIds, rowTime } from '../testing/rows.ts'
 import type { ActivityStore, CampaignMoment, FeedEvents } from './store.ts'
 
 const OWN = ['email.sent', 'email.delivery', 'email.open', 'email.click', 'email.bounce', 'email.complaint'] as const
@@ -109,6 +109,54 @@ export function activityConformance(harness: StoreHarness): void {
       expect(await found('plannedAt', { from: rowTime(2), until: rowTime(2) })).toStrictEqual([3, 2])
       expect(await found('sentAt', { until: rowTime(9) })).toStrictEqual([])
       expect(await found('sentAt')).toStrictEqual([4, 3, 2, 1])
+    })
+
+    it('of workflows are executions that began, or came to an end without failing, from a place on', async () => {
+      const { id, rooms } = await bench.tenant()
+      const { id: otherId } = await bench.tenant()
+      const [ada, grace] = contacts
+      const at = (start: number, end?: number) => ({
+        startedAt: rowTime(start),
+        ...(end !== undefined && { wait: undefined, dueAt: undefined, endedAt: rowTime(end) }),
+      })
+      const rows = [
+        anExecution({ contactId: ada, ...at(1) }),
+        anExecution({ contactId: ada, status: 'COMPLETED', ...at(1, 5) }),
+        anExecution({ contactId: grace, status: 'EXITED', exitReason: 'paid', ...at(2, 4) }),
+        anExecution({ contactId: grace, status: 'FAILED', exitReason: 'broken', ...at(3, 4) }),
+        anExecution({ contactId: ada, status: 'CANCELLED', ...at(0, 4) }),
+      ]
+      const changes = rows.map((execution) => ({ execution, isNew: true, steps: [] }))
+      await rooms.executions.save(changes, [], rowTime(9))
+      const theirs = anExecution({ contactId: ada, status: 'COMPLETED', ...at(1, 5) })
+      await bench.store
+        .project(otherId)
+        .executions.save([{ execution: theirs, isNew: true, steps: [] }], [], rowTime(9))
+      const [first, second, third, fourth, fifth] = rows.map((row) => row.id)
+      const idsOf = async (request: Partial<Parameters<ActivityStore['executions']>[0]>) =>
+        (await rooms.activity.executions({ ...ANY, moment: 'startedAt', ...request })).map((one) => one.executionId)
+
+      expect(await idsOf({})).toStrictEqual([fourth, third, second, first, fifth])
+      expect(await idsOf({ limit: 2 })).toStrictEqual([fourth, third])
+      expect(await idsOf({ after: { at: rowTime(1), id: second ?? '' } })).toStrictEqual([first, fifth])
+      expect(await idsOf({ after: { at: rowTime(1), id: '' } })).toStrictEqual([fifth])
+      expect(await idsOf({ contactId: grace })).toStrictEqual([fourth, third])
+      expect(await idsOf({ from: rowTime(1), until: rowTime(2) })).toStrictEqual([third, second, first])
+      expect(await idsOf({ moment: 'completedAt' })).toStrictEqual([second, third])
+      expect(await idsOf({ moment: 'completedAt', contactId: grace })).toStrictEqual([third])
+      expect(await rooms.activity.executions({ ...ANY, moment: 'completedAt', until: rowTime(4) })).toStrictEqual([
+        {
+          executionId: third,
+          workflowId: rows[2]?.workflowId,
+          workflowName: undefined,
+          contactId: grace,
+          at: rowTime(4),
+          exitReason: 'paid',
+        },
+      ])
+      expect(await rooms.activity.countStarted({ from: undefined, until: undefined })).toBe(5)
+      expect(await rooms.activity.countStarted({ from: rowTime(1), until: rowTime(2) })).toBe(3)
+      expect(id).not.toBe(otherId)
     })
 
     it('to come are scheduled campaigns, the next one first', async () => {

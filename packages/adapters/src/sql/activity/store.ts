@@ -1,13 +1,24 @@
-import type { ActivityStore, CampaignMoment, FeedEvents, ProjectId, TimeRange } from '@posthorn/core'
+import type {
+  ActivityStore,
+  CampaignMoment,
+  ContactId,
+  ExecutionId,
+  ExecutionMoment,
+  FeedEvents,
+  ProjectId,
+  TimeRange,
+  WorkflowId,
+} from '@posthorn/core'
 import { isOwnEvent } from '@posthorn/core'
 import { type RawBuilder, sql } from 'kysely'
 import { fromSummaryRow, SUMMARY_COLUMNS, type SummaryRow } from '../campaigns/rows.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
-import { toTime } from '../engine/values.ts'
+import { fromTime, toTime } from '../engine/values.ts'
 import { fromEventRow } from '../events/store.ts'
 import type { EventRow } from '../events/tables.ts'
+import { COMPLETED } from './completed.ts'
 import { OWN_EVENT } from './own-events.ts'
 
 /** How many kinds of events Posthorn emits. */
@@ -16,13 +27,26 @@ const OWN_NAMES = 9
 const NAMES_LOOKED_UP = 100
 
 const COLUMN = { plannedAt: 'planned_at', sentAt: 'sent_at' } as const satisfies Record<CampaignMoment, string>
+const MOMENT = {
+  startedAt: { column: 'executions.created_at', isOne: sql`true` },
+  completedAt: { column: 'executions.ended_at', isOne: COMPLETED },
+} as const satisfies Record<ExecutionMoment, object>
 const COLUMNS = sql.join(SUMMARY_COLUMNS.map((column) => sql.ref(column)))
 
 const within = (column: string, { from, until }: TimeRange) =>
   sql`${from ? sql`and ${sql.ref(column)} >= ${toTime(from)}` : sql``}
     ${until ? sql`and ${sql.ref(column)} <= ${toTime(until)}` : sql``}`
 
-export function activityStore({ dialect, read }: Session, project: ProjectId): ActivityStore {
+interface ExecutionMomentRow {
+  readonly id: string
+  readonly workflow_id: string
+  readonly name: string | null
+  readonly contact_id: string
+  readonly at: number
+  readonly exit_reason: string | null
+}
+
+export function activityStore({ dialect, read, scan }: Session, project: ProjectId): ActivityStore {
   /** The newest events that a condition holds for: each condition is a range of one index. */
   const newest = (where: RawBuilder<unknown>, { limit, after, ...range }: FeedEvents) => sql`select * from (
     select * from events where ${where} and ${olderThan(after, 'id')} ${within('created_at', range)}
@@ -79,6 +103,40 @@ export function activityStore({ dialect, read }: Session, project: ProjectId): A
         order by ${at} desc, id desc limit ${limit}`.execute(read)
       return rows.map(fromSummaryRow)
     },
+
+    async executions({ moment, contactId, limit, after, ...range }) {
+      const { column, isOne } = MOMENT[moment]
+      const at = sql.ref(column)
+      const whose =
+        contactId === undefined
+          ? sql`executions.project_id = ${project}`
+          : sql`executions.contact_id = ${contactId} and ${ownedBy(project, 'executions.project_id')}`
+      const behind = after ? sql`and (${at}, executions.id) < (${toTime(after.at)}, ${after.id})` : sql``
+      const { rows } = await sql<ExecutionMomentRow>`select executions.id, executions.workflow_id, workflows.name,
+          executions.contact_id, ${at} as at, executions.exit_reason
+        from executions left join workflows on workflows.id = executions.workflow_id
+        where ${whose} and ${isOne} ${behind} ${within(column, range)}
+        order by ${at} desc, executions.id desc limit ${limit}`.execute(read)
+      return rows.map((row) => ({
+        executionId: row.id as ExecutionId,
+        workflowId: row.workflow_id as WorkflowId,
+        workflowName: row.name ?? undefined,
+        contactId: row.contact_id as ContactId,
+        at: fromTime(row.at),
+        exitReason: moment === 'completedAt' ? (row.exit_reason ?? undefined) : undefined,
+      }))
+    },
+
+    countStarted: ({ from, until }) =>
+      dialect.planner.countRows(
+        scan,
+        scan
+          .selectFrom('executions')
+          .select(sql<number>`1`.as('one'))
+          .where('project_id', '=', project)
+          .$if(from !== undefined, (query) => query.where('created_at', '>=', toTime(from ?? new Date(0))))
+          .$if(until !== undefined, (query) => query.where('created_at', '<=', toTime(until ?? new Date(0)))),
+      ),
 
     async upcoming({ from, until, limit }) {
       const { rows } = await sql<SummaryRow>`select ${COLUMNS} from campaigns

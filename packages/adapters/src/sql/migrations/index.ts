@@ -29,6 +29,7 @@ import { executions } from './0025-executions.ts'
 import { accounts } from './0026-accounts.ts'
 import { uploads } from './0031-uploads.ts'
 import { webhookKey } from './0033-webhook-key.ts'
+import { workflowActivity } from './0034-workflow-activity.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -59,6 +60,7 @@ const STEPS = {
   '0026-accounts': accounts,
   '0031-uploads': uploads,
   '0033-webhook-key': webhookKey,
+  '0034-workflow-activity': workflowActivity,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

@@ -10,6 +10,8 @@ const isWithin = (at: Date, { from, until }: TimeRange) =>
 
 export function memoryActivity(source: Source, projectId: ProjectId): ActivityStore {
   const events = ({ events }: Tables) => events.filter((one) => one.projectId === projectId).map(({ row }) => row)
+  const executions = ({ executions }: Tables) =>
+    executions.filter((one) => one.projectId === projectId).map(({ row }) => row)
   const campaigns = ({ campaigns }: Tables): CampaignSummary[] =>
     campaigns
       .filter((one) => one.projectId === projectId)
@@ -42,6 +44,30 @@ export function memoryActivity(source: Source, projectId: ProjectId): ActivitySt
           .slice(0, limit)
           .map(({ campaign }) => campaign)
       }),
+    executions: ({ moment, contactId, limit, after, ...range }) =>
+      source.read((tables) => {
+        const placed = executions(tables).flatMap((row) => {
+          const isOne = moment === 'startedAt' || row.status === 'COMPLETED' || row.status === 'EXITED'
+          const at = moment === 'startedAt' ? row.startedAt : row.endedAt
+          const isTheirs = contactId === undefined || row.contactId === contactId
+          return isOne && isTheirs && at && isWithin(at, range) ? [{ row, id: row.id as string, createdAt: at }] : []
+        })
+        const position = after && { id: after.id, createdAt: after.at }
+        return placed
+          .filter((one) => !position || newestFirst(position, one) < 0)
+          .sort(newestFirst)
+          .slice(0, limit)
+          .map(({ row, createdAt }) => ({
+            executionId: row.id,
+            workflowId: row.workflowId,
+            workflowName: tables.workflows.get(row.workflowId)?.row.workflow.name,
+            contactId: row.contactId,
+            at: createdAt,
+            exitReason: moment === 'completedAt' ? row.exitReason : undefined,
+          }))
+      }),
+    countStarted: (range) =>
+      source.read((tables) => executions(tables).filter(({ startedAt }) => isWithin(startedAt, range)).length),
     upcoming: ({ limit, ...range }) =>
       source.read((tables) =>
         campaigns(tables)
