@@ -5,9 +5,9 @@ import { fromSource, SETUP } from './vitest.config.ts'
 
 /** They neither load the machine nor measure it: two at a time, while the processor is idle in the other. */
 const BESIDE = [
-  'packages/adapters/test/{agenda-outage,attachments,converter,dns-hostile,postgres-idle,segment-windows}.long.test.ts',
+  'packages/adapters/test/{agenda-outage,attachments,converter,dns-hostile,http-hostile,inbound-reader,postgres-idle,segment-windows,transfer}.long.test.ts',
   'packages/cli/test/{export-database,export-resume,webhook-crash}.long.test.ts',
-  'packages/server/test/{abandoned,alarms,follow,full-disk,hostile-text,inbox-page,late-database,shutdown}.long.test.ts',
+  'packages/server/test/{abandoned,alarms,follow,follow-one,full-disk,hostile-text,inbox-page,late-database,shutdown}.long.test.ts',
   'packages/server/test/{mailer-kind,preferences-page,schemathesis,smtp-down,smtp-pause,stall,stop}.long.test.ts',
 ]
 

@@ -48,8 +48,12 @@ describe.skipIf(!server)('contacts on PostgreSQL', () => {
       { name: 'emails', share: 0.02 },
       { name: 'event_changes', share: 0 },
       { name: 'events', share: 0.02 },
+      { name: 'executions', share: 0.02 },
       { name: 'field_changes', share: 0 },
+      { name: 'heard_events', share: 0 },
       { name: 'jobs', share: 0.02 },
+      { name: 'step_executions', share: 0.02 },
+      { name: 'workflow_figures', share: 0 },
     ])
   })
 })

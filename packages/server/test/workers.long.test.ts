@@ -97,3 +97,20 @@ describe('a worker in two processes', () => {
     expect((await smtp.messages()).length).toBe(left.filter((status) => status === 'SENT').length)
   })
 })
+
+describe('several worker processes', () => {
+  it('are started by a server, which then hands over nothing itself and reports their metrics', async () => {
+    const parent = await startParent('serve', settings())
+    expect(parent.workers()).toHaveLength(2)
+    const id = await send(parent.url)
+    await eventually(async () => expect(await statusOf(parent.url, id)).toBe('SENT'))
+    const metrics = await textOf(`${parent.url}/metrics`)
+    expect(metrics).toMatch(/^posthorn_email_outcomes_total\{.*worker="[12]".*\} 1$/m)
+    expect(metrics).toMatch(/^posthorn_emails_accepted_total 1$/m)
+    expect(metrics).not.toMatch(/^posthorn_email_outcomes_total\{status="SENT"\}/m)
+    const workers = parent.workers()
+    parent.kill('SIGTERM')
+    expect(await parent.exit).toBe(0)
+    expect(workers.filter(isAlive)).toStrictEqual([])
+  })
+})

@@ -5,7 +5,7 @@ import { loadConfig } from '../src/config.ts'
 import { serve } from '../src/processes/serve.ts'
 import { createTeam } from '../src/processes/team.ts'
 import { work } from '../src/processes/work.ts'
-import { isAlive, machine, send, startParent, statusOf, textOf } from './workers-kit.ts'
+import { machine, send, startParent, statusOf, textOf } from './workers-kit.ts'
 
 const { settings, startApi } = machine()
 
@@ -28,21 +28,6 @@ describe('a worker in two processes', () => {
 })
 
 describe('several worker processes', () => {
-  it('are started by a server, which then hands over nothing itself and reports their metrics', async () => {
-    const parent = await startParent('serve', settings())
-    expect(parent.workers()).toHaveLength(2)
-    const id = await send(parent.url)
-    await eventually(async () => expect(await statusOf(parent.url, id)).toBe('SENT'))
-    const metrics = await textOf(`${parent.url}/metrics`)
-    expect(metrics).toMatch(/^posthorn_email_outcomes_total\{.*worker="[12]".*\} 1$/m)
-    expect(metrics).toMatch(/^posthorn_emails_accepted_total 1$/m)
-    expect(metrics).not.toMatch(/^posthorn_email_outcomes_total\{status="SENT"\}/m)
-    const workers = parent.workers()
-    parent.kill('SIGTERM')
-    expect(await parent.exit).toBe(0)
-    expect(workers.filter(isAlive)).toStrictEqual([])
-  })
-
   it('all end when one cannot start, with the reason of that one', async () => {
     await startApi()
     const config = loadConfig(settings())
