@@ -7,7 +7,6 @@ export const VerifyRequest = z.object({
   email: z
     .string()
     .max(TEXT_MAX)
-    .meta({ format: 'idn-email' })
     .describe('The address to look at. One that breaks the rules is not refused, but found not valid.'),
 })
 export type VerifyRequest = z.infer<typeof VerifyRequest>

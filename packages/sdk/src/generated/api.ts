@@ -4825,10 +4825,7 @@ export interface components {
             data: components["schemas"]["Verification"];
         };
         VerifyRequest: {
-            /**
-             * Format: idn-email
-             * @description The address to look at. One that breaks the rules is not refused, but found not valid.
-             */
+            /** @description The address to look at. One that breaks the rules is not refused, but found not valid. */
             email: string;
         };
         /** @description What was left out of a successful request, and why. */
