@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requireReadable } from '../src/http/perform/form-shape.ts'
 import { form, upload } from './audience-kit.ts'
 import { type Bench, failure, openBench, problems, type Tenant } from './harness.ts'
 
@@ -75,6 +76,41 @@ describe('a form', () => {
     ['a part twice', raw(`${part(DISPOSITION)}${part(DISPOSITION)}--B--`)],
   ])('with %s is broken', async (_, call) => {
     expect(failure(await post(call))).toStrictEqual([400, 'BAD_REQUEST'])
+  })
+})
+
+const FIELD = (n: number) => part(`Content-Disposition: form-data; name="x${n}"`, '1')
+const fields = (count: number) => Array.from({ length: count }, (_, n) => FIELD(n)).join('')
+const named = (length: number) => part(`${DISPOSITION}\r\nx-pad: ${'a'.repeat(length)}`)
+
+describe('the shape of a form', () => {
+  it.each([
+    ['20 parts', `${fields(19)}${part(DISPOSITION)}--B--`, 202],
+    ['21 parts', `${fields(20)}${part(DISPOSITION)}--B--`, 400],
+    ['a head of 8 kB', `${named(8192 - DISPOSITION.length - 15)}--B--`, 202],
+    ['a longer head', `${named(8192 - DISPOSITION.length - 14)}--B--`, 400],
+  ])('has limits: %s', async (_, text, status) => {
+    expect((await post(raw(text))).status).toBe(status)
+  })
+
+  it.each([
+    'multipart/form-data; boundary=C; boundary=B',
+    'multipart/form-data; x="boundary=C"; boundary=B',
+    `multipart/form-data; boundary=${'B'.repeat(71)}`,
+  ])('is not guessed: %s', async (type) => {
+    expect(failure(await post(raw(`${part(DISPOSITION)}--B--`, type)))).toStrictEqual([400, 'BAD_REQUEST'])
+  })
+
+  it.each([
+    ['parts', FIELD(1).repeat(90_000)],
+    ['headers', `--B\r\n${'a: b\r\n'.repeat(800_000)}\r\nx\r\n`],
+    ['escapes', part(`Content-Disposition: form-data; name="${'%22'.repeat(1_600_000)}"`)],
+  ])('is looked at before it is read: 5 MB of %s take a moment', (_, text) => {
+    const bytes = Buffer.from(`${text}--B--`)
+    const before = process.cpuUsage()
+    expect(() => requireReadable(bytes, 'multipart/form-data; boundary=B')).toThrow(/at most/)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(50)
   })
 })
 

@@ -6,9 +6,7 @@ import { referencedEvents } from '../filters/references.ts'
 import { aProduct } from '../testing/product.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact, anEvent, aStaticSegment, rowTime } from '../testing/rows.ts'
-import { aWorkflow } from '../testing/workflow-kit.ts'
 import { conditionHolds, testCondition } from './condition.ts'
-import { triggeredBy } from './triggered.ts'
 
 const of = (...filters: Filter[]): Condition => ({ logic: 'AND', groups: [{ filters }] })
 const around = { now: rowTime(0), deletedFields: new Set<string>(), segment: () => undefined }
@@ -111,32 +109,5 @@ describe('a condition of a workflow', () => {
       }),
       { numRuns: propertyRuns(200) },
     )
-  })
-})
-
-describe('the workflows that events start', () => {
-  it('are the enabled ones whose trigger takes the data of the event', async () => {
-    const product = await aProduct()
-    const ctx = await product.tenant()
-    const graph = { steps: [], transitions: [] }
-    const condition = of({ field: 'event.amount', operator: 'greaterThan', value: 10 })
-    const [any, large, off] = [
-      aWorkflow({ enabled: true, trigger: { eventName: 'paid', condition: undefined } }),
-      aWorkflow({ enabled: true, trigger: { eventName: 'paid', condition }, createdAt: rowTime(1) }),
-      aWorkflow({ trigger: { eventName: 'paid', condition: undefined } }),
-    ]
-    for (const workflow of [any, large, off]) await ctx.store.workflows.insert(workflow, graph)
-    const events = [
-      anEvent({ name: 'paid', data: { amount: 11 } }),
-      anEvent({ name: 'seen' }),
-      anEvent({ name: 'paid', data: { amount: 10 } }),
-    ]
-    const found = await triggeredBy(ctx, events)
-    expect(found.map(({ workflow, event }) => [workflow.id, event.id])).toStrictEqual([
-      [any.id, events[0]?.id],
-      [large.id, events[0]?.id],
-      [any.id, events[2]?.id],
-    ])
-    expect(await triggeredBy(ctx, [])).toStrictEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { openImage } from '@posthorn/core'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
 
-/** Images that are being sent: the one that takes longest gives way to another, so that slow readers keep nobody out. */
+/** Images that are being sent: the one that has stood still the longest gives way, so that slow readers keep nobody out. */
 const OPEN_MAX = 200
 
 const YEAR = 31_536_000
@@ -21,9 +21,20 @@ const TYPES: Readonly<Record<string, string>> = {
 export function imageRoutes({ world }: Api): ServerRoute[] {
   const open = new Set<Readable>()
 
-  function sending(stream: Readable): Readable {
-    const [oldest] = open
-    if (oldest && open.size >= OPEN_MAX) oldest.destroy()
+  function sending(content: AsyncIterable<Uint8Array>): Readable {
+    const [stalled] = open
+    if (stalled && open.size >= OPEN_MAX) {
+      open.delete(stalled)
+      stalled.destroy()
+    }
+    const stream = Readable.from(moving(), BYTES)
+    async function* moving() {
+      for await (const piece of content) {
+        // The set is in the order of the last pieces.
+        if (open.delete(stream)) open.add(stream)
+        yield piece
+      }
+    }
     open.add(stream)
     return stream.once('close', () => open.delete(stream))
   }
@@ -33,7 +44,7 @@ export function imageRoutes({ world }: Api): ServerRoute[] {
     const key = String(request.params.key)
     const image = await openImage(world, { projectId, key })
     if (!image) return safely(h.response().code(404))
-    const content = request.method === 'head' ? Readable.from([], BYTES) : sending(Readable.from(image.content, BYTES))
+    const content = request.method === 'head' ? Readable.from([], BYTES) : sending(image.content)
     return safely(h.response(content))
       .type(TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
       .bytes(image.size)

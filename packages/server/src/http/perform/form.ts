@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@posthorn/core'
 import { refuseEncoding } from './body.ts'
+import { requireReadable } from './form-shape.ts'
 
 /** The parts of a form by name. */
 export type Form = Readonly<Record<string, string | File>>
@@ -20,6 +21,7 @@ export async function readForm(request: IncomingMessage, bytes: Buffer): Promise
     })
   }
   refuseEncoding(request)
+  requireReadable(bytes, type)
   const form = new Map<string, string | File>()
   for (const [name, part] of await parts(bytes, type)) {
     if (form.has(name)) throw broken(`The part ${name.slice(0, 100)} is there twice.`)
