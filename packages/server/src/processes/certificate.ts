@@ -23,11 +23,16 @@ export async function readCertificate({ certFile, keyFile }: Files): Promise<Cer
   }
 }
 
-/** Calls `changed` when one of the files changes, also one that a link leads to. Returns what ends it. */
+/**
+ * Calls `changed` when one of the files changes, also one that a link leads to; once in any case, for a change between the
+ * reading of the files and the first look at them. Returns what ends it.
+ */
 export function watchCertificate({ certFile, keyFile }: Files, changed: () => void, lookMs = LOOK_MS): () => void {
   const files = [certFile, keyFile]
   for (const file of files) watchFile(file, { interval: lookMs, persistent: false }, changed)
+  const first = setTimeout(changed, lookMs).unref()
   return () => {
+    clearTimeout(first)
     for (const file of files) unwatchFile(file, changed)
   }
 }

@@ -22,7 +22,7 @@ export async function openBounceServer(config: Config, world: World): Promise<Bo
     throw asPortProblem(error, host, bouncePort, 'POSTHORN_BOUNCE_PORT')
   })
   world.log.info({ host, port }, 'listening for returned mail')
-  const unwatch = config.bounceTls && keepRenewed(config.bounceTls, receiver, world)
+  const unwatch = config.bounceTls && keepRenewed(world, receiver, { files: config.bounceTls, certificate })
   return {
     port,
     close() {
@@ -33,10 +33,21 @@ export async function openBounceServer(config: Config, world: World): Promise<Bo
 }
 
 /** While only one of the two files is new they do not fit: then the old ones stay until the other is new, too. */
-function keepRenewed(files: NonNullable<Config['bounceTls']>, receiver: Receiver, world: World): () => void {
+function keepRenewed(
+  world: World,
+  receiver: Receiver,
+  {
+    files,
+    certificate,
+  }: { readonly files: NonNullable<Config['bounceTls']>; readonly certificate: Certificate | undefined },
+): () => void {
+  let known = certificate
   const renew = async () => {
     try {
-      receiver.renew(await readCertificate(files))
+      const read = await readCertificate(files)
+      if (read.cert === known?.cert && read.key === known.key) return
+      receiver.renew(read)
+      known = read
       world.log.info({}, 'the bounce port has a new certificate')
     } catch (error) {
       world.log.error({ err: error }, 'the new certificate of the bounce port is of no use; the old one stays')
