@@ -4,12 +4,11 @@ export {
   type Config,
   ConfigError,
   DatabaseMissing,
-  LOG_LEVELS,
-  type LogLevel,
   loadConfig,
   SETTINGS,
   type SettingName,
 } from './config.ts'
+export { LOG_LEVELS, type LogLevel } from './config-variables.ts'
 export { nameOf } from './database-name.ts'
 export { type Deployment, openDeployment, openStore } from './deployment.ts'
 export { memoryRateLimiter, type RateLimiter, type RateStanding } from './http/admit/rate-limit.ts'

@@ -1,6 +1,7 @@
 import type { Log } from '@posthorn/core'
 import { type DestinationStream, destination, pino } from 'pino'
-import type { Config, LogLevel } from './config.ts'
+import type { Config } from './config.ts'
+import type { LogLevel } from './config-variables.ts'
 import { createRepeats } from './repeats.ts'
 
 /** Fields that are redacted on the first two levels of a record. */

@@ -1,0 +1,182 @@
+import { availableParallelism } from 'node:os'
+import { KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
+import { z } from 'zod'
+import { AccountVariables } from './config-accounts.ts'
+import {
+  Allowances,
+  DatabaseUrl,
+  DnsServers,
+  httpUrl,
+  MailerUrl,
+  Origins,
+  QueueUrl,
+  S3Url,
+  SnsTopics,
+} from './config-urls.ts'
+import { hostName, SpfMechanisms } from './sender-records.ts'
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+
+/** A positive number; `unlimited` or 0 is none. */
+const limit = z
+  .string()
+  .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,3})?)$/, 'must be a number, or "unlimited"')
+  .transform((text) => (text === 'unlimited' || Number(text) === 0 ? null : Number(text)))
+
+const WORKERS_MAX = 64
+const WORKERS_RULE = `must be a whole number from 1 to ${WORKERS_MAX}, or "auto"`
+
+/** `auto` is one for each core that this process may use. */
+const workers = z
+  .string()
+  .regex(/^(?:auto|\d{1,9})$/, WORKERS_RULE)
+  .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), WORKERS_MAX) : Number(text)))
+  .refine((count) => count >= 1 && count <= WORKERS_MAX, WORKERS_RULE)
+
+const SEND_RATE_RULE = `must be a number from ${SEND_RATE.min} to ${SEND_RATE.max}, or "unlimited"`
+
+/** Like the setting of a project, it refuses 0: that would mean no mail, not unlimited mail. */
+const sendRate = z
+  .string()
+  .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,9})?)$/, SEND_RATE_RULE)
+  .transform((text) => (text === 'unlimited' ? null : Number(text)))
+  .refine((rate) => rate === null || (rate >= SEND_RATE.min && rate <= SEND_RATE.max), SEND_RATE_RULE)
+
+const key = (kind: KeyKind) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${KEY_PREFIX[kind]}[A-Za-z0-9_-]{32,128}$`),
+      `must be ${KEY_PREFIX[kind]} and 64 random hexadecimal characters, e.g. of: openssl rand -hex 32`,
+    )
+
+/** Every setting by the name of its environment variable. */
+export const Environment = z.object({
+  PORT: whole(0, 65_535).optional().describe('The port to listen on; 0 takes a free one. Default 3000.'),
+  POSTHORN_HOST: z.string().optional().describe('The address to listen on. Default 127.0.0.1.'),
+  POSTHORN_DATA: z
+    .string()
+    .optional()
+    .describe('Directory of the database and the generated master key. Default ./data.'),
+  POSTHORN_NODE: z
+    .string()
+    .regex(/^[A-Za-z0-9._:-]{1,64}$/, 'must be 1 to 64 letters, digits, and . _ : -')
+    .optional()
+    .describe('Name of this process in logs, metrics and traces. Default the name of the machine.'),
+  POSTHORN_DATABASE_URL: DatabaseUrl.optional().describe(
+    'sqlite:<file>, or postgres://… for several nodes. Default sqlite:<data>/posthorn.db.',
+  ),
+  POSTHORN_QUEUE_URL: QueueUrl.optional().describe(
+    'What wakes workers: embedded: (default on SQLite), postgres://… (default on PostgreSQL: the same) or mongodb://….',
+  ),
+  POSTHORN_MAILER_URL: MailerUrl.optional().describe(
+    'inbox: captures mail locally (default); smtp:// or smtps:// sends it.',
+  ),
+  POSTHORN_S3_URL: S3Url.optional().describe(
+    'Where uploaded images are kept: s3://bucket/prefix?region=…, with &endpoint=… elsewhere than at Amazon. Default <data>/files.',
+  ),
+  POSTHORN_BASE_URL: httpUrl.optional().describe('What links in mails point to. Default http://<host>:<port>.'),
+  POSTHORN_MASTER_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32')
+    .optional()
+    .describe('Encrypts what is secret at rest. Default: generated into the data directory.'),
+  POSTHORN_PUBLIC_KEY: key('public')
+    .optional()
+    .describe('Public key of the first project. Default: random, printed once.'),
+  POSTHORN_SECRET_KEY: key('secret')
+    .optional()
+    .describe('Secret key of the first project. Default: random, printed once.'),
+  POSTHORN_SANDBOX_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a domain such as mail.example.com')
+    .optional()
+    .describe(
+      'A sender domain that counts as verified: with the inbox mailer for all projects (default sandbox.localhost), with a mail server for the first one only.',
+    ),
+  POSTHORN_SPF: SpfMechanisms.optional().describe(
+    'What SPF records of sender domains must allow, e.g. include:amazonses.com. Default: the mail server, or its service where it is known.',
+  ),
+  POSTHORN_BOUNCE_HOST: hostName
+    .optional()
+    .describe('Host that takes returned mail, for MX records of sender domains. Default the host of the base URL.'),
+  POSTHORN_TRACKING_HOST: hostName
+    .optional()
+    .describe(
+      'Host that leads here, for CNAME records of sender domains: their links then have hosts of their own, for which a proxy needs certificates. None by default.',
+    ),
+  POSTHORN_RATE_LIMIT_PER_MINUTE: limit
+    .optional()
+    .describe('Requests per minute and project, or unlimited. Default 1000.'),
+  POSTHORN_MAX_ATTACHMENTS: whole(0, 100).optional().describe('Attachments of one mail. Default 10.'),
+  POSTHORN_MAX_ATTACHMENT_MB: whole(1, 40).optional().describe('Megabytes of all attachments of one mail. Default 10.'),
+  POSTHORN_ATTACHMENTS_IN_HAND_MB: whole(1, 4096)
+    .optional()
+    .describe('Megabytes of attachments in memory while mail is handed over. Default 32.'),
+  POSTHORN_MAX_TRACKED_SEGMENTS: whole(0, 1000)
+    .optional()
+    .describe('Segments of a project that may track their members. Default 200.'),
+  POSTHORN_AUTO_SUSPEND: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Whether projects are disabled when too much of their mail bounces or is complained of. Default on.'),
+  ...AccountVariables,
+  POSTHORN_SEND_RATE: sendRate
+    .optional()
+    .describe('Mails per second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),
+  POSTHORN_WORKERS: workers
+    .optional()
+    .describe(
+      'Processes of this machine that hand mail over: a number up to 64, or auto: one for each core. Default 1.',
+    ),
+  POSTHORN_CORS_ORIGINS: Origins.optional().describe(
+    'Origins, comma-separated, that may call everything with credentials.',
+  ),
+  POSTHORN_DNS_SERVERS: DnsServers.optional().describe(
+    'IP addresses of DNS servers, comma-separated, with or without a port. Default those of the system.',
+  ),
+  POSTHORN_OUTBOUND_ALLOW: Allowances.optional().describe(
+    'Hosts, IP addresses and networks such as 10.0.0.0/8, comma-separated, that webhooks may call although they are private. Default none.',
+  ),
+  POSTHORN_BOUNCE_PORT: whole(0, 65_535)
+    .optional()
+    .describe('Port on which returned mail is taken over SMTP, usually 25 from outside. Default none.'),
+  POSTHORN_BOUNCE_TLS_CERT: z
+    .string()
+    .optional()
+    .describe('File with the certificate (PEM, with its chain) of the bounce port, for STARTTLS. Default none.'),
+  POSTHORN_BOUNCE_TLS_KEY: z
+    .string()
+    .optional()
+    .describe('File with the private key (PEM) of that certificate. Both are read again when they change.'),
+  POSTHORN_SNS_TOPICS: SnsTopics.optional().describe(
+    'ARNs of Amazon SNS topics, comma-separated, whose notifications of Amazon SES count. Default none.',
+  ),
+  POSTHORN_LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .optional()
+    .describe('debug, info, warn, error or silent. Default info.'),
+  POSTHORN_HEALTH_PORT: whole(0, 65_535)
+    .optional()
+    .describe('Port on which "posthorn worker" answers /health and /metrics. Default none.'),
+  POSTHORN_METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,256}$/, 'must have 16 to 256 printable characters; make one with: openssl rand -hex 32')
+    .optional()
+    .describe('Bearer token that opens /metrics to other machines. Default: only this machine may read it.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .optional()
+    .describe('OpenTelemetry collector for traces, e.g. http://localhost:4318. Default none.'),
+})
+
+/** What the variables say, read. */
+export type Given = z.output<typeof Environment>
