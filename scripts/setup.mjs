@@ -163,7 +163,7 @@ function manifests() {
     existsSync(path.join(ROOT, directory))
       ? readdirSync(path.join(ROOT, directory)).map((name) => `${directory}/${name}/package.json`)
       : []
-  return [...inside('packages'), ...inside('examples'), 'bench/package.json']
+  return [...inside('packages'), ...inside('examples'), 'bench/package.json', 'deploy/image/package.json']
     .filter((file) => existsSync(path.join(ROOT, file)))
     .sort()
 }

@@ -30,6 +30,5 @@ export default defineConfig({
   },
   format: 'esm',
   target: 'node22',
-  sourcemap: true,
   clean: true,
 })

@@ -4,6 +4,5 @@ export default defineConfig({
   entry: { index: 'src/index.ts' },
   format: 'esm',
   target: 'node22',
-  sourcemap: true,
   clean: true,
 })

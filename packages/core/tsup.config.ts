@@ -5,6 +5,5 @@ export default defineConfig({
   format: 'esm',
   target: 'node22',
   platform: 'neutral',
-  sourcemap: true,
   clean: true,
 })

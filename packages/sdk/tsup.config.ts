@@ -5,6 +5,5 @@ export default defineConfig({
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
-  sourcemap: true,
   clean: true,
 })

@@ -13,7 +13,6 @@ export default defineConfig({
   },
   format: 'esm',
   target: 'node22',
-  sourcemap: true,
   clean: true,
   // The inbox page is plain files, read at run time from beside the bundle.
   onSuccess: () => cp('src/pages/inbox/assets', 'dist/assets', { recursive: true }),

@@ -17,10 +17,11 @@ import {
   type Store,
 } from '@posthorn/core'
 import { readAgreements } from './agreements.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
 import { databaseMissing } from './database-name.ts'
 import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
 import { agreeOnMasterKey, openMasterKey } from './master-key.ts'
+import { requirePackages } from './optional-packages.ts'
 
 /** A product assembled from its settings. */
 export interface Deployment {
@@ -41,11 +42,12 @@ export interface OpenOptions {
 
 /**
  * Opens database, queue, mailer and platform, migrates the schema, and creates the first project of an empty database.
- * Throws `DatabaseMissing`, or `ConfigError` for a master key that does not belong to the database, before it changes
- * anything.
+ * Throws `DatabaseMissing`, `PackageMissing`, or `ConfigError` for a master key that does not belong to the database,
+ * before it changes anything.
  */
 export async function openDeployment(config: Config, log: Log, options: OpenOptions = {}): Promise<Deployment> {
   const { firstProject = true, mails = true, makesDatabase = true, observer } = options
+  requirePackages({ ...config, tracesEndpoint: undefined })
   const agreed = await readAgreements(config)
   if (!agreed && !makesDatabase) throw databaseMissing(config)
   const masterKey = await openMasterKey(config, agreed)
@@ -113,19 +115,15 @@ async function openSns({ snsTopics }: Config): Promise<Sns | undefined> {
   return sns({ topics: snsTopics })
 }
 
-/** Opens where files are kept. Throws `ConfigError` where the package for S3 is not installed. */
+/** Opens where files are kept. Throws `PackageMissing`. */
 export async function openFiles({ files }: Pick<Config, 'files'>): Promise<Files> {
   if (files.kind === 'directory') {
     const { directoryFiles } = await import('@posthorn/adapters/files')
     return directoryFiles(files.path)
   }
   const { bucket, prefix, region, endpoint, credentials } = files
-  const { s3Files } = await import('@posthorn/adapters/s3').catch((error: unknown) => {
-    throw new ConfigError('POSTHORN_S3_URL needs a package that is not installed.', {
-      suggestion: 'Install it: npm install @aws-sdk/client-s3',
-      cause: error,
-    })
-  })
+  requirePackages({ files })
+  const { s3Files } = await import('@posthorn/adapters/s3')
   return s3Files({
     bucket,
     prefix,
@@ -142,8 +140,9 @@ async function openReadInbound({ bouncePort, snsTopics, dnsServers }: Config): P
   return inboundReader({ dnsServers })
 }
 
-/** Opens the store of the deployment without migrating it. Loads only the driver that it needs. */
+/** Opens the store of the deployment without migrating it. Loads only the driver that it needs. Throws `PackageMissing`. */
 export async function openStore({ database }: Pick<Config, 'database'>): Promise<Store> {
+  requirePackages({ database })
   if (database.kind === 'postgres') {
     const { postgres } = await import('@posthorn/adapters/postgres')
     return postgres(database.url)

@@ -147,6 +147,20 @@ describe('Compose', () => {
   )
 })
 
+describe('the image', () => {
+  it('contains every package that some setting may ask for, in the version that is tested', () => {
+    const image: unknown = JSON.parse(read('image/package.json'))
+    const server: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    const peers = Object.keys(Object(at(server, 'peerDependencies')))
+    const tested = new Map(Object.entries(Object(at(server, 'devDependencies'))))
+    expect(peers.length).toBeGreaterThan(10)
+    expect(at(image, 'dependencies')).toStrictEqual({
+      '@posthorn/cli': 'workspace:*',
+      ...Object.fromEntries(peers.map((name) => [name, tested.get(name)])),
+    })
+  })
+})
+
 describe('systemd', () => {
   const unit = read('systemd/posthorn.service')
 

@@ -19,6 +19,7 @@ import { checkDataDirectory, checkMasterKey, checkVersions } from '../doctor/mac
 import { checkMailer } from '../doctor/mailer.ts'
 import { checkQueue } from '../doctor/queue.ts'
 import { checkVariables } from '../doctor/variables.ts'
+import { requirePackages } from '../optional-packages.ts'
 
 export type { Check, CheckName, CheckStatus, Patient } from '../doctor/check.ts'
 
@@ -39,12 +40,12 @@ export async function doctor(env: Variables, overrides: Overrides = {}): Promise
   const variables = await named('variables', () => checkVariables(env))
   try {
     const config = loadConfig(env, overrides)
+    requirePackages(config)
     return diagnosisOf([{ name: 'configuration', ...ok('can be read') }, variables, ...(await examine(config))])
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const finding = broken(
-      `${error.message.replaceAll('\n', '; ')}: correct it, and run the doctor again for the rest.`,
-    )
+    const wrong = [error.message.replaceAll('\n', '; '), error.suggestion].filter((text) => text !== undefined)
+    const finding = broken(`${wrong.join(' ')}: correct it, and run the doctor again for the rest.`)
     return diagnosisOf([{ name: 'configuration', ...finding }, variables])
   }
 }

@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { openStore } from '../deployment.ts'
 import { lookAt } from '../doctor/database.ts'
 import { openMasterKey, replaceMasterKey } from '../master-key.ts'
+import { requirePackages } from '../optional-packages.ts'
 
 export interface MigrateOptions {
   /** Makes the present master key the one that all nodes must have, in place of a lost one. */
@@ -43,6 +44,7 @@ export async function waitForMigration(
   tell: (reason: string) => void,
   everyMs: number = LOOK_EVERY_MS,
 ): Promise<void> {
+  requirePackages({ database })
   let told: string | undefined
   for (;;) {
     const reason = await whatIsMissing(database)

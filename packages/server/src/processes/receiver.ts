@@ -1,9 +1,9 @@
 import { READ_MAX } from '@posthorn/adapters/message'
-import { type Certificate, type Receiver, smtpReceiver } from '@posthorn/adapters/smtp-receiver'
+import type { Certificate, Receiver } from '@posthorn/adapters/smtp-receiver'
 import type { World } from '@posthorn/core'
 import { type Config, ConfigError } from '../config.ts'
+import { requirePackages } from '../optional-packages.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
-import { mailRoom } from './mail-room.ts'
 import { asPortProblem } from './port-problem.ts'
 
 /** A mail server for what comes back, on a port of its own. */
@@ -12,12 +12,13 @@ export interface BounceServer {
   close(): Promise<void>
 }
 
-/** Listens where the settings say; undefined where they say nothing. */
+/** Listens where the settings say; undefined where they say nothing. Loads what it needs only then. */
 export async function openBounceServer(config: Config, world: World): Promise<BounceServer | undefined> {
   const { bouncePort, host } = config
   if (bouncePort === undefined) return undefined
+  requirePackages({ bouncePort })
   const certificate = config.bounceTls && (await readCertificate(config.bounceTls))
-  const receiver = openReceiver(world, certificate)
+  const receiver = await openReceiver(world, certificate)
   const port = await receiver.listen(host, bouncePort).catch((error: unknown) => {
     throw asPortProblem(error, host, bouncePort, 'POSTHORN_BOUNCE_PORT')
   })
@@ -56,22 +57,22 @@ function keepRenewed(
   return watchCertificate(files, () => void renew())
 }
 
-function openReceiver(world: World, certificate: Certificate | undefined): Receiver {
+async function openReceiver(world: World, certificate: Certificate | undefined): Promise<Receiver> {
+  const [{ smtpReceiver }, { mailRoom }] = await Promise.all([
+    import('@posthorn/adapters/smtp-receiver'),
+    import('./mail-room.ts'),
+  ])
   try {
-    return receiverOf(world, certificate)
+    return smtpReceiver({
+      ...mailRoom(world),
+      certificate,
+      name: new URL(world.settings.baseUrl).hostname,
+      onError: (error) => world.log.error({ err: error }, 'a mail could not be taken; its sender tries again'),
+      limits: { keepBytes: READ_MAX },
+    })
   } catch (error) {
     if (!certificate) throw error
     const message = 'POSTHORN_BOUNCE_TLS_CERT and POSTHORN_BOUNCE_TLS_KEY are not a certificate and its key.'
     throw new ConfigError(message, { cause: error })
   }
-}
-
-function receiverOf(world: World, certificate: Certificate | undefined): Receiver {
-  return smtpReceiver({
-    ...mailRoom(world),
-    certificate,
-    name: new URL(world.settings.baseUrl).hostname,
-    onError: (error) => world.log.error({ err: error }, 'a mail could not be taken; its sender tries again'),
-    limits: { keepBytes: READ_MAX },
-  })
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { TransferDatabase, TransferOptions, TransferReport } from '@posthorn/adapters/operations'
 import { ConfigError } from '../config.ts'
+import { requirePackages } from '../optional-packages.ts'
 
 export interface TransferRequest extends Pick<TransferOptions, 'resume' | 'live' | 'onProgress'> {
   /** `sqlite:<file>`, a data directory, or `postgres://…` */
@@ -33,6 +34,7 @@ async function openEnd(place: string, role: 'source' | 'target'): Promise<Transf
       throw new ConfigError(
         'A PostgreSQL URL is postgres://user:password@host:port/database; special characters must be percent-encoded.',
       )
+    requirePackages({ database: { kind: 'postgres', url: place } })
     const { postgresTransfer } = await import('@posthorn/adapters/postgres')
     return postgresTransfer(place)
   }

@@ -1,6 +1,7 @@
 import { blindObserver, type Observer } from '@posthorn/core'
 import type { Config } from '../config.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
+import { requirePackages } from '../optional-packages.ts'
 import type { Tracing } from '../tracing.ts'
 
 /** The observers of a process: metrics always, traces if a collector is set. */
@@ -16,6 +17,7 @@ export async function openWatchers({ tracesEndpoint, node }: Config, worker?: nu
   const { accepted, attempted, failed, holds, setAside, tracked } = metrics
   const counting: Observer = { ...blindObserver, accepted, attempted, failed, holds, setAside, tracked }
   if (tracesEndpoint === undefined) return { metrics, tracing: undefined, observer: counting }
+  requirePackages({ tracesEndpoint })
   const { createTracing } = await import('../tracing.ts')
   const tracing = createTracing(tracesEndpoint, node)
   const observer: Observer = {

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { type Config, ConfigError } from './config.ts'
+
+/** The settings that may need more than what is always installed. */
+export type Needs = Partial<
+  Pick<Config, 'database' | 'queue' | 'files' | 'bouncePort' | 'snsTopics' | 'tracesEndpoint'>
+>
+
+interface Need {
+  /** What needs them, with the setting that asks for it. */
+  readonly what: string
+  /** Optional peers of this package. */
+  readonly packages: readonly string[]
+  readonly isAsked: (needs: Needs) => boolean
+}
+
+const READS_MAIL = ['mailauth', 'sanitize-html']
+
+const isQueueOf = ({ queue }: Needs, scheme: RegExp) => queue?.kind === 'agenda' && scheme.test(queue.url)
+
+const NEEDS: readonly Need[] = [
+  {
+    what: 'PostgreSQL (POSTHORN_DATABASE_URL)',
+    packages: ['pg'],
+    isAsked: ({ database }) => database?.kind === 'postgres',
+  },
+  {
+    what: 'the queue on PostgreSQL (POSTHORN_QUEUE_URL)',
+    packages: ['pg', 'agenda', '@agendajs/postgres-backend'],
+    isAsked: (needs) => isQueueOf(needs, /^postgres/i),
+  },
+  {
+    what: 'the queue on MongoDB (POSTHORN_QUEUE_URL)',
+    packages: ['mongodb', 'agenda', '@agendajs/mongo-backend'],
+    isAsked: (needs) => isQueueOf(needs, /^mongodb/i),
+  },
+  {
+    what: 'files on S3 (POSTHORN_S3_URL)',
+    packages: ['@aws-sdk/client-s3'],
+    isAsked: ({ files }) => files?.kind === 's3',
+  },
+  {
+    what: 'returned mail (POSTHORN_BOUNCE_PORT)',
+    packages: ['smtp-server', ...READS_MAIL],
+    isAsked: ({ bouncePort }) => bouncePort !== undefined,
+  },
+  {
+    what: 'notifications of Amazon SES (POSTHORN_SNS_TOPICS)',
+    packages: READS_MAIL,
+    isAsked: ({ snsTopics = [] }) => snsTopics.length > 0,
+  },
+  {
+    what: 'traces (OTEL_EXPORTER_OTLP_ENDPOINT)',
+    packages: [
+      '@opentelemetry/api',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace-node',
+    ],
+    isAsked: ({ tracesEndpoint }) => tracesEndpoint !== undefined,
+  },
+]
+
+/** A setting asks for packages that are not installed. The suggestion is the command that installs them. */
+export class PackageMissing extends ConfigError {
+  readonly code = 'PACKAGE_MISSING'
+}
+
+/** Throws `PackageMissing` unless all is installed that the settings need, of those that are given. */
+export function requirePackages(needs: Needs, isThere: (name: string) => boolean = isInstalled): void {
+  const lacking = NEEDS.filter(({ isAsked }) => isAsked(needs)).flatMap(({ what, packages }) => {
+    const missing = packages.filter((name) => !isThere(name))
+    return missing.length > 0 ? [{ what, missing }] : []
+  })
+  if (lacking.length === 0) return
+  const ranges = peers()
+  const all = [...new Set(lacking.flatMap(({ missing }) => missing))]
+  throw new PackageMissing(
+    `Packages are not installed that the settings ask for: ${lacking.map(({ what, missing }) => `${missing.join(', ')} for ${what}`).join('; ')}.`,
+    { suggestion: `Install them: npm install ${all.map((name) => `${name}@${ranges[name]}`).join(' ')}` },
+  )
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+/** A package that only `import` may load counts, too: it is there, and says so with another code. */
+function isInstalled(name: string): boolean {
+  try {
+    resolve(name)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')
+  }
+}
+
+const Manifest = z.object({ peerDependencies: z.record(z.string(), z.string()) })
+
+const peers = () =>
+  Manifest.parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))).peerDependencies
+
+/** The packages that settings may ask for, for the check that each is a peer. */
+export const OPTIONAL_PACKAGES: ReadonlySet<string> = new Set(NEEDS.flatMap(({ packages }) => packages))
