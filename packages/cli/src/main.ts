@@ -2,6 +2,7 @@ import { type Command, CommanderError } from 'commander'
 import { EXIT, type ExitCode, reportError, usageError } from './lib/errors.ts'
 import type { Io } from './lib/io.ts'
 import { isInterrupt } from './lib/prompts.ts'
+import { withWholeIds } from './lib/short-ids.ts'
 import { createProgram } from './program.ts'
 
 /** Commander's codes for help or a version that was requested. */
@@ -11,17 +12,18 @@ const ASKED_FOR: ReadonlySet<string> = new Set(['commander.helpDisplayed', 'comm
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const named = new Set(argv)
   const settings = named.has('serve') || named.has('worker') ? await import('./lib/settings.ts') : undefined
+  const json = named.has('--json') || /(?:^| )(?:-o|--format)[ =]?json(?: |$)/.test(argv.join(' '))
   const program = createProgram(io, settings)
   try {
     if (argv.length === 0) program.outputHelp()
-    else await program.parseAsync(argv, { from: 'user' })
+    else await program.parseAsync(withWholeIds(io, argv), { from: 'user' })
     return EXIT.ok
   } catch (error) {
     if (isInterrupt(error)) return EXIT.interrupted
-    if (!(error instanceof CommanderError)) return reportError(io, error, named.has('--json'))
+    if (!(error instanceof CommanderError)) return reportError(io, error, json)
     if (ASKED_FOR.has(error.code)) return EXIT.ok
     if (error.code === 'commander.help') return EXIT.usage // a noun without a verb: its help was printed
-    return reportError(io, asUsage(error, verbsOf(program, named)), named.has('--json'))
+    return reportError(io, asUsage(error, verbsOf(program, named)), json)
   }
 }
 

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { addActivityList } from './commands/activity/list.ts'
 import { addActivityStats } from './commands/activity/stats.ts'
 import { addActivityUpcoming } from './commands/activity/upcoming.ts'
@@ -112,6 +112,7 @@ import { addWorkflowsTransitions } from './commands/workflows/transitions.ts'
 import { addWorkflowsUpdate } from './commands/workflows/update.ts'
 import { type Cli, createCli } from './lib/cli.ts'
 import { DEFAULT_URL } from './lib/connection.ts'
+import { fieldNames } from './lib/fields.ts'
 import type { Io } from './lib/io.ts'
 import { collect } from './lib/options.ts'
 import type * as Settings from './lib/settings.ts'
@@ -308,6 +309,14 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     .option('--project <id>', 'which project, where a database has several')
     .option('--profile <name>', 'use the server and key that "posthorn config set" kept')
     .option('--json', 'print JSON')
+    .addOption(
+      new Option('-o, --format <form>', 'how to print: table, wide (nothing is cut or shortened) or json').choices([
+        'table',
+        'wide',
+        'json',
+      ]),
+    )
+    .option('--fields <names>', 'only these fields, between commas; a.b is b inside a', fieldNames)
     .option('--yes', 'do not ask before what cannot be undone')
     .addHelpText('after', AFTERWORD)
   addInit(program, cli)

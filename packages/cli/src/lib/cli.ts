@@ -45,9 +45,10 @@ function split<A extends unknown[]>(args: [...A, Command]): { own: A; globals: G
 function split(args: unknown[]): { own: unknown[]; globals: GlobalOptions } {
   const command = args.at(-1)
   const globals = command instanceof Command ? command.optsWithGlobals<GlobalOptions>() : {}
+  const json = globals.json || globals.format === 'json'
   const own = args.slice(0, -1)
   if (own.includes('')) throw usageError('An argument is empty.', 'A variable of the shell may have no value.')
-  return { own, globals }
+  return { own, globals: json ? { ...globals, json } : globals }
 }
 
 /** Loaded on demand: the server takes a while to load, and a command that talks to another server does not need it. */
@@ -97,24 +98,28 @@ function signInNeeded(): CliError {
   })
 }
 
-export function createCli(io: Io): Cli {
+/** The process as the person wants to see it. */
+const seenBy = (io: Io, { format }: GlobalOptions): Io => (format === 'wide' ? { ...io, isWide: true } : io)
+
+export function createCli(base: Io): Cli {
   return {
     locally:
       (work) =>
       async (...args) => {
         const { own, globals } = split(args)
-        await work({ io, globals }, ...own)
+        await work({ io: seenBy(base, globals), globals }, ...own)
       },
     withClient:
       (work) =>
       async (...args) => {
         const { own, globals } = split(args)
-        await withConnection(io, globals, (connection) => work(connection, ...own))
+        await withConnection(seenBy(base, globals), globals, (connection) => work(connection, ...own))
       },
     withDeployment:
       (work) =>
       async (...args) => {
         const { own, globals } = split(args)
+        const io = seenBy(base, globals)
         const target = await chooseTarget(io, globals)
         if (target.kind === 'remote') throw signInNeeded()
         if (target.note) note(io, target.note)

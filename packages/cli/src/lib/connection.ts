@@ -14,6 +14,8 @@ export interface GlobalOptions {
   readonly project?: string
   readonly profile?: string
   readonly json?: boolean
+  readonly format?: 'table' | 'wide' | 'json'
+  readonly fields?: readonly string[]
   readonly yes?: boolean
 }
 

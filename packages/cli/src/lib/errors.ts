@@ -1,4 +1,5 @@
 import { type FieldProblem, PosthornConnectionError, PosthornError } from '@posthorn/sdk'
+import { paint } from './colour.ts'
 import type { Io } from './io.ts'
 import { clean } from './text.ts'
 
@@ -151,7 +152,8 @@ export function reportError(io: Io, error: unknown, json: boolean): ExitCode {
       ...(suggestion ? [suggestion] : []),
       ...(requestId ? [`request id: ${requestId}`] : []),
     ]
-    io.stderr.write(`${lines.map((line) => clean(line)).join('\n')}\n`)
+    const [first = '', ...rest] = lines.map((line) => clean(line))
+    io.stderr.write(`${[paint(io, 'red', first, 'stderr'), ...rest].join('\n')}\n`)
   }
   if (io.env.DEBUG?.includes('posthorn') && error instanceof Error) io.stderr.write(`${error.stack}\n`)
   return exitCode

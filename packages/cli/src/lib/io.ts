@@ -7,6 +7,8 @@ export interface Io {
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
+  /** Whether tables show everything, although it does not fit the terminal. */
+  readonly isWide?: boolean
 }
 
 export function processIo(): Io {

@@ -1,11 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { PassThrough } from 'node:stream'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import type { Io } from './io.ts'
 import { printFields, printTable } from './output.ts'
-import { clean, oneLine } from './text.ts'
+import { withWholeIds } from './short-ids.ts'
+import { clean, oneLine, time } from './text.ts'
+import { widthOf } from './width.ts'
 
-function printed(columns: number | undefined, print: (io: Parameters<typeof printTable>[0]) => void): string {
+const home = mkdtempSync(path.join(tmpdir(), 'posthorn-output-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+function printed(
+  columns: number | undefined,
+  print: (io: Io) => void,
+  { env = { NO_COLOR: '1' }, ...more }: Partial<Pick<Io, 'env' | 'isWide'>> = {},
+): string {
   const stdout = Object.assign(new PassThrough(), columns === undefined ? {} : { isTTY: true, columns })
-  print({ stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: {}, cwd: '/' })
+  const streams = { stdin: new PassThrough(), stdout, stderr: new PassThrough() }
+  print({ ...streams, env: { HOME: home, ...env }, cwd: '/', ...more })
   return String(stdout.read() ?? '')
 }
 
@@ -32,30 +46,84 @@ test('without a terminal, columns are aligned and whole', () => {
   expect(text).toBe(`id  subject\n1   ${'x'.repeat(200)}\n22\n`)
 })
 
-test('on a terminal, a table fits it', () => {
-  const id = 'eml_01kajwa5v8n1r4y7h0j3s6d9gf'
-  const lines = printed(60, (io) => printTable(io, ['id', 'subject'], [[id, 'x'.repeat(200)]]))
-    .trimEnd()
-    .split('\n')
-  expect(lines).toEqual(['id                              subject', `${id}  ${'x'.repeat(27)}…`])
+const ID = 'eml_01kajwa5v8n1r4y7h0j3s6d9gf'
+const ago = (ms: number) => time(new Date(Date.now() - ms).toISOString())
+const HOUR = 3_600_000
+const NAMES = ['id', 'status', 'to', 'subject', 'created']
+const MAIL = [ID, 'SENT', 'ada@example.com', 'Welcome, Ada, to everything that there is', ago(3.5 * HOUR)]
+const mails = (io: Io) => printTable(io, NAMES, [MAIL, MAIL])
+
+test('on a terminal, ids and times are short, and the widest text gives way', () => {
+  expect(printed(80, mails).split('\n').slice(0, 2)).toEqual([
+    'id           status  to               subject                            created',
+    'eml_…s6d9gf  SENT    ada@example.com  Welcome, Ada, to everything that…  3 h ago',
+  ])
 })
 
-const MAIL = ['eml_01kajwa5v8n1r4y7h0j3s6d9gf', 'SENT', 'ada@example.com', 'Welcome, Ada', '2026-11-21 09:30:07Z']
-
-test.each([
-  [200, '2026-11-21 09:30:07Z'],
-  [80, '2026-11-21 09:30Z'],
-  [74, '2026-11-21'],
-])('on %i columns a list of mails is no wider, and its times stay times', (width, time) => {
-  const text = printed(width, (io) => printTable(io, ['id', 'status', 'to', 'subject', 'created'], [MAIL, MAIL]))
-  const lines = text.trimEnd().split('\n')
+test.each([200, 100, 80, 60])('on %i columns no line is longer, and no id or time is cut', (width) => {
+  const lines = printed(width, mails).trimEnd().split('\n')
   expect(lines).toHaveLength(3)
   expect(lines.every((line) => line.length <= width)).toBe(true)
-  expect(lines[1]).toMatch(new RegExp(` ${time}$`))
+  expect(lines[1]).toMatch(/^eml_…s6d9gf {2}.* {2}3 h ago$/)
+})
+
+test('where that is too narrow, one thing stands below the other', () => {
+  const text = printed(35, mails)
+  expect(text.split('\n\n')).toHaveLength(2)
+  expect(text).toMatch(/^id {7}eml_…s6d9gf\nstatus {3}SENT\nto {7}ada@example\.com\nsubject {2}Welcome/)
+})
+
+test('wide shows everything, on a terminal and elsewhere', () => {
+  for (const columns of [40, undefined]) {
+    const [, line = ''] = printed(columns, mails, { isWide: true }).split('\n')
+    expect(line.split(/ {2,}/)).toEqual(MAIL)
+  }
+})
+
+test('characters that take two columns do not push the next column aside', () => {
+  const rows = [
+    ['1', '東京の顧客への手紙', 'x'],
+    ['2', '👩‍👩‍👧 family', 'x'],
+    ['3', 'e\u0301te\u0301', 'x'],
+    ['4', 'plain', 'x'],
+  ]
+  const lines = printed(24, (io) => printTable(io, ['id', 'name', 'end'], rows))
+    .trimEnd()
+    .split('\n')
+  const widest = '1   東京の顧客への…  '.length + '東京の顧客への'.length
+  expect(new Set(lines.slice(1).map((line) => widthOf(line.slice(0, line.lastIndexOf('x')))))).toEqual(
+    new Set([widest]),
+  )
+  expect(lines[1]).toBe('1   東京の顧客への…  x')
+})
+
+test('an id as it was shown is the whole id for the next command', () => {
+  printed(80, mails)
+  const io = { env: { HOME: home } }
+  expect(withWholeIds(io, ['emails', 'get', 'eml_…s6d9gf', 'eml_...s6d9gf', 'eml_..s6d9gf', 'eml_s6d9gf'])).toEqual([
+    ...['emails', 'get', ID, ID, ID, 'eml_s6d9gf'],
+  ])
+  expect(() => withWholeIds(io, ['cnt_…s6d9gf'])).toThrow('was not shown here')
+  const twin = `eml_01kajwa5v9${ID.slice(14)}`
+  printed(80, (io) => printTable(io, ['id'], [[twin]]))
+  expect(() => withWholeIds(io, ['eml_…s6d9gf'])).toThrow('more than one')
+})
+
+test('colour is for terminals, unless the environment says otherwise', () => {
+  const coloured = '\u001b[1mid\u001b[22m'
+  const print = (io: Io) => printTable(io, ['id'], [['1']])
+  expect(printed(80, print, { env: {} })).toContain(coloured)
+  expect(printed(undefined, print, { env: {} })).toBe('id\n1\n')
+  expect(printed(undefined, print, { env: { FORCE_COLOR: '1' } })).toContain(coloured)
+  for (const env of [{ NO_COLOR: '1', FORCE_COLOR: '1' }, { FORCE_COLOR: '0' }, { TERM: 'dumb' }])
+    expect(printed(80, print, { env })).toBe('id\n1\n')
+  expect(printed(80, (io) => printTable(io, ['status'], [['FAILED'], ['other']]), { env: {} })).toContain(
+    '\u001b[31mFAILED\u001b[39m\nother',
+  )
 })
 
 test('on a terminal, a column in which nothing is takes no room', () => {
-  const print = (io: Parameters<typeof printTable>[0]) => printTable(io, ['id', 'error', 'to'], [['1', '', 'a']])
+  const print = (io: Io) => printTable(io, ['id', 'error', 'to'], [['1', '', 'a']])
   expect(printed(80, print)).toBe('id  to\n1   a\n')
   expect(printed(undefined, print)).toBe('id  error  to\n1          a\n')
 })

@@ -1,6 +1,11 @@
-import Table from 'cli-table3'
+import { paint, paintStatus } from './colour.ts'
+import { chosenOf, pickAll } from './fields.ts'
 import { type Io, note } from './io.ts'
-import { clean, oneLine } from './text.ts'
+import { isId, keepShown, shortId } from './short-ids.ts'
+import { cellsOf, columnsOf, fit, GAP } from './table.ts'
+import { clean, oneLine, time } from './text.ts'
+import { ISO, relative, TIME } from './times.ts'
+import { padTo, widthOf } from './width.ts'
 
 /** Writes JSON for a script. */
 export function printJson(io: Io, value: unknown): void {
@@ -10,13 +15,31 @@ export function printJson(io: Io, value: unknown): void {
 /** Where a result goes, and in which form. */
 export interface Output {
   readonly io: Io
-  readonly globals: { readonly json?: boolean }
+  readonly globals: {
+    readonly json?: boolean
+    /** The fields to show, of each item of a list. */
+    readonly fields?: readonly string[]
+  }
 }
 
-/** Prints the result of a command: as JSON if requested, else with `print`. */
+/** Prints the result of a command: as JSON if requested, only the fields that were named, else with `print`. */
 export function showResult<T>({ io, globals }: Output, value: T, print: (value: T) => void): void {
-  if (globals.json) printJson(io, value)
+  const { json, fields } = globals
+  if (json) printJson(io, fields ? pickAll(value, fields) : value)
+  else if (fields) printChosen(io, value, fields)
   else print(value)
+}
+
+/** Items of a list as a table on a terminal, and as values between tabs for a script; one thing by its fields. */
+function printChosen(io: Io, value: unknown, fields: readonly string[]): void {
+  const { rows, isList } = chosenOf(value, fields)
+  if (!io.stdout.isTTY) {
+    for (const row of rows) io.stdout.write(`${row.map((cell) => oneLine(cell)).join('\t')}\n`)
+    return
+  }
+  const readable = rows.map((row) => row.map((cell) => (ISO.test(cell) ? time(cell) : cell)))
+  if (isList) printTable(io, fields, readable)
+  else printFields(io, Object.fromEntries(fields.map((name, index) => [name, readable[0]?.[index]])))
 }
 
 /** Prints a remark on stderr; nothing with `--json`. */
@@ -24,66 +47,56 @@ export function remark({ io, globals }: Output, text: string): void {
   if (!globals.json) note(io, text)
 }
 
-/** How times are shortened until a table fits: "2026-11-21 09:30:00Z" to the minute, then to the day. */
-const STEPS = [
-  { text: 12, time: 20 },
-  { text: 12, time: 17 },
-  { text: 8, time: 17 },
-  { text: 8, time: 10 },
-] as const
-const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ$/
-
-interface Column {
-  readonly cells: readonly string[]
-  readonly isTime: boolean
-}
-
-function columnOf(cells: readonly string[]): Column {
-  const [, ...values] = cells
-  return { cells, isTime: values.some((cell) => cell !== '') && values.every((cell) => cell === '' || TIME.test(cell)) }
-}
-
-const widthOf = ({ cells }: Column) => Math.max(...cells.map((cell) => cell.length))
-
-/** Column widths that fit the terminal: the widest column shrinks first, but never the first one, which holds the ids. */
-function fit([first, ...rest]: readonly Column[], room: number): number[] {
-  const fixed = first === undefined ? 0 : widthOf(first)
-  let fitted: number[] = []
-  for (const step of STEPS) {
-    fitted = rest.map((column) => (column.isTime ? Math.min(widthOf(column), step.time) : widthOf(column)))
-    for (let excess = fitted.reduce((sum, width) => sum + width, fixed) - room; excess > 0; excess--) {
-      const widest = Math.max(0, ...fitted.filter((_, index) => !rest[index]?.isTime))
-      if (widest <= step.text) break
-      fitted[fitted.findIndex((width, index) => width === widest && !rest[index]?.isTime)] = widest - 1
-    }
-    if (fitted.reduce((sum, width) => sum + width, fixed) <= room) break
+/**
+ * Prints aligned columns. On a terminal without empty columns, ids and times in short, and cut to its width; where it is
+ * too narrow even so, one thing below the other. In full for a script, and with `-o wide`.
+ */
+export function printTable(io: Io, names: readonly string[], values: readonly (readonly string[])[]): void {
+  const clean = values.map((row) => row.map((cell) => oneLine(cell)))
+  if (!io.stdout.isTTY || io.isWide) {
+    printRows(io, [names, ...clean], Number.POSITIVE_INFINITY)
+    return
   }
-  return [fixed, ...fitted]
+  const filled = names.map((_, index) => clean.some((row) => row[index] !== undefined && row[index] !== ''))
+  const isShown = (_: string, index: number) => filled[index] || !filled.includes(true)
+  const rows = inShort(io, clean).map((row) => row.filter(isShown))
+  printRows(io, [names.filter(isShown), ...rows], io.stdout.columns || 80)
 }
 
-function cut(cell: string, width: number): string {
-  if (!TIME.test(cell) || cell.length <= width) return oneLine(cell, width)
-  return width < 17 ? cell.slice(0, 10) : `${cell.slice(0, 16)}Z`
+function inShort(io: Io, rows: readonly (readonly string[])[]): string[][] {
+  const [now, ids] = [new Date(), rows.flat().filter(isId)]
+  if (ids.length > 0) keepShown(io, ids)
+  return rows.map((row) =>
+    row.map((cell) => (isId(cell) ? shortId(cell) : TIME.test(cell) ? relative(cell, now) : cell)),
+  )
 }
 
-const GAP = '  '
-const NO_LINES = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']
-const NO_BORDERS = ['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid']
+function printRows(io: Io, rows: readonly (readonly string[])[], room: number): void {
+  const columns = columnsOf(rows)
+  const widths = fit(columns, room)
+  if (!widths) {
+    printBlocks(io, rows)
+    return
+  }
+  const [names = []] = rows
+  for (const [row] of rows.entries()) {
+    const cells = cellsOf(columns, widths, row)
+    const last = cells.findLastIndex((cell) => cell !== '')
+    const line = cells.slice(0, last + 1).map((cell, index) => {
+      const padded = index === last ? cell : padTo(cell, widths[index] ?? 0)
+      if (row === 0) return paint(io, 'bold', padded)
+      return names[index] === 'status' || names[index] === 'state' ? paintStatus(io, cell, padded) : padded
+    })
+    io.stdout.write(`${line.join(GAP)}\n`)
+  }
+}
 
-/** Prints aligned columns: on a terminal cut to its width and without empty columns, else in full. */
-export function printTable(io: Io, columns: readonly string[], rows: readonly (readonly string[])[]): void {
-  const cells = [columns, ...rows].map((row) => row.map((cell) => oneLine(cell)))
-  const all = columns.map((_, index) => columnOf(cells.map((row) => row[index] ?? '')))
-  const filled = all.filter(({ cells: [, ...values] }) => values.some((cell) => cell !== ''))
-  const shown = io.stdout.isTTY && filled.length > 0 ? filled : all
-  const room = io.stdout.isTTY ? (io.stdout.columns || 80) - GAP.length * (shown.length - 1) : Number.POSITIVE_INFINITY
-  const widths = fit(shown, room)
-  const table = new Table({
-    chars: { ...Object.fromEntries([...NO_LINES, ...NO_BORDERS].map((name) => [name, ''])), middle: GAP },
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-  })
-  table.push(...cells.map((_, row) => shown.map((column, index) => cut(column.cells[row] ?? '', widths[index] ?? 0))))
-  for (const line of table.toString().split('\n')) io.stdout.write(`${line.trimEnd()}\n`)
+/** Each row as a name and a value on each line, for narrow terminals. */
+function printBlocks(io: Io, [names = [], ...rows]: readonly (readonly string[])[]): void {
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) io.stdout.write('\n')
+    printFields(io, Object.fromEntries(names.map((name, column) => [name, row[column]])))
+  }
 }
 
 /** Prints one item, a name and a value on each line; leaves out names without a value. */
@@ -92,10 +105,12 @@ export function printFields(
   fields: Readonly<Record<string, string | number | boolean | null | undefined>>,
 ): void {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const width = Math.max(0, ...present.map(([name]) => name.length)) + 2
+  const width = Math.max(0, ...present.map(([name]) => widthOf(name))) + GAP.length
   for (const [name, value] of present) {
     const text = clean(String(value)).replaceAll('\n', `\n${' '.repeat(width)}`)
-    io.stdout.write(`${name.padEnd(width)}${text}\n`)
+    const since = io.stdout.isTTY && TIME.test(text) ? ` (${relative(text, new Date())})` : ''
+    const shown = name === 'status' ? paintStatus(io, text.split(' ', 1).join(), text) : text
+    io.stdout.write(`${paint(io, 'bold', clean(name))}${' '.repeat(width - widthOf(name))}${shown}${since}\n`)
   }
 }
 

@@ -1,3 +1,5 @@
+import { cutTo } from './width.ts'
+
 /** Control characters, which could move the cursor of a terminal or change what it shows, and bidirectional marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -7,10 +9,9 @@ export function clean(text: string): string {
   return text.replace(/\r\n/g, '\n').replace(CONTROL, '\ufffd')
 }
 
-/** The same in one line of at most `max` characters. */
+/** The same in one line of at most `max` columns. */
 export function oneLine(text: string, max = Number.POSITIVE_INFINITY): string {
-  const line = clean(text).replace(/\s+/g, ' ').trim()
-  return line.length > max ? `${line.slice(0, max - 1)}…` : line
+  return cutTo(clean(text).replace(/\s+/g, ' ').trim(), max)
 }
 
 /** A time as people read it: UTC, to the second. */

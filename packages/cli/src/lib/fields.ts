@@ -1,0 +1,82 @@
+import { usageError } from './errors.ts'
+
+/** The value of `--fields`: paths with dots, between commas. */
+export function fieldNames(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.every((name) => name !== '' && name.split('.').every((part) => part !== ''))) return names
+  throw usageError(`--fields ${text}: this is not a list of fields.`, 'Write it like id,email,data.plan.')
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The items of an answer that is a list: an array itself, or the one array of things that it has. */
+function itemsOf(value: unknown): { readonly items: readonly unknown[]; readonly name?: string } | undefined {
+  if (Array.isArray(value)) return { items: value }
+  if (!isFields(value)) return undefined
+  if (Array.isArray(value.data)) return { items: value.data, name: 'data' }
+  const lists = Object.entries(value).flatMap(([name, entry]) => (Array.isArray(entry) ? [{ name, items: entry }] : []))
+  const [only, ...others] = lists
+  const isList = value.id === undefined && only !== undefined && others.length === 0
+  return isList ? only : undefined
+}
+
+function at(value: unknown, [first, ...rest]: readonly string[]): unknown {
+  if (first === undefined) return value
+  if (Array.isArray(value)) return value.map((item) => at(item, [first, ...rest]))
+  return isFields(value) && Object.hasOwn(value, first) ? at(value[first], rest) : undefined
+}
+
+/** Refuses a field that none of the items has. What people put into `data` has no names that are known. */
+function requireFields(items: readonly unknown[], names: readonly string[]): void {
+  if (items.length === 0 || !items.some(isFields)) return
+  const known = [...new Set(items.flatMap((item) => (isFields(item) ? Object.keys(item) : [])))]
+  const [missing] = names.map((name) => name.split('.', 1).join()).filter((name) => !known.includes(name))
+  if (missing !== undefined) throw usageError(`There is no field "${missing}" here.`, `There are: ${known.join(', ')}.`)
+}
+
+/** What is shown of an answer, as text. */
+export interface Chosen {
+  readonly rows: readonly (readonly string[])[]
+  readonly isList: boolean
+}
+
+/** The named fields of each item of a list, or of one thing. */
+export function chosenOf(value: unknown, names: readonly string[]): Chosen {
+  const list = itemsOf(value)
+  const items = list?.items ?? [value]
+  requireFields(items, names)
+  return { rows: items.map((item) => names.map((name) => textOf(at(item, name.split('.'))))), isList: !!list }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The same as JSON: the answer with only these fields. */
+export function pickAll(value: unknown, names: readonly string[]): unknown {
+  const list = itemsOf(value)
+  const items = list?.items ?? [value]
+  requireFields(items, names)
+  const paths = names.map((name) => name.split('.'))
+  const picked = items.map((item) => pick(item, paths))
+  if (!list) return picked[0]
+  return list.name === undefined || !isFields(value) ? picked : { ...value, [list.name]: picked }
+}
+
+function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => pick(item, paths))
+  if (!isFields(value) || paths.some((path) => path.length === 0)) return value
+  const names = [...new Set(paths.flatMap(([first]) => (first === undefined ? [] : [first])))]
+  const entries = names
+    .filter((name) => Object.hasOwn(value, name))
+    .map((name) => {
+      const rests = paths.filter(([first]) => first === name).map(([, ...rest]) => rest)
+      return [name, pick(value[name], rests)]
+    })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,58 @@
+import { TIME } from './times.ts'
+import { cutTo, widthOf } from './width.ts'
+
+/** Between two columns. */
+export const GAP = '  '
+/** Columns of text shrink so far, step by step, until the table fits. */
+const TEXT_MIN = [20, 12, 8] as const
+
+interface Column {
+  readonly cells: readonly string[]
+  /** Whether its cells lose their meaning when they are cut. */
+  readonly isWhole: boolean
+}
+
+const NUMBER = /^[-+]?[\d.,/ ]+ ?%?$/
+const SHORT_ID = /^[a-z]{3}_…?[0-9a-z]+$/
+const ofWhole = (cell: string) => cell === '' || NUMBER.test(cell) || SHORT_ID.test(cell) || AGO.test(cell)
+const AGO = /^(?:just now|in a moment|(?:in )?\d+ (?:min|h|days?)(?: ago)?|\d{4}-\d\d-\d\d)$/
+
+const isTime = (cells: readonly string[]) =>
+  cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || TIME.test(cell))
+
+/** The columns of rows, the first of which has their names. */
+export function columnsOf(rows: readonly (readonly string[])[]): Column[] {
+  return (rows[0] ?? []).map((_, index) => {
+    const cells = rows.map((row) => row[index] ?? '')
+    const values = cells.slice(1)
+    return { cells, isWhole: isTime(values) || values.every(ofWhole) }
+  })
+}
+
+const widest = ({ cells }: Column) => cells.reduce((width, cell) => Math.max(width, widthOf(cell)), 0)
+const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+
+/**
+ * The widths with which a table takes no more than `room` columns. The widest text shrinks first, but never that of the
+ * first column, which names the thing. Undefined when nothing helps.
+ */
+export function fit(columns: readonly Column[], room: number): readonly number[] | undefined {
+  const widths = columns.map(widest)
+  const free = room - GAP.length * (columns.length - 1)
+  for (const least of TEXT_MIN) {
+    for (let excess = sum(widths) - free; excess > 0; excess--) {
+      const open = widths.map((width, index) => (index === 0 || columns[index]?.isWhole ? 0 : width))
+      const most = Math.max(0, ...open)
+      if (most <= least) break
+      const at = open.indexOf(most)
+      widths[at] = most - 1
+    }
+    if (sum(widths) <= free) return widths
+  }
+  return undefined
+}
+
+/** The cells of a row, each no wider than its column. */
+export function cellsOf(columns: readonly Column[], widths: readonly number[], row: number): string[] {
+  return columns.map(({ cells }, index) => cutTo(cells[row] ?? '', widths[index] ?? 0))
+}

@@ -1,0 +1,25 @@
+import stringWidth from 'string-width'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** How many columns of a terminal the text takes: two for most of Chinese, Japanese, Korean and for emoji. */
+export function widthOf(text: string): number {
+  return stringWidth(text)
+}
+
+/** The text in at most `width` columns; what is missing shows as an ellipsis. Characters stay whole. */
+export function cutTo(text: string, width: number): string {
+  if (text.length <= width / 2 || widthOf(text) <= width) return text
+  let [kept, taken] = ['', 0]
+  for (const { segment } of graphemes.segment(text)) {
+    taken += widthOf(segment)
+    if (taken > width - 1) break
+    kept += segment
+  }
+  return `${kept}…`
+}
+
+/** The text with blanks after it, so that it takes `width` columns. */
+export function padTo(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - widthOf(text)))
+}
