@@ -90,6 +90,7 @@ import { addTemplatesDelete } from './commands/templates/delete.ts'
 import { addTemplatesDuplicate } from './commands/templates/duplicate.ts'
 import { addTemplatesGet } from './commands/templates/get.ts'
 import { addTemplatesList } from './commands/templates/list.ts'
+import { addTemplatesPreview } from './commands/templates/preview.ts'
 import { addTemplatesUpdate } from './commands/templates/update.ts'
 import { addTemplatesUsage } from './commands/templates/usage.ts'
 import { addTrack } from './commands/track.ts'
@@ -165,6 +166,7 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
       addTemplatesDelete,
       addTemplatesDuplicate,
       addTemplatesUsage,
+      addTemplatesPreview,
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyDirectory, run, runJson } from './cli.ts'
@@ -340,6 +340,28 @@ test('templates', async () => {
     ok(expect.stringContaining('SENT')),
   )
   expect(await run(on('templates', 'usage', id))).toEqual(ok('emails sent  1\n'))
+  await run(on('templates', 'update', id, '--body', '<p>Dear {{first}} {{last}}</p>', '--strict'))
+  expect(await run(on('templates', 'preview', id, '--set', 'first=Ada'))).toEqual(failed(1, 'VALIDATION_ERROR'))
+  const out = path.join(emptyDirectory(), 'preview.html')
+  const sample = ['--set', 'first=Ada', '--set', 'last=L', '--set', 'name=A']
+  expect(await run(on('templates', 'preview', id, ...sample, '--out', out))).toEqual(ok(''))
+  expect(readFileSync(out, 'utf8')).toBe('<p>Dear Ada L</p>')
+  expect(await run(on('templates', 'preview', id, ...sample))).toEqual(
+    ok(expect.stringMatching(/^subject .*\n\nDear Ada L\n$/)),
+  )
+  expect(await run(on('templates', 'preview', '--html', '--body', '{{x}}!'))).toEqual({
+    code: 0,
+    stdout: '!\n',
+    stderr: expect.stringContaining('Warning: {{x}} has no value; it prints nothing.'),
+  })
+  expect(await run(on('templates', 'preview'))).toEqual(failed(2, 'USAGE'))
+  expect(await run(on('templates', 'preview', id, '--open'))).toEqual(failed(2, 'USAGE'))
+  const lacking = on('send', '--to', 'ada@example.com', '--template', id)
+  expect(await run([...lacking, '--strict'])).toEqual(failed(1, 'VALIDATION_ERROR'))
+  await run(on('templates', 'update', id, '--no-strict'))
+  expect((await run(lacking)).stderr).toContain(
+    'Warning: {{first}} has no value for ada@example.com; it prints nothing.',
+  )
   expect(await run(on('templates', 'delete', id, '--yes'))).toEqual(ok('Deleted "Welcome".\n'))
   expect(await run(on('templates', 'get', id))).toEqual(failed(1, 'TEMPLATE_NOT_FOUND'))
 })

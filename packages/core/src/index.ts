@@ -149,7 +149,9 @@ export { readTrackingHost } from './domains/tracking-host.ts'
 export { answerTo, publishingOf, verifyDomain } from './domains/verify.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
+export { LACKS_TOLD_MAX, lackText, type MailLack } from './emails/lacks.ts'
 export { withHtmlBody } from './emails/markdown.ts'
+export { type MailPreview, PreviewRequest, previewMail } from './emails/preview.ts'
 export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
 export {
   Attachment,

@@ -33,6 +33,7 @@ import { prepareRotation, rotateDomain } from './domains/rotate.ts'
 import { type Domain, DomainInput } from './domains/schema.ts'
 import { publishingOf, verifyDomain } from './domains/verify.ts'
 import { getEmail, listEmails } from './emails/emails.ts'
+import { PreviewRequest, previewMail } from './emails/preview.ts'
 import { EmailQuery, SendRequest } from './emails/schema.ts'
 import { sendEmails } from './emails/send.ts'
 import { deleteEvents } from './events/delete.ts'
@@ -265,5 +266,7 @@ function templateMethods(ctx: Context) {
     delete: (id: string) => deleteTemplate(ctx, id),
     duplicate: (id: string) => duplicateTemplate(ctx, id),
     usage: (id: string) => getTemplateUsage(ctx, id),
+    /** Renders a template, or a text that is not stored, without sending it. */
+    preview: (input: z.input<typeof PreviewRequest>) => within(() => previewMail(ctx, parse(PreviewRequest, input))),
   }
 }

@@ -195,6 +195,10 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   await expect(client.emails.retry(sent.email)).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })
   await expect(client.emails.cancel(sent.email)).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })
   expect(await client.templates.usage(template.id)).toMatchObject({ emailsSent: 1 })
+  expect(await client.templates.preview({ body: '{{a}}{{b}}', data: { a: 1 } })).toMatchObject({
+    html: '1',
+    warnings: [{ code: 'missing_variable', variable: 'b' }],
+  })
   await callCampaigns(client)
   await callWorkflows(client)
   await callAnalytics(client)

@@ -32,6 +32,7 @@ describe('templates', () => {
       from: SENDER,
       fromName: null,
       replyTo: null,
+      strict: false,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     })

@@ -48,7 +48,14 @@ export async function begin(store: Store): Promise<void> {
   const times = { createdAt: at, updatedAt: at }
   await templates.insert({
     ...{ id: TEMPLATE, name: 'Hello', description: undefined, subject: 'Hello', body: '<p>Hello {{email}}</p>' },
-    ...{ from: 'post@sandbox.localhost', fromName: undefined, replyTo: undefined, type: 'TRANSACTIONAL', ...times },
+    ...{
+      from: 'post@sandbox.localhost',
+      fromName: undefined,
+      replyTo: undefined,
+      type: 'TRANSACTIONAL',
+      strict: false,
+      ...times,
+    },
   })
   await workflows.insert(
     {

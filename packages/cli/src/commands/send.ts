@@ -40,6 +40,7 @@ export function addSend(program: Command, cli: Cli): void {
   addSubscribedOptions(command)
     .option('--tracking', 'track opens and clicks, whatever the project says')
     .option('--no-tracking', 'do not track them')
+    .option('--strict', 'refuse the mail when a tag has no value')
     .option('--idempotency-key <key>', 'send it once, however often the command is repeated')
     .option(
       '--wait [seconds]',

@@ -21,13 +21,14 @@ export interface MailOptions extends BodyOptions, FieldOptions {
   readonly reply?: string
   readonly subscribed?: boolean
   readonly tracking?: boolean
+  readonly strict?: boolean
 }
 
 const SANDBOX_SENDER = 'hello@sandbox.localhost'
 
 /** The mail that the options describe. Prompts for what is missing on a terminal; elsewhere that is a usage error. */
 export async function composeMail(io: Io, client: Posthorn, options: MailOptions): Promise<SendRequest> {
-  const { template, subscribed, tracking, reply, markdown } = options
+  const { template, subscribed, tracking, strict, reply, markdown } = options
   const data = parseData(options)
   const headers = parseHeaders(options.header ?? [])
   const to = (options.to ?? []).map((person) => parseMailAddress(person, '--to'))
@@ -40,7 +41,7 @@ export async function composeMail(io: Io, client: Posthorn, options: MailOptions
     : requireRest({ ...said, to, from })
   return {
     ...complete,
-    ...given({ data, headers, attachments, reply, subscribed, tracking }),
+    ...given({ data, headers, attachments, reply, subscribed, tracking, strict }),
     ...(markdown && { type: 'markdown' as const }),
   }
 }

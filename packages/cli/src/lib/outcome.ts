@@ -12,10 +12,16 @@ type Accepted = Awaited<ReturnType<Posthorn['send']>>
 
 const LATER = '"posthorn emails get <id>" shows its status.'
 
+/** Says what was accepted though it is probably not meant. */
+function warn({ io }: Connection, { warnings = [] }: Accepted): void {
+  for (const { message } of warnings) note(io, `Warning: ${message}`)
+}
+
 /** Shows the accepted mails, whose outcome is not known yet. */
 export function showAccepted(connection: Connection, accepted: Accepted): void {
   const rows = accepted.emails.map(({ email, contact }) => [email, contact.email])
   showResult(connection, accepted, () => printTable(connection.io, ['id', 'to'], rows))
+  warn(connection, accepted)
   remark(connection, `Accepted ${count(rows.length, 'mail')}. ${LATER}`)
 }
 
@@ -26,6 +32,7 @@ export async function showOutcome(connection: Connection, accepted: Accepted, em
   showResult(connection, withOutcome(accepted, emails), () =>
     printTable(io, ['id', 'to', 'status', 'what it means'], rows),
   )
+  warn(connection, accepted)
   const notSent = emails.filter(isNotSent).length
   if (notSent > 0) {
     throw new CliError('NOT_SENT', `${notSent} of ${count(emails.length, 'mail')} will not arrive.`, {
@@ -43,9 +50,9 @@ export async function showOutcome(connection: Connection, accepted: Accepted, em
 }
 
 /** The answer to the send, with the outcome of each mail. */
-function withOutcome({ emails: entries, timestamp }: Accepted, emails: readonly Email[]) {
+function withOutcome({ emails: entries, ...accepted }: Accepted, emails: readonly Email[]) {
   const byId = new Map(emails.map((email) => [email.id, email]))
   const outcome = (email: Email | undefined) =>
     email && { status: email.status, error: email.error, attempts: email.attempts }
-  return { emails: entries.map((entry) => ({ ...entry, ...outcome(byId.get(entry.email)) })), timestamp }
+  return { emails: entries.map((entry) => ({ ...entry, ...outcome(byId.get(entry.email)) })), ...accepted }
 }

@@ -13,6 +13,7 @@ export interface TemplateOptions extends BodyOptions {
   readonly fromName?: string
   readonly replyTo?: string
   readonly description?: string
+  readonly strict?: boolean
 }
 
 export function addTemplateOptions(command: Command): Command {
@@ -25,9 +26,11 @@ export function addTemplateOptions(command: Command): Command {
     .option('--from-name <name>', 'the display name of the sender')
     .option('--reply-to <address>', 'where answers go')
     .option('--description <text>', 'a note for people')
+    .option('--strict', 'refuse mails that lack a value for one of its tags')
+    .option('--no-strict', 'send them, with a warning')
 }
 
 /** What was said about the template, its body aside. */
-export function templateFields({ name, subject, type, from, fromName, replyTo, description }: TemplateOptions) {
-  return given({ name, subject, type, from, fromName, replyTo, description })
+export function templateFields({ name, subject, type, from, fromName, replyTo, description, strict }: TemplateOptions) {
+  return given({ name, subject, type, from, fromName, replyTo, description, strict })
 }

@@ -9,6 +9,7 @@ import { preferenceUrls } from '../preferences/urls.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import type { Template } from '../templates/schema.ts'
+import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
 import type { AttachmentRef, Email, SendRequest } from './schema.ts'
 import { renderSubject, SubjectRefused } from './subject.ts'
 import { ownVariables, pickVariables, variablesFor } from './variables.ts'
@@ -56,6 +57,12 @@ export interface Recipient {
   readonly transient: FieldData
 }
 
+/** A mail, and what its templates do not find. */
+export interface NewEmail {
+  readonly email: Email
+  readonly lacks: readonly MailLack[]
+}
+
 /** Returns one mail per recipient. All subjects share one render budget. */
 export function newEmails(
   ctx: Context,
@@ -66,15 +73,18 @@ export function newEmails(
     readonly sharedId: BodyId | undefined
     readonly recipients: readonly Recipient[]
   },
-): readonly Email[] {
+): readonly NewEmail[] {
   const { draft, bodyId, sharedId, recipients } = input
   const headers = request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined
   const now = ctx.clock.now()
   const work: RenderWork = { operations: 0 }
-  return recipients.map(({ name, contact, transient, step }): Email => {
+  const scrutiny = scrutinyOf({ strict: request.strict ?? draft.template?.strict ?? false })
+  return recipients.map(({ name, contact, transient, step }) => {
     const variables = variablesFor(contact, transient)
+    const to = step?.to ?? contact.email
+    const lacks = lacksOf(scrutiny, draft, { variables, to })
     const id = step?.emailId ?? ctx.ids.make('eml')
-    return {
+    const email: Email = {
       id,
       projectId: ctx.project.id,
       contactId: contact.id,
@@ -90,7 +100,7 @@ export function newEmails(
       ),
       from: draft.from,
       fromName: draft.fromName,
-      to: step?.to ?? contact.email,
+      to,
       toName: name,
       replyTo: draft.replyTo,
       messageId: `<${id}@${domainOf(draft.from)}>`,
@@ -124,6 +134,7 @@ export function newEmails(
       bounceClass: undefined,
       bounceReason: undefined,
     }
+    return { email, lacks }
   })
 }
 

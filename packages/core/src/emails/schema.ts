@@ -228,6 +228,12 @@ export const SendRequest = z
     headers: Headers.optional(),
     attachments: Attachments.optional(),
     tracking: z.boolean().optional().describe("Overrides the project's open and click tracking for this mail."),
+    strict: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the call is refused when a tag without a fallback has no value for one of the recipients. The template says it when absent.',
+      ),
     type: z.enum(['html', 'markdown']).optional().describe('What the body is written in; html by default.'),
   })
   .refine(

@@ -48,7 +48,7 @@ export async function sendTemplate(
     step: { emailId, executionId, to },
   }))
   const drafted = newEmails(ctx, { to: [] }, { draft, recipients, ...texts })
-  const emails = drafted.map((email) => {
+  const emails = drafted.map(({ email }) => {
     const suppression = suppressions.get(email.to)
     return suppression ? suppressedEmail(email, suppression) : email
   })

@@ -13,6 +13,7 @@ import type { CompiledTemplate } from '../templates/language.ts'
 import type { TemplateType } from '../templates/schema.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { bodyCache } from './body-cache.ts'
+import type { MailLack } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
 import { type Content, type Draft, newEmails, type Recipient, type SharedText } from './new-email.ts'
 import type { Readers } from './readers.ts'
@@ -27,6 +28,8 @@ const HOUR_MS = 3_600_000
 export interface SentEmail {
   readonly contact: Pick<Contact, 'id' | 'email'>
   readonly email: EmailId
+  /** What its templates ask for and do not find, 20 at most. */
+  readonly lacks: readonly MailLack[]
 }
 
 /** A request with more recipients is not brief. */
@@ -63,19 +66,21 @@ export async function sendEmails(
     const texts = await storeTexts(ctx, draft, readers)
     for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
     const drafted = newEmails(ctx, request, { draft, recipients, ...texts })
-    requireMailsSize(drafted)
-    const emails = drafted.map((email) => {
+    requireMailsSize(drafted.map(({ email }) => email))
+    const emails = drafted.map(({ email }) => {
       const suppression = suppressions.get(email.to)
       return suppression ? suppressedEmail(email, suppression) : email
     })
     await ctx.store.emails.insert(emails)
     wake(ctx, DELIVER)
     afterCommit(ctx, () => ctx.observer.accepted(emails))
-    const sent = new Map(emails.map((email) => [email.to, email]))
+    const sent = new Map(drafted.map((mail) => [mail.email.to, mail]))
     return request.to.flatMap(({ email: address }) => {
-      const email = sent.get(address)
+      const mail = sent.get(address)
       sent.delete(address)
-      return email ? [{ contact: { id: email.contactId, email: email.to }, email: email.id }] : []
+      if (!mail) return []
+      const { email, lacks } = mail
+      return [{ contact: { id: email.contactId, email: email.to }, email: email.id, lacks }]
     })
   })
 }

@@ -18,7 +18,8 @@ export function compileTemplate(source: string, mode: TemplateMode, maxTags?: nu
 export function compileParsed(nodes: readonly TemplateNode[], mode: TemplateMode, length: number): CompiledTemplate {
   const variables = new Set<string>()
   const parts = compileNodes(nodes, mode, variables)
-  return { mode, parts, variables, weight: TEMPLATE_BYTES + 2 * length + weightOf(parts) }
+  const demands = parts.some(({ kind }) => kind !== 'text')
+  return { mode, parts, variables, demands, weight: TEMPLATE_BYTES + 2 * length + weightOf(parts) }
 }
 
 /**
@@ -56,7 +57,8 @@ function compileNode(node: TemplateNode, mode: TemplateMode, variables: Set<stri
     case 'print': {
       noteName(node.path, variables)
       const encoding = encodingFor(mode, node.unescaped)
-      return { kind: 'print', path: node.path, encoding, fallback: encodeValue(node.fallback ?? '', encoding) }
+      const fallback = encodeValue(node.fallback ?? '', encoding)
+      return { kind: 'print', path: node.path, encoding, fallback, hasFallback: node.fallback !== undefined }
     }
     case 'if':
     case 'each':

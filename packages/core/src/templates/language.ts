@@ -54,6 +54,7 @@ export type TemplatePart =
       readonly path: TemplatePath
       readonly encoding: ValueEncoding
       readonly fallback: string
+      readonly hasFallback: boolean
     }
   | {
       readonly kind: BlockName
@@ -69,6 +70,8 @@ export interface CompiledTemplate {
   readonly parts: readonly TemplatePart[]
   /** See `variablesOf`. */
   readonly variables: ReadonlySet<string>
+  /** Whether values can lack what the template shows: without tags, nothing is looked for. */
+  readonly demands: boolean
   /** Approximate memory in bytes, including the source, of which its texts are slices. */
   readonly weight: number
 }

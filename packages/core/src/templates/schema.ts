@@ -20,6 +20,8 @@ export interface Template {
   readonly fromName: string | undefined
   readonly replyTo: string | undefined
   readonly type: TemplateType
+  /** Whether a mail that lacks a value for one of its tags is refused. */
+  readonly strict: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -36,6 +38,10 @@ export const TemplateInput = z.object({
   fromName: lineOfText(1, 255).nullish(),
   replyTo: EmailAddress.nullish(),
   type: z.enum(TEMPLATE_TYPES),
+  strict: z
+    .boolean()
+    .optional()
+    .describe('Whether a mail is refused when a tag without a fallback has no value; false by default.'),
 })
 export type TemplateInput = z.infer<typeof TemplateInput>
 

@@ -27,6 +27,7 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
     fromName: input.fromName ?? undefined,
     replyTo: input.replyTo ?? undefined,
     type: input.type,
+    strict: input.strict ?? false,
     createdAt: now,
     updatedAt: now,
   }
@@ -50,6 +51,7 @@ export function updateTemplate(
       subject: changes.subject ?? before.subject,
       body: changes.body ?? before.body,
       type: changes.type ?? before.type,
+      strict: changes.strict ?? before.strict,
       description: optional(description, before.description),
       from: optional(from, before.from),
       fromName: optional(fromName, before.fromName),

@@ -95,6 +95,7 @@ export function aTemplate(overrides: Partial<Template> = {}): Template {
     fromName: undefined,
     replyTo: undefined,
     type: 'TRANSACTIONAL',
+    strict: false,
     createdAt: ROW_TIME,
     updatedAt: ROW_TIME,
     ...overrides,

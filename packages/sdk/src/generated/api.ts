@@ -949,6 +949,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a mail
+         * @description Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` says which tags have no value; with `strict` they refuse the call as they would refuse a send.
+         */
+        post: operations["previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns": {
         parameters: {
             query?: never;
@@ -3549,6 +3569,15 @@ export interface components {
             complaints: number;
         };
         MailDays: components["schemas"]["MailDay"][];
+        /** @description A mail as its reader would have it, without footer, tracking and attachments. */
+        MailPreview: {
+            subject: string;
+            html: string;
+            /** @description The part for readers without HTML, made of the HTML. */
+            text: string;
+            /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
+            warnings?: components["schemas"]["SendWarning"][];
+        };
         /** @description A person who shares a project. */
         Member: {
             userId: string;
@@ -3729,6 +3758,27 @@ export interface components {
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
+        };
+        PreviewRequest: {
+            /** @description The id of a template; subject and body, where given, replace what it says. */
+            template?: string;
+            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            subject?: string;
+            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
+            body?: string;
+            /**
+             * @description What the body is written in; html by default.
+             * @enum {string}
+             */
+            type?: "html" | "markdown";
+            /** @description The id of a contact whose fields the mail shows. */
+            contact?: string;
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether the call is refused when a tag without a fallback has no value for one of the recipients. The template says it when absent. */
+            strict?: boolean;
         };
         /** @description A tenant and its settings. */
         Project: {
@@ -4120,6 +4170,8 @@ export interface components {
             attachments?: components["schemas"]["Attachment"][];
             /** @description Overrides the project's open and click tracking for this mail. */
             tracking?: boolean;
+            /** @description Whether the call is refused when a tag without a fallback has no value for one of the recipients. The template says it when absent. */
+            strict?: boolean;
             /**
              * @description What the body is written in; html by default.
              * @enum {string}
@@ -4144,7 +4196,19 @@ export interface components {
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 timestamp: string;
+                /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
+                warnings?: components["schemas"]["SendWarning"][];
             };
+        };
+        /** @description What was accepted, though it is probably not meant. */
+        SendWarning: {
+            /** @description `missing_variable` or `unprintable_value`; more may come. */
+            code: string;
+            message: string;
+            /** @description Which field of the request, or of the template, it is about. */
+            field?: string;
+            /** @description The variable as the template writes it; an item of a list is `list[]`. */
+            variable?: string;
         };
         ServerConfig: {
             environment: string;
@@ -4528,6 +4592,8 @@ export interface components {
             replyTo: string | null;
             /** @enum {string} */
             type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
+            /** @description Whether a mail is refused when a tag without a fallback has no value. */
+            strict: boolean;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -4552,6 +4618,8 @@ export interface components {
             replyTo?: string | null;
             /** @enum {string} */
             type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
+            /** @description Whether a mail is refused when a tag without a fallback has no value; false by default. */
+            strict?: boolean;
         };
         TemplateInput: {
             name: string;
@@ -4566,6 +4634,8 @@ export interface components {
             replyTo?: string | null;
             /** @enum {string} */
             type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
+            /** @description Whether a mail is refused when a tag without a fallback has no value; false by default. */
+            strict?: boolean;
         };
         TemplatePage: {
             data: components["schemas"]["Template"][];
@@ -5531,6 +5601,16 @@ export interface components {
         };
         /** @description `TEMPLATE_NOT_FOUND`: There is no such template. */
         TemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `TEMPLATE_NOT_FOUND`: There is no such template. `CONTACT_NOT_FOUND`: There is no such contact. */
+        TemplateNotFoundOrContactNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -8878,6 +8958,7 @@ export interface operations {
                      *           "fromName": "Posthorn",
                      *           "replyTo": null,
                      *           "type": "TRANSACTIONAL",
+                     *           "strict": false,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -8941,6 +9022,7 @@ export interface operations {
                      *       "fromName": "Posthorn",
                      *       "replyTo": null,
                      *       "type": "TRANSACTIONAL",
+                     *       "strict": false,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -8999,6 +9081,7 @@ export interface operations {
                      *       "fromName": "Posthorn",
                      *       "replyTo": null,
                      *       "type": "TRANSACTIONAL",
+                     *       "strict": false,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -9102,6 +9185,7 @@ export interface operations {
                      *       "fromName": "Posthorn",
                      *       "replyTo": null,
                      *       "type": "TRANSACTIONAL",
+                     *       "strict": false,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -9164,6 +9248,7 @@ export interface operations {
                      *       "fromName": "Posthorn",
                      *       "replyTo": null,
                      *       "type": "TRANSACTIONAL",
+                     *       "strict": false,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -9223,6 +9308,69 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ForbiddenOrProjectAccessDenied"];
             404: components["responses"]["TemplateNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The mail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject": "Hello Ada",
+                     *       "html": "<p>Hello Ada, order  is on its way.</p>",
+                     *       "text": "Hello Ada, order is on its way.",
+                     *       "warnings": [
+                     *         {
+                     *           "code": "missing_variable",
+                     *           "message": "{{order.id}} has no value; it prints nothing.",
+                     *           "field": "body",
+                     *           "variable": "order.id"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            404: components["responses"]["TemplateNotFoundOrContactNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

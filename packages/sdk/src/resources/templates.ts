@@ -28,5 +28,8 @@ export function templatesResource(http: Http) {
     /** Where the template is used, and how many mails were sent with it. */
     usage: (id: string, options?: CallOptions) =>
       http.call('get', '/templates/{id}/usage', { ...options, path: { id } }),
+    /** Renders a template, or a text that is not stored, without sending it. */
+    preview: (input: Schema<'PreviewRequest'>, options?: WriteOptions) =>
+      http.call('post', '/templates/preview', { ...options, body: input }),
   }
 }

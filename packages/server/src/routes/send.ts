@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { success } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { Timestamp } from '../http/shapes.ts'
+import { presentWarnings, Warnings } from './warnings.present.ts'
 
 /** Base64 of a message of 40 MB, with room for the JSON around it. */
 const SEND_BODY_LIMIT = 55 * 1024 * 1024
@@ -50,12 +51,18 @@ const SendResult = z
         }),
       ),
       timestamp: Timestamp,
+      warnings: Warnings,
     }),
   })
   .meta({ id: 'SendResult', description: 'The accepted mails, one for each recipient.' })
 
 function presentSent(ctx: Context, emails: readonly SentEmail[]) {
-  return { emails: emails.map(({ contact, email }) => ({ contact, email })), timestamp: ctx.clock.now().toISOString() }
+  const warnings = presentWarnings(emails.map(({ contact, lacks }) => ({ to: contact.email, lacks })))
+  return {
+    emails: emails.map(({ contact, email }) => ({ contact, email })),
+    timestamp: ctx.clock.now().toISOString(),
+    ...(warnings && { warnings }),
+  }
 }
 
 async function acceptMails(ctx: Context, request: SendRequest) {

@@ -1,6 +1,7 @@
-import { TEMPLATE_TYPES, type Template } from '@posthorn/core'
+import { type MailPreview, TEMPLATE_TYPES, type Template } from '@posthorn/core'
 import { z } from 'zod'
 import { numberedPageOf, Timestamp } from '../http/shapes.ts'
+import { presentWarnings, Warnings } from './warnings.present.ts'
 
 export const TemplateRecord = z
   .object({
@@ -13,6 +14,7 @@ export const TemplateRecord = z
     fromName: z.string().nullable(),
     replyTo: z.string().nullable(),
     type: z.enum(TEMPLATE_TYPES),
+    strict: z.boolean().describe('Whether a mail is refused when a tag without a fallback has no value.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -28,6 +30,18 @@ export const TemplateUsageRecord = z
   })
   .meta({ id: 'TemplateUsage', description: 'What refers to the template.' })
 
+export const PreviewRecord = z
+  .object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string().describe('The part for readers without HTML, made of the HTML.'),
+    warnings: Warnings,
+  })
+  .meta({
+    id: 'MailPreview',
+    description: 'A mail as its reader would have it, without footer, tracking and attachments.',
+  })
+
 export const EXAMPLE_TEMPLATE: z.input<typeof TemplateRecord> = {
   id: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n',
   name: 'Welcome',
@@ -38,8 +52,14 @@ export const EXAMPLE_TEMPLATE: z.input<typeof TemplateRecord> = {
   fromName: 'Posthorn',
   replyTo: null,
   type: 'TRANSACTIONAL',
+  strict: false,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
+}
+
+export function presentPreview({ lacks, ...mail }: MailPreview): z.input<typeof PreviewRecord> {
+  const warnings = presentWarnings([{ to: undefined, lacks }])
+  return { ...mail, ...(warnings && { warnings }) }
 }
 
 /** A template as it is on the wire. */
@@ -54,6 +74,7 @@ export function presentTemplate(template: Template): z.input<typeof TemplateReco
     fromName: template.fromName ?? null,
     replyTo: template.replyTo ?? null,
     type: template.type,
+    strict: template.strict,
     createdAt: template.createdAt.toISOString(),
     updatedAt: template.updatedAt.toISOString(),
   }

@@ -5,6 +5,8 @@ import {
   getTemplate,
   getTemplateUsage,
   openTemplates,
+  PreviewRequest,
+  previewMail,
   TemplateChanges,
   TemplateInput,
   TemplateQuery,
@@ -16,6 +18,8 @@ import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
 import {
   EXAMPLE_TEMPLATE,
+  PreviewRecord,
+  presentPreview,
   presentTemplate,
   TemplatePageRecord,
   TemplateRecord,
@@ -167,5 +171,51 @@ const usage = defineRoute({
   },
 })
 
+const preview = defineRoute({
+  method: 'POST',
+  path: '/templates/preview',
+  operationId: 'previewTemplate',
+  summary: 'Preview a mail',
+  description:
+    'Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` says which ' +
+    'tags have no value; with `strict` they refuse the call as they would refuse a send.',
+  tag: 'Templates',
+  access: 'secret',
+  readOnly: true,
+  body: PreviewRequest.meta({ id: 'PreviewRequest' }),
+  examples: {
+    text: {
+      summary: 'A text that is not stored',
+      value: {
+        subject: 'Hello {{name}}',
+        body: '<p>Hello {{name}}, order {{order.id}} is on its way.</p>',
+        data: { name: 'Ada' },
+      },
+    },
+    stored: { summary: 'A template', value: { template: EXAMPLE_TEMPLATE.id, data: { name: 'Ada' } } },
+  },
+  responses: {
+    200: {
+      description: 'The mail.',
+      schema: PreviewRecord,
+      example: {
+        subject: 'Hello Ada',
+        html: '<p>Hello Ada, order  is on its way.</p>',
+        text: 'Hello Ada, order is on its way.',
+        warnings: [
+          {
+            code: 'missing_variable',
+            message: '{{order.id}} has no value; it prints nothing.',
+            field: 'body',
+            variable: 'order.id',
+          },
+        ],
+      },
+    },
+  },
+  errors: ['TEMPLATE_NOT_FOUND', 'CONTACT_NOT_FOUND'],
+  handle: async ({ ctx, body }) => ok(presentPreview(await previewMail(ctx, body))),
+})
+
 /** Templates: reusable mails. */
-export const templateRoutes = [list, create, get, update, remove, duplicate, usage]
+export const templateRoutes = [list, create, get, update, remove, duplicate, usage, preview]

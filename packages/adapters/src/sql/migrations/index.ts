@@ -30,6 +30,7 @@ import { accounts } from './0026-accounts.ts'
 import { uploads } from './0031-uploads.ts'
 import { webhookKey } from './0033-webhook-key.ts'
 import { workflowActivity } from './0034-workflow-activity.ts'
+import { strictTemplates } from './0042-strict-templates.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -61,6 +62,7 @@ const STEPS = {
   '0031-uploads': uploads,
   '0033-webhook-key': webhookKey,
   '0034-workflow-activity': workflowActivity,
+  '0042-strict-templates': strictTemplates,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

@@ -10,7 +10,7 @@ import type {
 import { type Selectable, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
-import { fromTime, toTime } from '../engine/values.ts'
+import { fromTime, toFlag, toTime } from '../engine/values.ts'
 import type { TemplateRow } from './tables.ts'
 
 function toRow(project: ProjectId, template: Template): Omit<TemplateRow, 'emails_deleted'> {
@@ -25,6 +25,7 @@ function toRow(project: ProjectId, template: Template): Omit<TemplateRow, 'email
     from_name: template.fromName ?? null,
     reply_to: template.replyTo ?? null,
     type: template.type,
+    strict: toFlag(template.strict),
     created_at: toTime(template.createdAt),
     updated_at: toTime(template.updatedAt),
   }
@@ -41,6 +42,7 @@ function fromRow(row: Selectable<TemplateRow>): Template {
     fromName: row.from_name ?? undefined,
     replyTo: row.reply_to ?? undefined,
     type: row.type as TemplateType,
+    strict: row.strict === 1,
     createdAt: fromTime(row.created_at),
     updatedAt: fromTime(row.updated_at),
   }

@@ -15,6 +15,7 @@ export interface TemplateRow {
   from_name: string | null
   reply_to: string | null
   type: string
+  strict: number
   created_at: number
   updated_at: number
   /** How many mails sent with it have been deleted. */

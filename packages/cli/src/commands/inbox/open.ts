@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import type { Command } from 'commander'
+import { openBrowser } from '../../lib/browser.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { CliError } from '../../lib/errors.ts'
-import type { Io } from '../../lib/io.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, remark, showResult } from '../../lib/output.ts'
 
@@ -26,25 +25,4 @@ export function addInboxOpen(inbox: Command, cli: Cli): void {
       }),
     )
   addExamples(command, 'posthorn inbox open')
-}
-
-const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  darwin: ['open'],
-  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
-}
-
-/** Starts a browser where there is a screen; returns whether it did. */
-function openBrowser(io: Io, url: string): Promise<boolean> {
-  const screen =
-    process.platform === 'darwin' || process.platform === 'win32' || Boolean(io.env.DISPLAY || io.env.WAYLAND_DISPLAY)
-  if (!io.stdout.isTTY || !screen) return Promise.resolve(false)
-  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open']
-  return new Promise((resolve) => {
-    const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
-    child.once('error', () => resolve(false))
-    child.once('spawn', () => {
-      child.unref()
-      resolve(true)
-    })
-  })
 }

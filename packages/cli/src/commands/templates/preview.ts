@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Command } from 'commander'
+import { addBodyOptions, type BodyOptions, readBody } from '../../lib/body.ts'
+import { openBrowser } from '../../lib/browser.ts'
+import type { Cli, Connection } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { note } from '../../lib/io.ts'
+import { addExamples, addFieldOptions, type FieldOptions, given } from '../../lib/options.ts'
+import { printFields, printLine, remark, showResult } from '../../lib/output.ts'
+import { parseData } from '../../lib/pairs.ts'
+
+interface Options extends BodyOptions, FieldOptions {
+  readonly subject?: string
+  readonly markdown?: boolean
+  readonly contact?: string
+  readonly strict?: boolean
+  readonly html?: boolean
+  readonly out?: string
+  readonly open?: boolean
+}
+
+export function addTemplatesPreview(templates: Command, cli: Cli): void {
+  const command = templates
+    .command('preview')
+    .description('Show what a mail would look like, without sending it: its text, or with --html its HTML.')
+    .argument('[id]', 'the id of a template; or give --body or --body-file')
+    .option('--subject <text>', 'the subject, in place of that of the template')
+  addBodyOptions(command).option('--markdown', 'the body is Markdown')
+  addFieldOptions(command)
+    .option('--contact <id>', 'show the fields of this contact')
+    .option('--strict', 'fail when a tag has no value')
+    .option('--html', 'print the HTML')
+    .option('--out <file>', 'write the HTML to a file')
+    .option('--open', 'open that file in the browser; needs --out')
+    .action(cli.withClient(preview))
+  addExamples(
+    command,
+    'posthorn templates preview tpl_01kajw9r2m5t8k3q7x1c6v4b0n --set name=Ada',
+    'posthorn templates preview --body-file welcome.html --set name=Ada --out preview.html --open',
+    'posthorn templates preview tpl_01kajw9r2m5t8k3q7x1c6v4b0n --strict --json',
+  )
+}
+
+async function preview(connection: Connection, id: string | undefined, options: Options): Promise<void> {
+  const { io, client } = connection
+  const { subject, markdown, contact, strict, html, out, open } = options
+  const body = await readBody(io, options)
+  if (id === undefined && body === undefined)
+    throw usageError('There is nothing to show.', 'Name a template, or give --body or --body-file.')
+  if (open && out === undefined) throw usageError('--open needs --out, the file to open.')
+  const mail = await client.templates.preview({
+    ...given({ template: id, subject, body, contact, strict, data: parseData(options) }),
+    ...(markdown && { type: 'markdown' as const }),
+  })
+  for (const { message } of mail.warnings ?? []) note(io, `Warning: ${message}`)
+  if (out !== undefined) {
+    const file = path.resolve(io.cwd, out)
+    await writeFile(file, mail.html)
+    remark(connection, `Written to ${file}.`)
+    if (open && !(await openBrowser(io, pathToFileURL(file).href))) remark(connection, 'Open it in a browser.')
+    return
+  }
+  showResult(connection, mail, () => {
+    if (html) return printLine(io, mail.html)
+    printFields(io, { subject: mail.subject })
+    printLine(io, `\n${mail.text.trimEnd()}`)
+  })
+}
