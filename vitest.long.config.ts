@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['packages/*/test/**/*.long.test.ts'],
+          include: ['packages/*/test/**/*.long.test.ts', 'test/long/*.long.test.ts'],
           exclude: BESIDE,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -47,6 +47,7 @@ const tasks = {
       { label: 'boundaries' },
     )
     run(tools, tools.node, ['scripts/generate.ts', '--check'], { label: 'generated files' })
+    run(tools, tools.node, ['scripts/check-packages.ts'], { label: 'packages' })
   },
 }
 

@@ -82,6 +82,7 @@ async function copy(source: string, draft: string, schema: Schema, { onProgress,
   }
 }
 
+/** @internal */
 export function openToRead(file: string): Database.Database {
   try {
     return new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
@@ -110,7 +111,11 @@ function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 
   }
 }
 
-/** Returns the newest migration of a database of the product, of this version or an older one. */
+/**
+ * Returns the newest migration of a database of the product, of this version or an older one.
+ *
+ * @internal
+ */
 export function requireLevel(database: Database.Database, place: string, schema: Schema): string {
   const applied = appliedIn(database)
   const level = applied.at(-1)
@@ -132,7 +137,11 @@ function appliedIn(database: Database.Database): readonly string[] {
   }
 }
 
-/** Counts the rows of existing tables that this version knows. */
+/**
+ * Counts the rows of existing tables that this version knows.
+ *
+ * @internal
+ */
 export function countRows(database: Database.Database, schema: Schema): Readonly<Record<string, number>> {
   const there = new Set(
     database.prepare<[], string>(`select name from sqlite_schema where type = 'table'`).pluck().all(),

@@ -78,7 +78,11 @@ function findDamage(file: string): readonly string[] {
   }
 }
 
-/** Returns what SQLite finds wrong in the file; nothing when it is intact. */
+/**
+ * Returns what SQLite finds wrong in the file; nothing when it is intact.
+ *
+ * @internal
+ */
 export function damageIn(database: Database.Database, check: 'quick_check' | 'integrity_check'): readonly string[] {
   try {
     const found = database.prepare<[], string>(`pragma ${check}(${DAMAGE_SHOWN})`).pluck().all()

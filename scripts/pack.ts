@@ -1,0 +1,35 @@
+// Packs every package that is published, as `pnpm publish` would: for what checks and tries the result.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT, toolchain } from './setup.mjs'
+
+export interface PackedPackage {
+  readonly name: string
+  /** Its folder in the workspace. */
+  readonly directory: string
+  readonly tarball: string
+  /** Bytes of the tarball. */
+  readonly size: number
+  readonly files: readonly string[]
+}
+
+/** The folders of the packages that are published. */
+export function publishedPackages(): readonly string[] {
+  return readdirSync(path.join(ROOT, 'packages'))
+    .map((name) => path.join(ROOT, 'packages', name))
+    .filter((directory) => !JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')).private)
+}
+
+/** Packs what is built: dist/ with its declarations must be there. */
+export function packAll(into: string): readonly PackedPackage[] {
+  const { pnpm, env } = toolchain()
+  mkdirSync(into, { recursive: true })
+  return publishedPackages().map((directory) => {
+    const args = ['pack', '--config.ignore-scripts=true', '--json', '--pack-destination', into]
+    const { name, filename, size, files } = JSON.parse(
+      execFileSync(pnpm, args, { cwd: directory, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
+    )
+    return { name, directory, tarball: filename, size, files: files.map((file: { path: string }) => file.path) }
+  })
+}

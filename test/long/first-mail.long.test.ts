@@ -1,0 +1,204 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../../scripts/setup.mjs'
+import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
+import { installs, npmInstall, removeStrangers, runs, type Stranger, starts } from './stranger-kit.ts'
+
+/** From `npm install` to the mail at the recipient's server. */
+const FIRST_MAIL_MS = 60_000
+const SECRET = `sk_${'5'.repeat(64)}`
+
+let smtp: SmtpServer
+let server: Stranger
+let process_: ChildProcess
+let url = ''
+
+/** Waits for the mail with this subject; the first mail must come soon after the installation. */
+async function arrives(subject: string, since: number): Promise<void> {
+  const subjects = async () =>
+    (await smtp.messages()).map(({ source }) => /^Subject: (.*)\r$/m.exec(Buffer.from(source).toString())?.[1])
+  await expect.poll(subjects, { timeout: FIRST_MAIL_MS }).toContain(subject)
+  expect(performance.now() - since).toBeLessThan(FIRST_MAIL_MS)
+}
+
+async function writes({ directory }: Stranger, name: string, source: string): Promise<string> {
+  await writeFile(path.join(directory, name), source)
+  return name
+}
+
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  server = await installs([
+    '@posthorn/core',
+    '@posthorn/adapters',
+    '@posthorn/server',
+    '@posthorn/sdk',
+    '@posthorn/cli',
+  ])
+  process_ = starts(server, ['posthorn', 'serve', '--port', '0'], {
+    POSTHORN_MAILER_URL: smtp.url,
+    POSTHORN_SECRET_KEY: SECRET,
+    POSTHORN_SANDBOX_DOMAIN: 'example.com',
+  })
+  for await (const line of createInterface({ input: process_.stdout ?? process.stdin })) {
+    url = /ready at (http:\S+?) /.exec(line)?.[1] ?? ''
+    if (url) break
+  }
+  process_.stdout?.resume()
+}, 300_000)
+
+afterAll(async () => {
+  if (process_.exitCode === null && process_.kill()) await once(process_, 'exit')
+  await smtp.stop()
+  await removeStrangers()
+})
+
+describe("a stranger's first mail", () => {
+  it('with the command line', async () => {
+    expect(server).toMatchObject({ packages: expect.toSatisfy((count) => count <= TREES.cli.packages) })
+    expect(server.megabytes).toBeLessThanOrEqual(TREES.cli.megabytes)
+    const since = performance.now()
+    const mail = [
+      '--to',
+      'ada@example.org',
+      '--from',
+      'shop@example.com',
+      '--subject',
+      'By command',
+      '--body',
+      '<p>Hi</p>',
+    ]
+    const sent = await runs(server, 'npx', ['posthorn', 'send', ...mail], { POSTHORN_URL: url, POSTHORN_KEY: SECRET })
+    expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining('ada@example.org') })
+    await arrives('By command', since)
+  })
+
+  it('with the SDK', async () => {
+    const app = await installs(['@posthorn/sdk'])
+    expect(app.packages).toBeLessThanOrEqual(TREES.sdk.packages)
+    expect(app.megabytes).toBeLessThanOrEqual(TREES.sdk.megabytes)
+    const since = performance.now()
+    const program = await writes(
+      app,
+      'send.js',
+      `import { createClient } from '@posthorn/sdk'
+      const posthorn = createClient({ url: process.env.POSTHORN_URL, key: process.env.POSTHORN_KEY })
+      const { emails } = await posthorn.send({
+        to: 'ada@example.org', from: 'shop@example.com', subject: 'By SDK', body: '<p>Hello {{name}}</p>', data: { name: 'Ada' },
+      })
+      console.log(emails[0].contact.email)`,
+    )
+    const sent = await runs(app, process.execPath, [program], { POSTHORN_URL: url, POSTHORN_KEY: SECRET })
+    expect(sent).toMatchObject({ code: 0, stdout: 'ada@example.org\n', stderr: '' })
+    await arrives('By SDK', since)
+  })
+
+  it('in a process of its own', async () => {
+    const app = await installs(['@posthorn/core', '@posthorn/adapters'], ['better-sqlite3', 'kysely', 'nodemailer'])
+    expect(app.packages).toBeLessThanOrEqual(TREES.embedded.packages)
+    expect(app.megabytes).toBeLessThanOrEqual(TREES.embedded.megabytes)
+    const since = performance.now()
+    const program = await writes(
+      app,
+      'send.js',
+      `import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
+      import { smtp } from '@posthorn/adapters/nodemailer'
+      import { sqlite } from '@posthorn/adapters/sqlite'
+      import { createPosthorn } from '@posthorn/core'
+      const posthorn = await createPosthorn({
+        platform: nodePlatform({ masterKey: await loadMasterKey('./data') }),
+        store: sqlite('./data/mail.db'),
+        mailer: smtp(process.env.SMTP_URL),
+        settings: { sandboxDomain: 'example.com' },
+      })
+      const { project } = await posthorn.createProject({ name: 'My service' })
+      await posthorn.start()
+      const [sent] = await project.send({ to: 'ada@example.org', from: 'shop@example.com', subject: 'In process', body: '<p>Hi</p>' })
+      while ((await project.emails.get(sent.email)).status !== 'SENT') await new Promise((go) => setTimeout(go, 50))
+      await posthorn.stop()
+      await posthorn.close()`,
+    )
+    const sent = await runs(app, process.execPath, [program], { SMTP_URL: smtp.url })
+    expect(sent).toMatchObject({ code: 0, stderr: '' })
+    await arrives('In process', since)
+  })
+})
+
+/** What `npm install` may bring, with room for a new version of what it brings. */
+const TREES = {
+  cli: { packages: 145, megabytes: 90 },
+  embedded: { packages: 60, megabytes: 60 },
+  sdk: { packages: 6, megabytes: 3 },
+}
+
+describe('what a setting asks for beyond', () => {
+  const env = { POSTHORN_DATABASE_URL: 'postgres://posthorn:secret@127.0.0.1:9/posthorn', POSTHORN_KEY: SECRET }
+
+  it('is named with the command that installs it, which then does', async () => {
+    const refused = await runs(server, 'npx', ['posthorn', 'serve', '--port', '0'], env)
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr).toMatch(/^error PACKAGE_MISSING: .*pg for PostgreSQL \(POSTHORN_DATABASE_URL\)/m)
+    const command = /npm install (.*)/.exec(refused.stderr)?.[1]?.split(' ') ?? []
+    expect(command).toHaveLength(3)
+    const diagnosis = await runs(server, 'npx', ['posthorn', 'doctor'], env)
+    expect(diagnosis.stdout).toMatch(/^broken +configuration .*npm install pg@/)
+    await npmInstall(server.directory, command)
+    const examined = await runs(server, 'npx', ['posthorn', 'doctor'], env)
+    expect(examined.stdout).toMatch(/^ok +configuration/)
+    expect(examined.stdout).toMatch(/broken +database .*ECONNREFUSED/)
+  })
+})
+
+describe('the types', () => {
+  it.each(['nodenext', 'bundler'])(
+    'say what the code gives, to a program that resolves as %s does',
+    async (resolution) => {
+      const program = `import { createPosthorn, type PosthornOptions } from '@posthorn/core'
+      import { aProduct } from '@posthorn/core/testing'
+      import { sqlite } from '@posthorn/adapters/sqlite'
+      import { inbox } from '@posthorn/adapters/inbox'
+      import { smtp } from '@posthorn/adapters/nodemailer'
+      import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
+      import { backupSqlite } from '@posthorn/adapters/operations'
+      import { postgres } from '@posthorn/adapters/postgres'
+      import { agendaQueue } from '@posthorn/adapters/agenda'
+      import { createClient, isPosthornError } from '@posthorn/sdk'
+      import { loadConfig, serve } from '@posthorn/server'
+      export const options: PosthornOptions = {
+        platform: nodePlatform({ masterKey: await loadMasterKey('./data') }), store: sqlite('./mail.db'), mailer: smtp('smtp://localhost'),
+      }
+      const { project } = await (await createPosthorn(options)).createProject({ name: 'Shop' })
+      // @ts-expect-error nobody is named
+      await project.send({ from: 'shop@example.com' })
+      const client = createClient({ url: 'http://localhost:3000', key: 'sk_1' })
+      export const id: string | undefined = (await client.send({ to: 'a@b.c', from: 'a@b.c', subject: '', body: '' })).emails[0]?.email
+      // @ts-expect-error a number is no address
+      await client.send({ to: 1, from: 'a@b.c', subject: '', body: '' })
+      export const known = (error: unknown) => isPosthornError(error, 'CONTACT_NOT_FOUND')
+      export const { url } = await serve(loadConfig(process.env))
+      export const others = { aProduct, inbox, backupSqlite, postgres, agendaQueue }`
+      await writes(server, 'typed.ts', program)
+      const config = {
+        compilerOptions: {
+          ...{
+            module: resolution === 'bundler' ? 'esnext' : 'nodenext',
+            moduleResolution: resolution,
+            target: 'es2024',
+          },
+          ...{ strict: true, noEmit: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
+          ...{ lib: ['es2024'], types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
+        },
+        files: ['typed.ts'],
+      }
+      await writes(server, 'tsconfig.json', JSON.stringify(config))
+      const { stdout } = await runs(server, process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc')])
+      // hapi's own declarations name a package that it does not bring.
+      const ours = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('node_modules/@hapi/'))
+      expect(ours).toEqual([])
+    },
+  )
+})

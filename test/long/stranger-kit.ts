@@ -1,0 +1,114 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type PackedPackage, packAll, publishedPackages } from '../../scripts/pack.ts'
+import { declarations, toolchain } from '../../scripts/setup.mjs'
+
+const run = promisify(execFile)
+
+/** What a stranger has: an empty folder, npm, and the tarballs of a release. */
+export interface Stranger {
+  readonly directory: string
+  /** What `npm install` brought, all that it depends on included. */
+  readonly packages: number
+  readonly megabytes: number
+}
+
+export interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+const tools = toolchain()
+/** Nothing of this workspace, and no setting of whoever runs the test. */
+const ENV = Object.fromEntries(
+  Object.entries(tools.env).filter(([name]) => !/^(POSTHORN_|OTEL_|PORT$|NODE_OPTIONS$|VITEST)/.test(name)),
+)
+const made: string[] = []
+let packed: Promise<readonly PackedPackage[]> | undefined
+
+async function emptyFolder(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'posthorn-stranger-'))
+  made.push(directory)
+  return directory
+}
+
+export async function removeStrangers(): Promise<void> {
+  packed = undefined
+  await Promise.all(made.splice(0).map((directory) => rm(directory, { recursive: true, force: true })))
+}
+
+/** The tarballs of what is built; declarations are made where they are older than the sources. */
+async function tarballs(): Promise<readonly PackedPackage[]> {
+  if (publishedPackages().some(lacksDeclarations)) declarations(tools)
+  return packAll(await emptyFolder())
+}
+
+function lacksDeclarations(directory: string): boolean {
+  const { exports } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'))
+  const entrances = Object.values<{ readonly types?: string }>(exports).flatMap(({ types }) => types ?? [])
+  const newest = Math.max(...filesIn(path.join(directory, 'src')).map((file) => statSync(file).mtimeMs))
+  return entrances.some((types) => {
+    const file = path.join(directory, types)
+    return !existsSync(file) || statSync(file).mtimeMs < newest
+  })
+}
+
+const filesIn = (directory: string) =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(directory, name))
+    .filter((file) => file.endsWith('.ts'))
+
+/** Runs `npm install` with these packages of ours, from their tarballs, and others from the registry. */
+export async function installs(ours: readonly string[], others: readonly string[] = []): Promise<Stranger> {
+  packed ??= tarballs()
+  const all = await packed
+  const directory = await emptyFolder()
+  await writeFile(path.join(directory, 'package.json'), '{"private":true,"type":"module"}\n')
+  const files = ours.map((name) => all.find((one) => one.name === name)?.tarball ?? `${name} was not packed`)
+  await npmInstall(directory, [...files, ...others])
+  const lock = JSON.parse(readFileSync(path.join(directory, 'node_modules/.package-lock.json'), 'utf8'))
+  const { stdout } = await run('du', ['-sk', path.join(directory, 'node_modules')])
+  return {
+    directory,
+    packages: Object.keys(lock.packages).length,
+    megabytes: Math.round(Number.parseInt(stdout, 10) / 102.4) / 10,
+  }
+}
+
+export async function npmInstall(directory: string, specs: readonly string[]): Promise<void> {
+  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  await run('npm', ['install', ...quiet, ...specs], { cwd: directory, env: ENV, maxBuffer: 1 << 24 })
+}
+
+/** Runs a program of the stranger's to its end. */
+export async function runs(
+  { directory }: Stranger,
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  try {
+    const options = { cwd: directory, env: { ...ENV, ...env }, maxBuffer: 1 << 24 }
+    return { code: 0, ...(await run(command, args, options)) }
+  } catch (error) {
+    const { code, stdout, stderr } = { code: -1, stdout: '', stderr: String(error), ...Object(error) }
+    return { code: Number(code), stdout: String(stdout), stderr: String(stderr) }
+  }
+}
+
+/** Starts one that goes on until it is ended. */
+export function starts(
+  { directory }: Stranger,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
+  // The file itself: npx would stand between it and signals.
+  const [command = '', ...rest] = args
+  const file = path.join(directory, 'node_modules/.bin', command)
+  return spawn(file, rest, { cwd: directory, env: { ...ENV, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+}
