@@ -130,8 +130,8 @@ describe("a stranger's first mail", () => {
 
 /** What `npm install` may bring, with room for a new version of what it brings. */
 const TREES = {
-  cli: { packages: 145, megabytes: 90 },
-  embedded: { packages: 60, megabytes: 60 },
+  cli: { packages: 150, megabytes: 95 },
+  embedded: { packages: 45, megabytes: 65 },
   sdk: { packages: 6, megabytes: 3 },
 }
 
