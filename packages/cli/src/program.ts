@@ -57,13 +57,23 @@ import { addInboxOpen } from './commands/inbox/open.ts'
 import { addInit } from './commands/init.ts'
 import { addKeysCreate } from './commands/keys/create.ts'
 import { addKeysRotate } from './commands/keys/rotate.ts'
+import { addLogin } from './commands/login.ts'
+import { addLogout } from './commands/logout.ts'
 import { addMembersCreate } from './commands/members/create.ts'
 import { addMembersDelete } from './commands/members/delete.ts'
 import { addMembersList } from './commands/members/list.ts'
 import { addMembersUpdate } from './commands/members/update.ts'
 import { addMigrate } from './commands/migrate.ts'
+import { addProjectsCreate } from './commands/projects/create.ts'
+import { addProjectsDelete } from './commands/projects/delete.ts'
+import { addProjectsGet } from './commands/projects/get.ts'
 import { addProjectsLift } from './commands/projects/lift.ts'
+import { addProjectsList } from './commands/projects/list.ts'
+import { addProjectsReset } from './commands/projects/reset.ts'
 import { addProjectsSecurity } from './commands/projects/security.ts'
+import { addProjectsSetup } from './commands/projects/setup.ts'
+import { addProjectsUpdate } from './commands/projects/update.ts'
+import { addProjectsUse } from './commands/projects/use.ts'
 import { addProjectsWebhookSecret } from './commands/projects/webhook-secret.ts'
 import { addRestore } from './commands/restore.ts'
 import { addSegmentsAdd } from './commands/segments/add.ts'
@@ -95,6 +105,7 @@ import { addTemplatesUpdate } from './commands/templates/update.ts'
 import { addTemplatesUsage } from './commands/templates/usage.ts'
 import { addTrack } from './commands/track.ts'
 import { addVerify } from './commands/verify.ts'
+import { addWhoami } from './commands/whoami.ts'
 import { addWorker } from './commands/worker.ts'
 import { addWorkflowsCreate } from './commands/workflows/create.ts'
 import { addWorkflowsDelete } from './commands/workflows/delete.ts'
@@ -259,8 +270,20 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
   },
   {
     noun: 'projects',
-    description: 'What the mail of a project is worth, whether it may send, and what signs its webhooks.',
-    verbs: [addProjectsSecurity, addProjectsLift, addProjectsWebhookSecret],
+    description: 'Tenants: each has its own contacts, mails, keys and members.',
+    verbs: [
+      addProjectsList,
+      addProjectsGet,
+      addProjectsCreate,
+      addProjectsUpdate,
+      addProjectsUse,
+      addProjectsSetup,
+      addProjectsReset,
+      addProjectsDelete,
+      addProjectsSecurity,
+      addProjectsLift,
+      addProjectsWebhookSecret,
+    ],
   },
   { noun: 'keys', description: 'Projects and their keys.', verbs: [addKeysCreate, addKeysRotate] },
   {
@@ -328,6 +351,9 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
   addDoctor(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
+  addLogin(program, cli)
+  addLogout(program, cli)
+  addWhoami(program, cli)
   addSend(program, cli)
   addTrack(program, cli)
   addVerify(program, cli)

@@ -128,7 +128,7 @@ describe('profiles', () => {
     expect(list.stdout + list.stderr).not.toContain('sk_0123456789')
     const json = await run(['config', 'list', '--json'], { env })
     expect(JSON.parse(json.stdout)).toEqual({
-      profiles: [{ profile: 'shop', url: 'https://mail.example', key: 'sk_0123…' }],
+      profiles: [{ profile: 'shop', url: 'https://mail.example', key: 'sk_0123…', signedIn: false, project: null }],
     })
   })
 

@@ -103,10 +103,10 @@ describe('exit codes', () => {
     })
   })
 
-  test('4: a new project needs someone who is signed in', async () => {
+  test('4: what is done on the database itself', async () => {
     expect(await run(['keys', 'create'], { env })).toMatchObject({
       code: 4,
-      stderr: expect.stringMatching(/SESSION_NEEDED[\s\S]*--data/),
+      stderr: expect.stringMatching(/DATABASE_NEEDED[\s\S]*--data/),
     })
   })
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createClient, type Posthorn } from '@posthorn/sdk'
 import { Command } from 'commander'
-import { chooseTarget, type GlobalOptions } from './connection.ts'
+import { chooseTarget, type GlobalOptions, type Server } from './connection.ts'
 import type { EmbeddedServer, LocalDeployment } from './embedded.ts'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, note } from './io.ts'
 import { createPace, type Pace } from './pace.ts'
+import { projectIdOf } from './project-id.ts'
+import { requireProject } from './signed-in.ts'
 
 /** What every command works with. */
 export interface Setting {
@@ -21,6 +23,8 @@ export interface Connection extends Setting {
   readonly url: string | undefined
   /** Identifies the project together with its server or database. */
   readonly place: string
+  /** The project that the person who is signed in chose; undefined with a key, which has its own. */
+  readonly project: string | undefined
   /** The server inside this process; undefined when the command talks to another one. */
   readonly embedded: EmbeddedServer | undefined
 }
@@ -34,6 +38,10 @@ export interface Cli {
   locally<A extends unknown[]>(work: (setting: Setting, ...args: A) => Promise<void>): Action<A>
   /** A command that calls the API, of a server or in this process. */
   withClient<A extends unknown[]>(work: (connection: Connection, ...args: A) => Promise<void>): Action<A>
+  /** The same, of the project that its first argument names, by id or name; without it, of the one that commands work in. */
+  withProject<A extends unknown[]>(
+    work: (connection: Connection, projectId: string, ...args: A) => Promise<void>,
+  ): Action<[project: string | undefined, ...A]>
   /** A command that works on the database itself, across projects. */
   withDeployment<A extends unknown[]>(
     work: (setting: Setting & LocalDeployment, ...args: A) => Promise<void>,
@@ -47,34 +55,46 @@ function split(args: unknown[]): { own: unknown[]; globals: GlobalOptions } {
   const globals = command instanceof Command ? command.optsWithGlobals<GlobalOptions>() : {}
   const json = globals.json || globals.format === 'json'
   const own = args.slice(0, -1)
-  if (own.includes('')) throw usageError('An argument is empty.', 'A variable of the shell may have no value.')
+  if (own.includes('')) throw emptyArgument()
   return { own, globals: json ? { ...globals, json } : globals }
 }
+
+const emptyArgument = () => usageError('An argument is empty.', 'A variable of the shell may have no value.')
 
 /** Loaded on demand: the server takes a while to load, and a command that talks to another server does not need it. */
 const loadEmbedded = () => import('./embedded.ts')
 
 async function openConnection(io: Io, globals: GlobalOptions): Promise<Connection> {
   const target = await chooseTarget(io, globals)
-  if (target.kind === 'remote') {
-    const pace = createPace((input, init) => fetch(input, init))
-    return {
-      io,
-      globals,
-      pace,
-      url: target.url,
-      place: createHash('sha256').update(`${target.url}\n${target.key}`).digest('hex'),
-      embedded: undefined,
-      client: createClient({ url: target.url, key: target.key, fetch: pace.fetch }),
-    }
-  }
+  if (target.kind === 'remote') return openRemote(io, globals, target)
   if (target.note) note(io, target.note)
   const { openEmbedded } = await loadEmbedded()
   const embedded = await openEmbedded(io, target, globals.project)
   const place = `${embedded.database} ${embedded.projectId}`
   const pace = createPace(embedded.fetch)
   const client = createClient({ fetch: pace.fetch, retries: 0 })
-  return { io, globals, pace, url: undefined, place, embedded, client }
+  return { io, globals, pace, url: undefined, place, project: undefined, embedded, client }
+}
+
+async function openRemote(io: Io, globals: GlobalOptions, server: Server): Promise<Connection> {
+  const { url, key, session } = server
+  const pace = createPace((input, init) => fetch(input, init))
+  const project = session === undefined ? undefined : await requireProject(server, pace)
+  return {
+    io,
+    globals,
+    pace,
+    url,
+    place: placeAt(url, project ?? key),
+    project,
+    embedded: undefined,
+    client: createClient({ url, key, session, project, fetch: pace.fetch }),
+  }
+}
+
+/** Identifies a project by its server, and its id or a key of it. */
+export function placeAt(url: string, key: string | undefined): string {
+  return createHash('sha256').update(`${url}\n${key}`).digest('hex')
 }
 
 async function withConnection(
@@ -90,9 +110,9 @@ async function withConnection(
   }
 }
 
-/** Over the network only a signed-in person may create a project; a key stands for no person. */
-function signInNeeded(): CliError {
-  return new CliError('SESSION_NEEDED', 'A server does this only for a person who is signed in; a key is not enough.', {
+/** What is done on a database itself is the operator's, not a member's. */
+function databaseNeeded(): CliError {
+  return new CliError('DATABASE_NEEDED', 'This is done on the database itself, not at a server.', {
     exitCode: EXIT.denied,
     suggestion: 'Run the command on the machine of the server, with --data <directory or database URL>.',
   })
@@ -115,13 +135,23 @@ export function createCli(base: Io): Cli {
         const { own, globals } = split(args)
         await withConnection(seenBy(base, globals), globals, (connection) => work(connection, ...own))
       },
+    withProject:
+      (work) =>
+      async (named, ...args) => {
+        const { own, globals } = split(args)
+        if (named === '') throw emptyArgument()
+        const meant = named === undefined ? globals : { ...globals, project: named }
+        await withConnection(seenBy(base, globals), meant, async (connection) =>
+          work(connection, await projectIdOf(connection), ...own),
+        )
+      },
     withDeployment:
       (work) =>
       async (...args) => {
         const { own, globals } = split(args)
         const io = seenBy(base, globals)
         const target = await chooseTarget(io, globals)
-        if (target.kind === 'remote') throw signInNeeded()
+        if (target.kind === 'remote') throw databaseNeeded()
         if (target.note) note(io, target.note)
         const { openLocal } = await loadEmbedded()
         const deployment = await openLocal(io, target)

@@ -19,9 +19,17 @@ export interface GlobalOptions {
   readonly yes?: boolean
 }
 
+/** A server, and what lets the command in: a key, or the session of a person with the project that they chose. */
+export interface Server {
+  readonly url: string
+  readonly key: string | undefined
+  readonly session?: string
+  readonly project?: string | undefined
+}
+
 /** Where a command works: at a server, or in this process on a database. */
 export type Target =
-  | { readonly kind: 'remote'; readonly url: string; readonly key: string | undefined }
+  | ({ readonly kind: 'remote' } & Server)
   | { readonly kind: 'embedded'; readonly data: string | undefined; readonly note?: string }
 
 export const DEFAULT_URL = 'http://127.0.0.1:3000'
@@ -61,36 +69,39 @@ export async function chooseTarget(io: Io, options: GlobalOptions): Promise<Targ
 }
 
 /** The server that options name, for a command that works locally by default; undefined when they name none. */
-export async function namedServer(
-  io: Io,
-  options: GlobalOptions,
-): Promise<{ url: string; key: string | undefined } | undefined> {
+export async function namedServer(io: Io, options: GlobalOptions): Promise<Server | undefined> {
   if (options.url === undefined && options.key === undefined && options.profile === undefined) return undefined
   if (placeOf(options.data) === undefined) return chooseServer(io, options)
   throw usageError('--data looks at a database directly, --url and --key at a server. Give one or the other.')
 }
 
 /** The server that flags, profile or environment name; undefined when none of them does. */
-async function chooseServer(
-  { env }: Io,
-  flags: GlobalOptions,
-): Promise<{ url: string; key: string | undefined } | undefined> {
+async function chooseServer({ env }: Io, flags: GlobalOptions): Promise<Server | undefined> {
   const profiles = await readProfiles({ env })
   const named = flags.profile === undefined ? undefined : requireProfile(profiles, flags.profile)
   const environment = { url: env.POSTHORN_URL || undefined, key: env.POSTHORN_KEY || undefined }
   const silent = flags.url === undefined && environment.url === undefined && environment.key === undefined
   const usual = silent && !named ? profiles[DEFAULT_PROFILE] : undefined
   const url = flags.url ?? named?.url ?? environment.url ?? usual?.url
-  const own = flags.url === undefined || flags.url === named?.url ? named?.key : undefined
-  const key = flags.key ?? own ?? environment.key ?? usual?.key
-  return url === undefined && key === undefined ? undefined : { url: checkUrl(url ?? DEFAULT_URL), key: checkKey(key) }
+  const own = flags.url === undefined || flags.url === named?.url ? named : undefined
+  const session = flags.key === undefined ? sessionOf(own ?? usual, flags) : undefined
+  const key = flags.key ?? own?.key ?? environment.key ?? usual?.key
+  if (url === undefined && key === undefined) return undefined
+  return { url: checkUrl(url ?? DEFAULT_URL), ...(session ? { key: undefined, ...session } : { key: checkKey(key) }) }
+}
+
+/** The session of a profile, where it says in which project, or has no key that would. */
+function sessionOf({ session, project, key }: Profile = {}, flags: GlobalOptions) {
+  const chosen = flags.project ?? project
+  if (session === undefined || (chosen === undefined && key !== undefined)) return undefined
+  return { session, project: chosen }
 }
 
 function requireProfile(profiles: Profiles, name: string): Profile {
   const profile = profiles[name]
   if (profile) return profile
   const names = Object.keys(profiles).join(', ')
-  const how = names ? `There are: ${names}.` : `Make it with "posthorn config set url <url> --profile ${name}".`
+  const how = names ? `There are: ${names}.` : `Make it with "posthorn login --url <url> --profile ${name}".`
   throw usageError(`There is no profile "${name}".`, how)
 }
 

@@ -77,7 +77,9 @@ function chooseProject<P extends { readonly id: string; readonly name: string; r
   id?: string,
 ): P {
   // The product's own project is meant only by its id.
-  const meant = projects.filter((project) => (id === undefined ? !project.isSystem : project.id === id))
+  const meant = projects.filter((project) =>
+    id === undefined ? !project.isSystem : project.id === id || (project.name === id && !project.isSystem),
+  )
   const [found, ...others] = meant
   if (found && others.length === 0) return found
   const list = `There are:\n${projects.map(({ id, name }) => `  ${id}  ${name}`).join('\n')}`

@@ -48,6 +48,7 @@ const OF_SETTINGS = 'Each setting is an environment variable and an option of "p
 /** The suggestions of the API, by the code of their error, as commands and options. */
 const AS_COMMAND: Readonly<Record<string, string>> = {
   MISSING_AUTH: 'Give the secret key of the project with --key, POSTHORN_KEY or a profile.',
+  UNAUTHORIZED: 'Check the key, or sign in again with "posthorn login".',
   INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) is only good for "posthorn track".',
   BAD_REQUEST: '"posthorn help <command>" says what its options take.',
   CONTACT_NOT_FOUND: 'Check the id, or look for the address with "posthorn contacts list --search <part of it>".',
@@ -62,7 +63,7 @@ const AS_COMMAND: Readonly<Record<string, string>> = {
 }
 
 /** What only callers of the API can follow. */
-const OVER_HTTP = /\b(?:GET|POST) \/|\bheader\b|\bAPI reference\b/
+const OVER_HTTP = /\b(?:GET|POST) \/|\bheader\b|\bAPI reference\b|\bSign in again\b/
 
 function suggestionOf({ code, suggestion }: PosthornError): string | undefined {
   return suggestion !== undefined && OVER_HTTP.test(suggestion) ? (AS_COMMAND[code] ?? suggestion) : suggestion

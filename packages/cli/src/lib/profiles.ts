@@ -8,8 +8,11 @@ import type { Io } from './io.ts'
 export const PROFILE_SETTINGS = ['url', 'key'] as const
 export type ProfileSetting = (typeof PROFILE_SETTINGS)[number]
 
-/** The URL of a server and the key of one of its projects. */
-export type Profile = { readonly [S in ProfileSetting]?: string }
+/** What signing in keeps: the token of the session, and the project that was chosen. */
+const SIGNED_IN = ['session', 'project'] as const
+
+/** The URL of a server, and the key of one of its projects or the session of a person. */
+export type Profile = { readonly [S in ProfileSetting | (typeof SIGNED_IN)[number]]?: string }
 export type Profiles = Readonly<Record<string, Profile>>
 
 export const DEFAULT_PROFILE = 'default'
@@ -22,7 +25,9 @@ export function profilesFile(io: Pick<Io, 'env'>): string {
 
 function isProfile(value: unknown): value is Profile {
   if (typeof value !== 'object' || value === null) return false
-  return PROFILE_SETTINGS.every((setting) => ['string', 'undefined'].includes(typeof Reflect.get(value, setting)))
+  return [...PROFILE_SETTINGS, ...SIGNED_IN].every((setting) =>
+    ['string', 'undefined'].includes(typeof Reflect.get(value, setting)),
+  )
 }
 
 /** All profiles by name; empty when there is no file. */
@@ -53,4 +58,15 @@ export async function writeProfiles(io: Pick<Io, 'env'>, profiles: Profiles): Pr
   const file = profilesFile(io)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await replaceFile(file, `${JSON.stringify(profiles, null, 2)}\n`)
+}
+
+/** Changes one profile, or makes it; what is undefined in the changes is removed from it. */
+export async function changeProfile(
+  io: Pick<Io, 'env'>,
+  name: string,
+  changes: { readonly [S in keyof Profile]: Profile[S] | undefined },
+): Promise<void> {
+  const profiles = await readProfiles(io)
+  const entries = Object.entries({ ...profiles[name], ...changes }).filter(([, value]) => value !== undefined)
+  await writeProfiles(io, { ...profiles, [name]: Object.fromEntries(entries) })
 }

@@ -54,6 +54,18 @@ export async function requireConsent(io: Io, globals: { readonly yes?: boolean }
   if (!agreed) throw new CliError('NOT_CONFIRMED', 'Nothing was done.')
 }
 
+/** The same, for what destroys so much that its name has to be typed. */
+export async function requireTyped(
+  io: Io,
+  globals: { readonly yes?: boolean },
+  { what, name }: { readonly what: string; readonly name: string },
+): Promise<void> {
+  if (globals.yes) return
+  if (!isInteractive(io)) throw usageError(`${what} It cannot be undone.`, 'Add --yes if it is what you want.')
+  const typed = await ask(io, { message: `${what} It cannot be undone. Type its name to go on:` })
+  if (typed.trim() !== name.trim()) throw new CliError('NOT_CONFIRMED', `"${typed}" is not its name. Nothing was done.`)
+}
+
 /** Whether an error is the person's Ctrl-C at a prompt. */
 export function isInterrupt(error: unknown): boolean {
   return error instanceof Error && (error.name === 'ExitPromptError' || error.name === 'AbortPromptError')

@@ -16,24 +16,28 @@ export function addConfigList(config: Command, cli: Cli): void {
     .action(
       cli.locally(async (local, _options: object) => {
         const { io } = local
-        const profiles = Object.entries(await readProfiles(io)).map(([profile, { url, key }]) => ({
+        const profiles = Object.entries(await readProfiles(io)).map(([profile, { url, key, session, project }]) => ({
           profile,
           url: url ?? null,
           key: hint(key),
+          signedIn: session !== undefined,
+          project: project ?? null,
         }))
         showResult(local, { profiles }, () => {
           if (profiles.length === 0) return
           printTable(
             io,
-            ['profile', 'url', 'key'],
-            profiles.map(({ profile, url, key }) => [profile, url ?? '', key ?? '']),
+            ['profile', 'url', 'key', 'signed in', 'project'],
+            profiles.map(({ profile, url, key, signedIn, project }) => [
+              ...[profile, url ?? '', key ?? '', signedIn ? 'yes' : '', project ?? ''],
+            ]),
           )
         })
         remark(
           local,
           profiles.length > 0
             ? `Kept in ${profilesFile(io)}.`
-            : 'There are no profiles. "posthorn config set url <url>" makes one.',
+            : 'There are no profiles. "posthorn login" makes one, and so does "posthorn config set url <url>".',
         )
       }),
     )

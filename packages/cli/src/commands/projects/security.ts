@@ -10,9 +10,9 @@ export function addProjectsSecurity(projects: Command, cli: Cli): void {
   const command = projects
     .command('security')
     .description('Show how much mail of the project bounces and is complained of, and how that is judged.')
-    .argument('<id>', 'the id of the project')
+    .argument('[project]', 'its name or id; without it, the one that commands work in')
     .action(
-      cli.withClient(async (connection, id: string, _options: object) => {
+      cli.withProject(async (connection, id, _options: object) => {
         const security = await connection.client.projects.security(id)
         const { status, isDisabled, suspensions } = security
         const rows = (['twentyFourHour', 'sevenDay', 'allTime'] as const).map((name) => {
@@ -29,5 +29,5 @@ export function addProjectsSecurity(projects: Command, cli: Cli): void {
           remark(connection, `Suspended since ${time(last.at)}. The operator can lift that: posthorn projects lift`)
       }),
     )
-  addExamples(command, 'posthorn projects security prj_01kajw3c5f7h9k2m4p6r8t0v1x')
+  addExamples(command, 'posthorn projects security')
 }

@@ -8,10 +8,10 @@ export function addProjectsWebhookSecret(projects: Command, cli: Cli): void {
   const command = projects
     .command('webhook-secret')
     .description('Show what signs the webhooks of workflows, for who verifies them (Standard Webhooks).')
-    .argument('<id>', 'the id of the project')
+    .argument('[project]', 'its name or id; without it, the one that commands work in')
     .option('--rotate', 'replace it; for a day, requests carry both signatures')
     .action(
-      cli.withClient(async (connection, id: string, { rotate = false }: { rotate?: boolean }) => {
+      cli.withProject(async (connection, id, { rotate = false }: { rotate?: boolean }) => {
         const { projects } = connection.client
         const answer = rotate ? await projects.rotateWebhookSecret(id) : await projects.webhookSecret(id)
         showResult(connection, answer, () => printLine(connection.io, answer.secret))
@@ -19,5 +19,5 @@ export function addProjectsWebhookSecret(projects: Command, cli: Cli): void {
           remark(connection, `Requests also carry the signature of the one before until ${time(answer.previousUntil)}.`)
       }),
     )
-  addExamples(command, 'posthorn projects webhook-secret prj_01kajw3c5f7h9k2m4p6r8t0v1x')
+  addExamples(command, 'posthorn projects webhook-secret Shop')
 }

@@ -1,0 +1,29 @@
+import { createClient } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Cli } from '../lib/cli.ts'
+import { keepSession } from '../lib/login/keep.ts'
+import { type PasswordOptions, signInWithPassword } from '../lib/login/password.ts'
+import { choosePlace } from '../lib/login/place.ts'
+import { addExamples } from '../lib/options.ts'
+
+export function addLogin(program: Command, cli: Cli): void {
+  const command = program
+    .command('login')
+    .description('Sign in at a server, with address and password. The profile keeps the session, for seven days.')
+    .option('--email <address>', 'who signs in')
+    .option('--password-stdin', 'read the password from what is piped in')
+    .action(
+      cli.locally(async (setting, options: PasswordOptions) => {
+        const place = await choosePlace(setting.io, setting.globals)
+        const client = createClient({ url: place.url })
+        await signInWithPassword(setting.io, client, place, options)
+        await keepSession(setting, client, place)
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn login --url https://mail.example.com',
+    'posthorn login --email ada@example.com --password-stdin < password.txt',
+    'posthorn login --url https://mail.example.com --profile production',
+  )
+}

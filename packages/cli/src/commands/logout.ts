@@ -1,0 +1,30 @@
+import { PosthornConnectionError } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Cli } from '../lib/cli.ts'
+import { addExamples } from '../lib/options.ts'
+import { printLine, remark, showResult } from '../lib/output.ts'
+import { changeProfile } from '../lib/profiles.ts'
+import { openSignedIn } from '../lib/signed-in.ts'
+
+export function addLogout(program: Command, cli: Cli): void {
+  const command = program
+    .command('logout')
+    .description('Sign out: the session ends at the server, and the profile forgets it.')
+    .action(
+      cli.locally(async (setting, _options: object) => {
+        const { client, profile, url } = await openSignedIn(setting.io, setting.globals)
+        const isTold = await client.account.signOut().then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof PosthornConnectionError) return false
+            throw error
+          },
+        )
+        await changeProfile(setting.io, profile, { session: undefined, project: undefined })
+        showResult(setting, { profile, url, signedOut: true }, () => printLine(setting.io, `Signed out of ${url}.`))
+        if (!isTold)
+          remark(setting, 'The server could not be reached: there the session ends by itself, within seven days.')
+      }),
+    )
+  addExamples(command, 'posthorn logout', 'posthorn logout --profile production')
+}

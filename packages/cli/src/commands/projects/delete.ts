@@ -1,0 +1,50 @@
+import { PosthornError } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Cli, Connection } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, remark, showResult } from '../../lib/output.ts'
+import { pause } from '../../lib/patience.ts'
+import { changeProfile, DEFAULT_PROFILE, readProfiles } from '../../lib/profiles.ts'
+import { requireTyped } from '../../lib/prompts.ts'
+
+const LOOK_MS = 200
+
+export function addProjectsDelete(projects: Command, cli: Cli): void {
+  const command = projects
+    .command('delete')
+    .description('Delete a project and everything that it holds. Only its owner may; it cannot be undone.')
+    .argument('<project>', 'its name or id')
+    .action(
+      cli.withProject(async (connection, id, _options: object) => {
+        const { io, globals, client } = connection
+        const { name } = await client.projects.get(id)
+        await requireTyped(io, globals, {
+          what: `This deletes the project "${name}" with its contacts, mails and keys.`,
+          name,
+        })
+        await client.projects.delete(id)
+        if (connection.embedded) await untilGone(connection, id)
+        showResult(connection, { id, deleted: true }, () => printLine(io, `The project "${name}" is deleted.`))
+        if (!connection.embedded) remark(connection, 'What it held is deleted in the background.')
+        const profile = globals.profile ?? DEFAULT_PROFILE
+        if ((await readProfiles(io))[profile]?.project === id) await changeProfile(io, profile, { project: undefined })
+      }),
+    )
+  addExamples(command, 'posthorn projects delete Shop', 'posthorn projects delete prj_01kajw6zq4h2n8s5r7p3d9f0ya --yes')
+}
+
+/** Deletes in this process what the project holds; with that it is gone. */
+async function untilGone({ embedded, client }: Connection, id: string): Promise<void> {
+  await embedded?.startWorker()
+  for (;;) {
+    const isThere = await client.projects.get(id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof PosthornError && error.status === 404) return false
+        throw error
+      },
+    )
+    if (!isThere) return
+    await pause(LOOK_MS, undefined)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import type { Cli, Connection } from '../../lib/cli.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, remark, showResult } from '../../lib/output.ts'
+import { inTurn } from '../../lib/pace.ts'
+import { pause } from '../../lib/patience.ts'
+import { requireTyped } from '../../lib/prompts.ts'
+
+const LOOK_MS = 500
+
+export function addProjectsReset(projects: Command, cli: Cli): void {
+  const command = projects
+    .command('reset')
+    .description(
+      'Empty a project: contacts, events, mails, templates, segments, campaigns, workflows. Members, keys, domains and settings stay. It cannot be undone.',
+    )
+    .argument('<project>', 'its name or id')
+    .action(
+      cli.withProject(async (connection, id, _options: object) => {
+        const { io, globals, client } = connection
+        const { name } = await client.projects.get(id)
+        await requireTyped(io, globals, { what: `This deletes all that the project "${name}" holds.`, name })
+        await connection.embedded?.startWorker()
+        const { jobId } = await client.projects.reset(id)
+        remark(connection, 'It is being emptied; until then it takes nothing new. Ctrl-C stops the waiting alone.')
+        await untilEnabled(connection, id)
+        showResult(connection, { id, jobId }, () => printLine(io, `The project "${name}" is empty.`))
+      }),
+    )
+  addExamples(command, 'posthorn projects reset Shop', 'posthorn projects reset Shop --yes --data ./data')
+}
+
+/** While it is emptied, a project is disabled. */
+async function untilEnabled(connection: Connection, id: string): Promise<void> {
+  while ((await inTurn(connection, () => connection.client.projects.get(id))).disabled) await pause(LOOK_MS, undefined)
+}

@@ -1,0 +1,60 @@
+import type { Schema } from '@posthorn/sdk'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { showProject } from './get.ts'
+
+interface Options {
+  readonly name?: string
+  readonly language?: string
+  readonly color?: string
+  readonly opens?: boolean
+  readonly clicks?: boolean
+  readonly rate?: number | null
+}
+
+/** A number, or nothing for as fast as it goes. */
+function rate(text: string): number | null {
+  if (text === 'unlimited') return null
+  const value = Number(text)
+  if (text.trim() !== '' && value > 0) return value
+  throw new InvalidArgumentError('It must be a number above 0, or "unlimited".')
+}
+
+export function addProjectsUpdate(projects: Command, cli: Cli): void {
+  const command = projects
+    .command('update')
+    .description('Change the settings of a project; what is not named stays.')
+    .argument('[project]', 'its name or id; without it, the one that commands work in')
+    .option('--name <name>', 'what it is called')
+    .option('--language <tag>', 'the language of its public pages, such as en or pt-BR')
+    .option('--color <color>', 'the color of the buttons on its public pages, such as #1d4ed8')
+    .option('--opens', 'count who opens its mails')
+    .option('--no-opens', 'do not count it')
+    .option('--clicks', 'count who opens links of its mails')
+    .option('--no-clicks', 'do not count it')
+    .option(
+      '--rate <mails>',
+      'how many mails a second may leave; "unlimited" for as many as the mail server takes',
+      rate,
+    )
+    .action(
+      cli.withProject(async (connection, id, options: Options) => {
+        const changes = changesOf(options)
+        if (Object.keys(changes).length === 0)
+          throw usageError('Say what to change.', '"posthorn help projects update" lists its options.')
+        showProject(connection, await connection.client.projects.update(id, changes))
+      }),
+    )
+  addExamples(command, 'posthorn projects update --name Shop --rate 50', 'posthorn projects update Shop --no-opens')
+}
+
+function changesOf({ opens, clicks, rate, ...same }: Options): Schema<'ProjectChanges'> {
+  const tracking = given({ opens, clicks })
+  return given({
+    ...same,
+    tracking: Object.keys(tracking).length > 0 ? tracking : undefined,
+    sendRatePerSecond: rate,
+  })
+}

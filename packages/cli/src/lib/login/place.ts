@@ -1,0 +1,38 @@
+import { DEFAULT_URL, type GlobalOptions, placeOf } from '../connection.ts'
+import { usageError } from '../errors.ts'
+import type { Io } from '../io.ts'
+import { DEFAULT_PROFILE, readProfiles } from '../profiles.ts'
+
+/** Where somebody signs in, and the profile that keeps the session. */
+export interface LoginPlace {
+  readonly url: string
+  readonly profile: string
+  /** Whether the profile has a key, which is of the same server. */
+  readonly hasKey: boolean
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** Whether what is sent there can be read on the way. */
+export function isInTheClear(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !LOOPBACK.test(hostname)
+}
+
+/** Chooses where to sign in. A profile with a key of one server does not become that of another. */
+export async function choosePlace({ env }: Io, globals: GlobalOptions): Promise<LoginPlace> {
+  if (placeOf(globals.data) !== undefined)
+    throw usageError('With --data nobody signs in: who can read the database needs no session.')
+  const profile = globals.profile ?? DEFAULT_PROFILE
+  const kept = (await readProfiles({ env }))[profile] ?? {}
+  const url = (globals.url ?? kept.url ?? (env.POSTHORN_URL || DEFAULT_URL)).replace(/\/+$/, '')
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw usageError(`"${url}" is not the URL of a server.`, 'It should look like https://mail.example.com.')
+  const isOther = kept.url !== undefined && kept.url.replace(/\/+$/, '') !== url
+  if (isOther && (kept.key !== undefined || kept.session !== undefined))
+    throw usageError(
+      `The profile "${profile}" is of another server: ${kept.url}.`,
+      'Keep the new one under another name: --profile <name>.',
+    )
+  return { url, profile, hasKey: kept.key !== undefined }
+}

@@ -1,0 +1,68 @@
+import type { Posthorn } from '@posthorn/sdk'
+import type { Setting } from './cli.ts'
+import { chooseTarget } from './connection.ts'
+import type { LocalDeployment } from './embedded.ts'
+import { note } from './io.ts'
+import { openSignedIn } from './signed-in.ts'
+
+type Own = Awaited<ReturnType<Posthorn['projects']['list']>>[number]
+type Listed = Pick<Own, 'id' | 'name' | 'disabled' | 'createdAt'> & { readonly role?: Own['role'] }
+type Made = Pick<Awaited<ReturnType<Posthorn['projects']['create']>>, 'id' | 'name' | 'public' | 'secret'>
+
+/** Projects that one can see and make: those of a person at a server, or all in a database. */
+interface ProjectBook {
+  list(): Promise<readonly Listed[]>
+  create(name: string): Promise<Made>
+  /** The profile that may keep which project is meant; undefined for a database. */
+  readonly profile: string | undefined
+  /** The project that is meant unless another is named. */
+  readonly chosen: string | undefined
+  close(): Promise<void>
+}
+
+export async function withProjectBook(setting: Setting, work: (book: ProjectBook) => Promise<void>): Promise<void> {
+  const book = await openProjectBook(setting)
+  try {
+    await work(book)
+  } finally {
+    await book.close()
+  }
+}
+
+async function openProjectBook({ io, globals }: Setting): Promise<ProjectBook> {
+  const target = await chooseTarget(io, globals)
+  if (target.kind === 'remote') {
+    const { client, profile, project } = await openSignedIn(io, globals)
+    return {
+      list: () => client.projects.list(),
+      create: (name) => client.projects.create({ name }),
+      ...{ profile, chosen: project, close: async () => {} },
+    }
+  }
+  if (target.note) note(io, target.note)
+  const { openLocal } = await import('./embedded.ts')
+  const local = await openLocal(io, target)
+  return {
+    list: () => listLocal(local),
+    create: (name) => createLocal(local, name),
+    ...{ profile: undefined, chosen: undefined, close: () => local.close() },
+  }
+}
+
+async function listLocal({ posthorn }: LocalDeployment): Promise<readonly Listed[]> {
+  const projects = await posthorn.world.store.projects.list()
+  return projects
+    .filter(({ isSystem }) => !isSystem)
+    .map(({ id, name, disabled, createdAt }) => ({ id, name, disabled, createdAt: createdAt.toISOString() }))
+}
+
+/** A new project; in a new database it is the one that every database begins with. */
+async function createLocal({ posthorn, first }: LocalDeployment, name: string): Promise<Made> {
+  if (!first) {
+    const { project, keys } = await posthorn.createProject({ name })
+    return { id: project.project.id, name, ...keys }
+  }
+  const { id } = first.project
+  await (await posthorn.project(id)).settings.update({ name })
+  return { id, name, ...first.keys }
+}

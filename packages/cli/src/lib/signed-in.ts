@@ -1,0 +1,70 @@
+import { createClient, type Posthorn, PosthornError } from '@posthorn/sdk'
+import { type GlobalOptions, placeOf, type Server } from './connection.ts'
+import { CliError, EXIT, usageError } from './errors.ts'
+import type { Io } from './io.ts'
+import { createPace, type Pace } from './pace.ts'
+import { DEFAULT_PROFILE, readProfiles } from './profiles.ts'
+
+/** A person at a server. */
+export interface SignedIn {
+  readonly client: Posthorn
+  readonly url: string
+  /** The profile that keeps the session. */
+  readonly profile: string
+  /** The id of the project that was chosen. */
+  readonly project: string | undefined
+}
+
+type OwnProject = Awaited<ReturnType<Posthorn['projects']['list']>>[number]
+
+export function notSignedIn(profile: string): CliError {
+  const how = profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`
+  return new CliError('NOT_SIGNED_IN', 'Nobody is signed in here; a key stands for a project, not for a person.', {
+    exitCode: EXIT.denied,
+    suggestion: `Sign in with "posthorn login${how}". On the machine of the database, --data needs no session.`,
+  })
+}
+
+/** The session of a profile. Throws where there is none. */
+export async function openSignedIn(io: Io, { data, url, profile = DEFAULT_PROFILE }: GlobalOptions): Promise<SignedIn> {
+  if (placeOf(data) !== undefined)
+    throw usageError('With --data there is no session: who can read the database needs none.')
+  const kept = (await readProfiles(io))[profile]
+  if (kept?.session === undefined || kept.url === undefined || (url !== undefined && url !== kept.url))
+    throw notSignedIn(profile)
+  const { fetch: paced } = createPace((input, init) => fetch(input, init))
+  const client = createClient({ url: kept.url, session: kept.session, fetch: paced })
+  return { client, url: kept.url, profile, project: kept.project }
+}
+
+/** Returns the one of somebody's projects that has this id or name. */
+export async function findOwnProject(client: Posthorn, name: string): Promise<OwnProject> {
+  const projects = await client.projects.list()
+  const [found, ...others] = projects.filter((project) => project.id === name || project.name === name)
+  if (found && others.length === 0) return found
+  const list = projects.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
+  if (found) throw usageError(`You have several projects called "${name}". Say which by its id.`, list)
+  throw new CliError('PROJECT_NOT_FOUND', `You have no project "${name}".`, {
+    suggestion: list === '' ? 'Make one with "posthorn projects create <name>".' : `There are:\n${list}`,
+  })
+}
+
+/** The id of the project in which somebody who is signed in works. */
+export async function requireProject({ url, session, project }: Server, pace: Pace): Promise<string> {
+  if (project !== undefined && /^prj_/.test(project)) return project
+  const client = createClient({ url, session, fetch: pace.fetch })
+  if (project !== undefined) return (await findOwnProject(client, project)).id
+  const [only, ...others] = await client.projects.list()
+  if (only && others.length === 0) return only.id
+  throw usageError(
+    'Say which of your projects.',
+    only
+      ? 'Choose one with "posthorn projects use <project>", or say --project <project>. "posthorn projects list" lists them.'
+      : 'You have none yet. Make one with "posthorn projects create <name>".',
+  )
+}
+
+/** Whether a session has ended. */
+export function isOver(error: unknown): boolean {
+  return error instanceof PosthornError && error.status === 401
+}
