@@ -118,6 +118,13 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'
   readonly begin: Begin<ProjectStore>
   /** The same for brief work, where the store groups it. Use cases call `inGroup` instead. */
   readonly beginInGroup: (<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>) => Promise<T>) | undefined
+  /** Joins a transaction of the application; undefined where the store cannot. */
+  readonly join: Store['join']
+  /**
+   * Keeps texts of this context apart from the same texts of others, which would wait for one another while its transaction
+   * is open; undefined where transactions are short.
+   */
+  readonly textSalt: string | undefined
   /** How many transactions the only writer has committed; undefined where writers are concurrent. */
   readonly writesDone: (() => number) | undefined
   /** Present inside a transaction. */
@@ -125,7 +132,7 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'
 }
 
 /** State that the use cases of one transaction share. */
-interface Transaction {
+export interface Transaction {
   /** Actions that run after the commit. */
   readonly afterCommit: (() => void)[]
   /** Contacts that this transaction already marked as changed. */
@@ -194,6 +201,8 @@ export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_
     http: http.for(project.id),
     begin: (work) => store.transaction((store) => work(store.project(project.id)), project.id),
     beginInGroup: store.inGroup,
+    join: store.join,
+    textSalt: undefined,
     writesDone: store.writesDone,
     transaction: undefined,
   }

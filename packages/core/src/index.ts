@@ -385,6 +385,7 @@ export type { Secrets } from './ports/secrets.ts'
 export { type Sns, SnsEnvelope, type SnsMessage, type SnsRefusal, SnsRefused } from './ports/sns.ts'
 export {
   type Brief,
+  type Joined,
   ProjectChanged,
   type ProjectStore,
   STORE_FAILURES,
@@ -426,6 +427,7 @@ export {
   openContactExport,
   type PagedContactExport,
 } from './privacy/export.ts'
+export type { JoinedClient } from './project-client/within.ts'
 export * from './project-client.ts'
 export {
   createFirstProject,

@@ -80,7 +80,10 @@ export const DEFAULT_SETTINGS: Settings = {
   systemFrom: undefined,
 }
 
-/** Creates the product in this process. Migrates the database; background work begins with `start`. */
+/**
+ * Creates the product in this process. Migrates the database unless an application lends it; background work begins with
+ * `start`.
+ */
 export async function createPosthorn(options: PosthornOptions) {
   const { every, ...platform } = options.platform
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
@@ -101,7 +104,8 @@ export async function createPosthorn(options: PosthornOptions) {
     // The campaigns' before the events', among which it looks.
     subscribers: [segmentSubscriber, campaignSubscriber, executionSubscriber, subscriptionEvents],
   })
-  await world.store.migrate()
+  if (world.store.isLent) await world.store.ready()
+  else await world.store.migrate()
   const worker = createWorker(world, every, options.worker)
   const recorder = createRecorder(world, every)
 

@@ -42,9 +42,11 @@ import { ContactEventsQuery, EventNamesQuery, EventQuery, EventStatsQuery, Track
 import { trackEvent } from './events/track.ts'
 import { deleteField } from './fields/delete.ts'
 import { getFieldUsage, listFields, listFieldValues } from './fields/fields.ts'
+import { type CallOnce, once } from './idempotency/once.ts'
 import { getJob } from './jobs/jobs.ts'
 import { contactMethods } from './project-client/contacts.ts'
 import { type Freshly, livingContext, within } from './project-client/living.ts'
+import { joinedClient } from './project-client/within.ts'
 import { workflowMethods } from './project-client/workflows.ts'
 import { rotateKeys, updateProject } from './projects/projects.ts'
 import { ProjectChanges } from './projects/schema.ts'
@@ -90,7 +92,16 @@ export function projectClient(first: Context) {
   const { ctx, freshly } = livingContext(first)
   return {
     project: first.project,
-    send: (input: z.input<typeof SendRequest>) => freshly(() => sendEmails(ctx, parse(SendRequest, input))),
+    send: (input: z.input<typeof SendRequest>, options: CallOnce = {}) =>
+      freshly(() => {
+        const request = parse(SendRequest, input)
+        return once(ctx, { name: 'send', input, ...options }, (ctx) => sendEmails(ctx, request))
+      }),
+    /**
+     * Does the same in a transaction of the application: what is asked for happens when it commits. Takes what `Store.join`
+     * of the store takes.
+     */
+    within: (transaction: unknown) => joinedClient(ctx, transaction),
     track: (input: z.input<typeof TrackRequest>) => freshly(() => trackEvent(ctx, parse(TrackRequest, input))),
     verify: (email: string) => within(() => verifyAddress(ctx, parse(VerifyRequest, { email }))),
     contacts: contactMethods(ctx, freshly),

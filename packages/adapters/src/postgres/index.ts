@@ -8,18 +8,22 @@ import { createFailures } from '../sql/engine/failures.ts'
 import { command } from '../sql/engine/statement.ts'
 import { createTurnsLine } from '../sql/engine/turns-line.ts'
 import { createWriteWatch, PROBE_BYTES } from '../sql/engine/write-watch.ts'
-import { pendingMigrations } from '../sql/migrations/index.ts'
+import { notMigrated, pendingMigrations } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
-import { CONNECTIONS, postgresAddress } from './address.ts'
+import { CONNECTIONS } from './address.ts'
 import { databaseClock } from './clock.ts'
 import { ALLOW_TIME, postgresDialect } from './dialect.ts'
+import { watchEndings } from './endings.ts'
 import { behind } from './gate.ts'
+import { postgresLender, searchPathOf } from './lent.ts'
 import { migratePostgres } from './migrate.ts'
 import { CLEAN_PARTS, tendParts } from './parts.ts'
 import { pipelineOn } from './pipeline.ts'
 import { endPool, failureOf, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
+import { type Source, sourceOf } from './source.ts'
 import { patientSupply } from './supply.ts'
+import { TYPES } from './types.ts'
 
 export { type PostgresAddress, postgresAddress } from './address.ts'
 export { inspectPostgres, postgresAgreements } from './inspect.ts'
@@ -36,6 +40,8 @@ export interface PostgresOptions {
   readonly closeTimeoutMs?: number
   /** Called for an idle connection that broke; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void
+  /** The schema of the tables, made by `migrate`; the first of the connection by default. */
+  readonly schema?: string
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -60,19 +66,16 @@ const ATTEMPTS = 10
 const BACKOFF_MS = 10
 const BACKOFF_MAX_MS = 500
 
-/** Times and counts are 64-bit integers on the wire; all of ours are exact as JavaScript numbers. */
-const INT8 = 20
-
 /**
  * A store on PostgreSQL 13 or newer, e.g. `postgres://user:password@host/database?pool=20`. Behind PgBouncer in transaction
- * mode the URL says `pgbouncer=true`.
+ * mode the URL says `pgbouncer=true`. Given the application's own pool, it opens connections of its own with the settings of
+ * that one, leaves it open, has its tables in the schema `posthorn`, and migrates only when `migrate` is called.
  */
-export function postgres(url: string, options: PostgresOptions = {}): Store {
-  return createSqlStore(openEngine(url, options))
+export function postgres(database: string | pg.Pool, options: PostgresOptions = {}): Store {
+  return createSqlStore(openEngine(sourceOf(database, options), options))
 }
 
-function openEngine(url: string, options: PostgresOptions): Engine {
-  const { connectionString, connections, pooled } = postgresAddress(url)
+function openEngine({ config, connections, pooled, schema, isLent }: Source, options: PostgresOptions): Engine {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
   const { closeTimeoutMs = CLOSE_TIMEOUT_MS } = options
   const { answerTimeoutMs: answerMs = statementTimeoutMs + ANSWER_GRACE_MS } = options
@@ -81,7 +84,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   }
   const pool = new pg.Pool({
-    connectionString,
+    ...config,
     max: options.connections ?? connections ?? CONNECTIONS,
     // Its connection marks an idle node, so that its database does not look unused.
     min: 1,
@@ -92,10 +95,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     application_name: 'posthorn',
     // Statements of a group are sent without waiting for one another. A pooler hands out sessions at the end of each.
     pipeline: !pooled,
-    types: {
-      getTypeParser: (oid: number, format?: string) =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
-    },
+    types: TYPES,
   })
   const failures = createFailures(failureOf)
   pool.on('error', (error) => {
@@ -133,6 +133,8 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     return rows[0]?.ms ?? Date.now()
   })
   const connected = connectedTo(prepared, { isPipelined: !pooled })
+  const endings = watchEndings(db)
+  const join = postgresLender({ searchPath: searchPathOf(db), endings })
   const writes = createWriteWatch(isOutage, () => tryWrite(db))
   const urgentTransaction = transactionsOn(db)
   let migrated = false
@@ -150,11 +152,13 @@ function openEngine(url: string, options: PostgresOptions): Engine {
       begin: (db) => command(db, `${begin ?? 'begin'}; ${SHORT_LOCKS}`),
       waitMs: CONNECT_TIMEOUT_MS,
     },
+    join,
+    isLent,
     urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
     async migrate() {
       // Other nodes wait, then find nothing to do. While nodes are working it may lose a deadlock.
       const applied = await repeatedly(
-        () => migratePostgres(prepared),
+        () => migratePostgres(prepared, schema),
         (error) => isTransient(error) || isTimeout(error),
       )
       await clock.sync()
@@ -163,8 +167,10 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     },
     async ready() {
       await sql`select 1`.execute(db)
-      migrated ||= (await pendingMigrations(db, postgresDialect)).length === 0
-      if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
+      // Who migrates has read the clock.
+      if (!migrated) await clock.sync()
+      migrated ||= (await pendingMigrations(db, postgresDialect, schema)).length === 0
+      if (!migrated) throw notMigrated(isLent)
       // Locks nothing, and is refused wherever a write would be.
       await sql`select 1 from agreements where name = '' for update`.execute(db)
       await writes.ready()
@@ -178,6 +184,7 @@ function openEngine(url: string, options: PostgresOptions): Engine {
     }),
     async close() {
       clock.stop()
+      endings.stop()
       supply.stop()
       closing ??= endPool(pool, { clients, graceMs: closeTimeoutMs })
       await closing

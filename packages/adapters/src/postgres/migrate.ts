@@ -18,12 +18,12 @@ class MigratingDialect extends PostgresDialect {
 }
 
 /**
- * Applies what is missing, all or nothing. Returns the names of the steps that ran. A transaction-level lock admits one
+ * Applies what is missing, all or nothing, in a schema that is made when it is missing. Returns the names of the steps that ran. A transaction-level lock admits one
  * node at a time, because a pooler may give later statements another session.
  */
-export function migratePostgres(pool: PostgresPool): Promise<readonly string[]> {
+export function migratePostgres(pool: PostgresPool, schema?: string): Promise<readonly string[]> {
   return new Kysely<Tables>({ dialect: new MigratingDialect({ pool }) }).transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
-    return migrateToLatest(db, postgresDialect)
+    return migrateToLatest(db, postgresDialect, schema)
   })
 }

@@ -95,7 +95,8 @@ function isStale(error: unknown): boolean {
 
 const isLong = (value: unknown) => Array.isArray(value) && value.length > NAMED_ROWS_MAX
 
-function storableParameter(value: unknown): unknown {
+/** Returns a parameter without what PostgreSQL cannot store in a text. */
+export function storableParameter(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
   return Array.isArray(value) ? value.map(storableParameter) : value
 }

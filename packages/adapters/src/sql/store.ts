@@ -10,6 +10,7 @@ import { counterStore } from './counters/store.ts'
 import { domainLine } from './domains/line.ts'
 import { ledgerStore } from './emails/ledger.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
+import { joinedOn } from './engine/lent.ts'
 import { eventLog } from './events/store.ts'
 import { executionLine } from './executions/line.ts'
 import { createGroups } from './group/groups.ts'
@@ -37,6 +38,7 @@ export function createSqlStore(engine: Engine): Store {
     ...(engine.clock && { clock: engine.clock }),
     ...(engine.writesDone && { writesDone: engine.writesDone }),
     ...(engine.stats && { stats: engine.stats }),
+    ...(engine.isLent && { isLent: true }),
   }
   // Every request waits for projects and stored answers, and leases run out while one waits for ledger and jobs.
   const storeAt = (session: Session, urgent: Session, transaction: Store['transaction']): Store => ({
@@ -65,15 +67,19 @@ export function createSqlStore(engine: Engine): Store {
     transaction,
   })
 
+  const storeOn = (db: Kysely<Tables>): Store => {
+    const session = sessionWithin(engine.dialect, db)
+    const store: Store = storeAt(session, session, (inner) => inner(store))
+    return store
+  }
   const transaction: Store['transaction'] = (work, turn) => {
-    const inside = (db: Kysely<Tables>) => {
-      const session = sessionWithin(engine.dialect, db)
-      const store: Store = storeAt(session, session, (inner) => inner(store))
-      return work(store)
-    }
+    const inside = (db: Kysely<Tables>) => work(storeOn(db))
     return turn === 'urgent' ? (engine.urgent ?? engine).transaction(inside) : engine.transaction(inside, turn)
   }
-  const store = storeAt(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent }), transaction)
+  const store: Store = {
+    ...storeAt(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent }), transaction),
+    join: (transaction) => joinedOn(engine.join(transaction), storeOn),
+  }
   if (!engine.groups) return store
   const { inGroup, stats } = createGroups({
     ...{ ...engine.groups, dialect: engine.dialect },

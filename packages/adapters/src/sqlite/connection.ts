@@ -60,7 +60,8 @@ export function withPreparedStatements(
     prepare: guarded((source: string) => {
       const known = statements.get(source)
       if (known) return known
-      const prepared = database.prepare(source)
+      // The application's connection may give integers as BigInt.
+      const prepared = database.prepare(source).safeIntegers(false)
       const statement: SqliteStatement = {
         reader: prepared.reader,
         all: guarded((parameters) => prepared.all(...parameters)),

@@ -44,6 +44,8 @@ export interface GroupOptions {
   readonly onError?: (error: unknown) => void
   /** Syncs commits to the disk, where the connection does not. */
   readonly syncs?: Omit<Syncs, 'close'> | undefined
+  /** Whether the event loop turns during a long transaction; true by default. */
+  readonly yields?: boolean
 }
 
 /**
@@ -57,7 +59,7 @@ export interface GroupOptions {
  */
 export function createGroupCommit(
   database: Database.Database,
-  { busyTimeoutMs, groupMs = GROUP_MS, afterCommit = () => {}, onError = () => {}, syncs }: GroupOptions,
+  { busyTimeoutMs, groupMs = GROUP_MS, afterCommit = () => {}, onError = () => {}, syncs, yields = true }: GroupOptions,
 ) {
   database.pragma(`busy_timeout = ${BLOCK_MS}`)
   let conflict: StoreConflict | undefined
@@ -68,14 +70,14 @@ export function createGroupCommit(
   const breather = createBreather()
   const run = shortcutTo(kept)
   const shortcut: Shortcut = (source, parameters) =>
-    breather.isDue() ? breather.turn().then(() => run(source, parameters)) : run(source, parameters)
+    yields && breather.isDue() ? breather.turn().then(() => run(source, parameters)) : run(source, parameters)
   const writer = new Kysely<Tables>({
     dialect: new SqliteDialect({
       database: kept,
       onCreateConnection: async (connection) => {
         const execute = connection.executeQuery.bind(connection)
         connection.executeQuery = async (query) => {
-          if (breather.isDue()) await breather.turn()
+          if (yields && breather.isDue()) await breather.turn()
           return execute(query)
         }
       },

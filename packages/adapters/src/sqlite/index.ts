@@ -10,16 +10,19 @@ import type { Engine } from '../sql/engine/engine.ts'
 import { createFailures } from '../sql/engine/failures.ts'
 import { takeShortcut } from '../sql/engine/statement.ts'
 import { createWriteWatch, PROBE_BYTES } from '../sql/engine/write-watch.ts'
-import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
+import { migrateToLatest, notMigrated, pendingMigrations } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { failureOf, shortcutTo, storeError, withPreparedStatements } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { sqliteLender } from './lent.ts'
+import { requireOwnTables } from './own-tables.ts'
 import { watchFile } from './presence.ts'
 import { readingBy } from './reading.ts'
 import { canScan, openScanner } from './scan.ts'
 import { syncsOfLog } from './syncs.ts'
+import { watchWriteLock } from './write-lock.ts'
 
 export interface SqliteOptions {
   /**
@@ -60,13 +63,31 @@ const LOG_BYTES_KEPT = 20 * 1024 * 1024
 
 /**
  * A store in one SQLite file (`:memory:` is a file of its own that is removed at `close`). Several processes may use
- * the file at once; within a process concurrent writes share a commit.
+ * the file at once; within a process concurrent writes share a commit. Given the application's own open database, it opens
+ * the same file beside it, leaves the given one open, and migrates only when `migrate` is called.
  */
-export function sqlite(file: string, options: SqliteOptions = {}): Store {
-  return createSqlStore(openEngine(file, options))
+export function sqlite(database: string | Database.Database, options: SqliteOptions = {}): Store {
+  return createSqlStore(typeof database === 'string' ? openEngine(database, options) : engineBeside(database, options))
 }
 
-function openEngine(file: string, options: SqliteOptions): Engine {
+/**
+ * The application's statements block the whole thread while another transaction writes: where it uses the file in this
+ * thread, ours are over before it has its turn.
+ */
+function engineBeside(database: Database.Database, options: SqliteOptions): Engine {
+  if (database.memory || database.readonly)
+    throw new TypeError('Mails need a database in a file that may be written, not one in memory or for reading.')
+  const engine = openEngine(database.name, options, { isLent: true })
+  return {
+    ...engine,
+    async migrate() {
+      await requireOwnTables(database)
+      return engine.migrate()
+    },
+  }
+}
+
+function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent: false }): Engine {
   const temporary = file === ':memory:' ? mkdtempSync(path.join(tmpdir(), 'posthorn-')) : undefined
   const place = temporary ? path.join(temporary, 'posthorn.db') : file
   const { writing, reading } = openConnections(place)
@@ -84,7 +105,9 @@ function openEngine(file: string, options: SqliteOptions): Engine {
     afterCommit: presence.check,
     onError: failures.count,
     syncs,
+    yields: !isLent,
   })
+  const lock = watchWriteLock(writing)
   const writes = createWriteWatch(isOutage, () => group.transaction(tryWrite))
   let migrated = false
   let isReclaiming = false
@@ -96,6 +119,8 @@ function openEngine(file: string, options: SqliteOptions): Engine {
     scan: canScan() ? scanner.of('') : reader,
     scanOf: (owner) => (canScan() ? scanner.of(owner) : reader),
     transaction: (work, owner) => writes.watched(group.transaction(work, owner)),
+    isLent,
+    join: sqliteLender(place, lock),
     async migrate() {
       // One transaction for everything: a second process waits at its start and then finds nothing to do.
       const applied = await group.transaction((db) => migrateToLatest(db, sqliteDialect))
@@ -105,7 +130,7 @@ function openEngine(file: string, options: SqliteOptions): Engine {
     async ready() {
       await sql`select 1`.execute(reader)
       migrated ||= (await pendingMigrations(reader, sqliteDialect)).length === 0
-      if (!migrated) throw new StoreUnavailable('the database is not migrated yet; run "posthorn migrate"')
+      if (!migrated) throw notMigrated(isLent)
       presence.checkRoom()
       await writes.ready()
     },
@@ -130,6 +155,7 @@ function openEngine(file: string, options: SqliteOptions): Engine {
     writesDone: () => group.stats().transactions,
     stats: () => ({ ...group.stats(), scan_threads: scanner.threads() }),
     async close() {
+      lock.stop()
       await scanner.close()
       await reader.destroy()
       reading.close()

@@ -1,10 +1,10 @@
 import type { Contact } from '../contacts/schema.ts'
 import { upsertContacts } from '../contacts/upsert.ts'
-import { afterCommit, BRIEF_SIZE_MAX, type Context, inGroup, wake } from '../context.ts'
+import { afterCommit, BRIEF_SIZE_MAX, type Context, inGroup, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { jsonSize } from '../fields/size.ts'
-import type { BodyId, ContactId, EmailId } from '../ids.ts'
+import { asId, type BodyId, type ContactId, type EmailId } from '../ids.ts'
 import type { MailAddress } from '../ports/mailer.ts'
 import { isMarketing, needsFooter, storedVariables } from '../preferences/rules.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
@@ -128,8 +128,8 @@ export async function prepareDraft(
   const from = request.from?.email ?? template?.from
   if (from === undefined) throw invalidField('from', 'required', 'from: is required unless the template has a sender')
   requireVerifiedSender(ctx, from)
-  const bodyHash = ctx.secrets.sha256(html)
   const isTemplateBody = request.body === undefined
+  const bodyHash = isTemplateBody ? ctx.secrets.sha256(html) : hashOf(ctx, html)
   const compiledBody = isTemplateBody
     ? compileCached(ctx, `template:${bodyHash}`, () => compileStored('body', html))
     : compileCached(ctx, bodyHash, () => compileField('body', html))
@@ -159,7 +159,7 @@ function prepareShared(ctx: Context, request: SendRequest, reads: ReadonlySet<st
   const values = sharedVariables(request.data, reads)
   if (!values) return undefined
   const text = JSON.stringify(values)
-  return { values, text, hash: ctx.secrets.sha256(text) }
+  return { values, text, hash: hashOf(ctx, text) }
 }
 
 function compileCached(ctx: Context, key: string, compile: () => CompiledTemplate): CompiledTemplate {
@@ -192,11 +192,30 @@ function prepareAttachments(ctx: Context, request: SendRequest): Pick<Draft, 'at
   }
   const blobs = new Map<string, Content>()
   const refs = attachments.map(({ content, contentId, ...attachment }) => {
-    const hash = ctx.secrets.sha256(content)
+    const hash = hashOf(ctx, content)
     blobs.set(hash, { hash, content })
     return { ...attachment, contentId, hash, size: content.length }
   })
   return { attachments: refs, blobs: [...blobs.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1)) }
+}
+
+/** Returns the hash under which a text or file is stored. */
+function hashOf({ secrets, textSalt }: Context, content: string | Uint8Array): string {
+  const hash = secrets.sha256(content)
+  return textSalt === undefined ? hash : secrets.sha256(`${textSalt} ${hash}`)
+}
+
+/**
+ * Stores the body of a request's template in a transaction of its own, where writers are concurrent: whoever stores it in a
+ * long transaction holds up all others who send with the template.
+ */
+export async function keepTemplateBody(ctx: Context, { template: id, body }: SendRequest): Promise<void> {
+  if (id === undefined || body !== undefined || ctx.writesDone) return
+  const key = asId('tpl', id)
+  const template = key && (await ctx.store.templates.find(key))
+  if (!template) return
+  const shared = { hash: ctx.secrets.sha256(template.body), text: template.body }
+  await inTransaction(ctx, (ctx) => storeText(ctx, shared, 'anybody'))
 }
 
 async function acceptRecipients(

@@ -90,6 +90,11 @@ export interface Store {
    */
   inGroup?<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>): Promise<T>
   /**
+   * Joins a transaction that the application has begun on this database: what is written commits or goes with it. Takes what
+   * the application's driver calls a transaction, and throws `TypeError` for anything else. Absent where the store has none.
+   */
+  join?(transaction: unknown): Joined
+  /**
    * Returns the value that all nodes on this database agree on for a name. Stores the given value if there is none yet, or
    * if it replaces the stored one.
    */
@@ -101,6 +106,8 @@ export interface Store {
   prune(now: Date): Promise<number>
   /** Brings the schema up to date, forward only; safe to call from many processes at once. */
   migrate(): Promise<{ readonly applied: readonly string[] }>
+  /** Whether the database is lent by an application, which says itself when to migrate. */
+  readonly isLent?: boolean
   /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
   ready(): Promise<void>
   /** How often statements, connections and commits have failed since the store was opened. */
@@ -113,6 +120,17 @@ export interface Store {
   /** The adapter's own metrics, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>
+}
+
+/** A transaction of the application that the store has joined. It is the application that commits it. */
+export interface Joined {
+  /**
+   * Does work within the transaction: all of it or nothing. When the work fails, the transaction is as before and may go on.
+   * Several are done one after another. Rejects where no transaction is open.
+   */
+  attempt<T>(work: (store: Store) => Promise<T>): Promise<T>
+  /** Call it after an `attempt`. Resolves when the transaction has ended either way, or when that cannot be known any more. */
+  ended(): Promise<void>
 }
 
 /** Brief work of a project, and what it takes for granted. */

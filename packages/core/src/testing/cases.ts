@@ -53,7 +53,7 @@ export interface DeploymentCases<Room, Needs, Part> extends Cases<Needs, Part> {
 
 type ProjectRoom = keyof ProjectStore & string
 type Rooms<S> = Exclude<
-  { [K in keyof S]-?: NonNullable<S[K]> extends (...input: never) => unknown ? never : K }[keyof S],
+  { [K in keyof S]-?: NonNullable<S[K]> extends boolean | ((...input: never) => unknown) ? never : K }[keyof S],
   'clock'
 >
 /** The rooms that belong to no project. */

@@ -2,6 +2,7 @@ import type { Clock, Store } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Dialect } from './dialect.ts'
+import type { LentTransaction } from './lent.ts'
 
 /** A database as the store uses it: reads outside of transactions, and writes inside of them. */
 export interface Engine {
@@ -26,6 +27,10 @@ export interface Engine {
     /** How long work waits at most. Milliseconds. */
     readonly waitMs: number
   }
+  /** Joins a transaction of the application. Throws `TypeError` for what is none of this database. */
+  join(transaction: unknown): LentTransaction
+  /** See `Store`. */
+  readonly isLent?: boolean
   migrate(): Promise<{ readonly applied: readonly string[] }>
   ready(): Promise<void>
   /**

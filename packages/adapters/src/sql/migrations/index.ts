@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Dialect } from '../engine/dialect.ts'
@@ -65,23 +66,37 @@ const STEPS = {
   '0042-strict-templates': strictTemplates,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
-function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {
+function migratorOf(db: Kysely<Tables>, dialect: Dialect, schema: string | undefined): Migrator {
   const migrations = Object.entries(STEPS).map(([name, up]): [string, Migration] => [
     name,
     { up: (db: Kysely<Tables>) => up(db, dialect) },
   ])
-  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } })
+  const provider = { getMigrations: async () => Object.fromEntries(migrations) }
+  return new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) })
 }
 
-/** Applies what is missing. Returns the names of the steps that ran. */
-export async function migrateToLatest(db: Kysely<Tables>, dialect: Dialect): Promise<readonly string[]> {
-  const { error, results } = await migratorOf(db, dialect).migrateToLatest()
+/** Applies what is missing; a schema that is named has the record of it. Returns the names of the steps that ran. */
+export async function migrateToLatest(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  schema?: string,
+): Promise<readonly string[]> {
+  const { error, results } = await migratorOf(db, dialect, schema).migrateToLatest()
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
 /** Returns the names of steps that have not been applied. */
-export async function pendingMigrations(db: Kysely<Tables>, dialect: Dialect): Promise<readonly string[]> {
-  const steps = await migratorOf(db, dialect).getMigrations()
+export async function pendingMigrations(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  schema?: string,
+): Promise<readonly string[]> {
+  const steps = await migratorOf(db, dialect, schema).getMigrations()
   return steps.filter((step) => step.executedAt === undefined).map((step) => step.name)
+}
+
+export function notMigrated(isLent: boolean): StoreUnavailable {
+  const next = isLent ? 'call migrate() of its store, once for each new version' : 'run "posthorn migrate"'
+  return new StoreUnavailable(`the database is not migrated yet; ${next}`)
 }

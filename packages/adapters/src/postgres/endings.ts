@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../sql/tables.ts'
+
+/** Tells when transactions of other connections have ended. */
+export interface Endings {
+  /** Resolves when the transaction of this number has ended, or when it was open for too long to be waited for. */
+  of(number: string): Promise<void>
+  /** Whoever still waits does so for ever. */
+  stop(): void
+}
+
+const FIRST_LOOK_MS = 2
+const LOOK_MAX_MS = 250
+/** After this a sweep has found what a transaction left. */
+const WAIT_MS = 600_000
+
+interface Waiting {
+  readonly until: number
+  readonly tell: (() => void)[]
+}
+
+/** One query looks at all of them, the more seldom the longer nothing has ended. */
+export function watchEndings(db: Kysely<Tables>): Endings {
+  const waiting = new Map<string, Waiting>()
+  let timer: NodeJS.Timeout | undefined
+  let isLooking = false
+  let isStopped = false
+  let pauseMs = FIRST_LOOK_MS
+
+  async function findOpen(): Promise<ReadonlySet<string>> {
+    const numbers = [...waiting.keys()]
+    const { rows } = await sql<{ number: string }>`
+      select number from unnest(${numbers}::text[]) as asked (number)
+      where pg_xact_status(number::xid8) = 'in progress'`.execute(db)
+    return new Set(rows.map(({ number }) => number))
+  }
+
+  async function look(): Promise<void> {
+    isLooking = true
+    const asked = [...waiting]
+    const open = await findOpen().catch(() => undefined) // The database is away: it is asked again.
+    const now = performance.now()
+    for (const [number, { until, tell }] of asked) {
+      if (now < until && (!open || open.has(number))) continue
+      waiting.delete(number)
+      pauseMs = FIRST_LOOK_MS
+      for (const one of tell) one()
+    }
+    isLooking = false
+    pauseMs = Math.min(LOOK_MAX_MS, pauseMs * 2)
+    lookSoon()
+  }
+
+  function lookSoon(): void {
+    if (isStopped || isLooking || waiting.size === 0) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), pauseMs)
+    timer.unref()
+  }
+
+  return {
+    of: (number) =>
+      new Promise((resolve) => {
+        const known = waiting.get(number)
+        if (known) known.tell.push(resolve)
+        else waiting.set(number, { until: performance.now() + WAIT_MS, tell: [resolve] })
+        pauseMs = FIRST_LOOK_MS
+        lookSoon()
+      }),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}

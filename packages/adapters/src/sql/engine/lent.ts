@@ -1,0 +1,68 @@
+import type { Joined, Store } from '@posthorn/core'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** An open transaction of the application on which the store may work. */
+export interface LentTransaction {
+  readonly db: Kysely<Tables>
+  /** What the transaction runs on. Work on it goes one after another, because savepoints are nested. */
+  readonly handle: object
+  /** Begins a piece of work. Rejects where no transaction is open. */
+  enter(): Promise<void>
+  /** Keeps what the piece has written. */
+  keep(): Promise<void>
+  /** Takes back what the piece has written; the transaction goes on. */
+  undo(): Promise<void>
+  /** See `Joined`. */
+  ended(): Promise<void>
+}
+
+export const NONE_OPEN = 'No transaction is open: begin one before you write within it.'
+
+const lines = new WeakMap<object, Promise<unknown>>()
+
+/** Does work after everything that was begun on the same handle before. */
+function inLine<T>(handle: object, work: () => Promise<T>): Promise<T> {
+  const result = (lines.get(handle) ?? Promise.resolve()).then(work)
+  lines.set(
+    handle,
+    result.catch(() => undefined),
+  )
+  return result
+}
+
+/** The transaction as the store gives it to core. */
+export function joinedOn(lent: LentTransaction, storeOn: (db: Kysely<Tables>) => Store): Joined {
+  return {
+    attempt: (work) =>
+      inLine(lent.handle, async () => {
+        await lent.enter()
+        try {
+          const result = await work(storeOn(lent.db))
+          await lent.keep()
+          return result
+        } catch (error) {
+          // The transaction may be lost with its connection: what failed first is the reason.
+          await lent.undo().catch(() => {})
+          throw error
+        }
+      }),
+    ended: lent.ended,
+  }
+}
+
+/** Whether it is one of Kysely's: its database, its transaction, or a connection that it lends. */
+export function isKysely(value: unknown): value is Kysely<Tables> {
+  return isObject(value) && typeof value.getExecutor === 'function' && 'isTransaction' in value
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Kysely's transaction without the plugins of the application, which would rename our tables. */
+export function plain(transaction: Kysely<Tables>): Kysely<Tables> {
+  if (!transaction.isTransaction)
+    throw new TypeError('This is a Kysely database: pass the transaction that it gave you.')
+  return transaction.withoutPlugins()
+}

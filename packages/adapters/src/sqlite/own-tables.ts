@@ -1,0 +1,21 @@
+import type Database from 'better-sqlite3'
+import { OperationError } from '../transfer/database.ts'
+import { describeSchema } from './schema.ts'
+
+/** Throws before anything is changed when tables of the application have names that migrations need. */
+export async function requireOwnTables(database: Database.Database): Promise<void> {
+  const names = (query: string) => database.prepare<[], string>(query).pluck().all()
+  const there = new Set(names(`select name from sqlite_schema where type in ('table', 'view')`))
+  const { tables, migrations } = await describeSchema()
+  const applied = there.has('kysely_migration') ? names('select name from kysely_migration') : []
+  if (applied.some((name) => migrations.includes(name))) return
+  const taken = ['kysely_migration', 'kysely_migration_lock', ...tables.map(({ name }) => name)].filter((name) =>
+    there.has(name),
+  )
+  if (taken.length === 0) return
+  throw new OperationError(
+    'NAMES_TAKEN',
+    `${database.name} has tables of the application with names that Posthorn needs: ${taken.join(', ')}.`,
+    { suggestion: 'Rename them, or use PostgreSQL, where Posthorn has a schema of its own.' },
+  )
+}

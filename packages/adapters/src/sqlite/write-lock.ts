@@ -1,0 +1,65 @@
+import type Database from 'better-sqlite3'
+import { isBusy } from './in-use.ts'
+
+/** Tells when nobody else writes. */
+export interface WriteLock {
+  /** Resolves as soon as no other connection is in a transaction that has written. */
+  freed(): Promise<void>
+  /** Whoever still waits does so for ever. */
+  stop(): void
+}
+
+const FIRST_LOOK_MS = 1
+const LOOK_MAX_MS = 50
+
+/** Looks through the writing connection, which has the lock itself when it is in a transaction. */
+export function watchWriteLock(writing: Database.Database): WriteLock {
+  const begin = writing.prepare('begin immediate')
+  const rollback = writing.prepare('rollback')
+  let waiting: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  function isFree(): boolean {
+    if (writing.inTransaction) return true
+    const timeout = writing.pragma('busy_timeout', { simple: true })
+    writing.pragma('busy_timeout = 0')
+    try {
+      begin.run()
+      rollback.run()
+      return true
+    } catch (error) {
+      // Any other failure is met by whoever writes next.
+      return !isBusy(error)
+    } finally {
+      writing.pragma(`busy_timeout = ${timeout}`)
+    }
+  }
+
+  function look(pauseMs: number): void {
+    timer = undefined
+    if (isFree()) {
+      const told = waiting
+      waiting = []
+      for (const tell of told) tell()
+    } else lookIn(Math.min(LOOK_MAX_MS, pauseMs * 2))
+  }
+
+  function lookIn(pauseMs: number): void {
+    timer = setTimeout(look, pauseMs, pauseMs)
+    timer.unref()
+  }
+
+  return {
+    freed: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        // Whoever has just written probably commits soon.
+        clearTimeout(timer)
+        lookIn(FIRST_LOOK_MS)
+      }),
+    stop() {
+      clearTimeout(timer)
+      waiting = []
+    },
+  }
+}

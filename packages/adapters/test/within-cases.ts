@@ -1,0 +1,172 @@
+import type { Store } from '@posthorn/core'
+import { eventually } from '@posthorn/core/testing'
+import { expect, it } from 'vitest'
+import { aShop, RECEIPT } from './within-kit.ts'
+
+/** A transaction of the application, and its own statement in it. */
+export interface Till {
+  readonly transaction: unknown
+  order(id: string): Promise<void>
+}
+
+/** An application with orders beside the mails. */
+export interface Application {
+  readonly store: Store
+  /** Commits what the work did, or rolls it back when the work fails. */
+  inTransaction<T>(work: (till: Till) => Promise<T>): Promise<T>
+  orders(): Promise<readonly string[]>
+}
+
+const OFF = new Error('called off')
+
+/** What a transaction of the application does to the mails in it, by any driver. */
+export function withinCases(open: () => Promise<Application>): void {
+  it('commits order and mail together, and wakes the worker then and not before', async () => {
+    const app = await open()
+    const { posthorn, project, mailer, wakes, count } = await aShop(app.store)
+    await posthorn.start()
+    const before = wakes.length
+    const sent = await app.inTransaction(async (till) => {
+      await till.order('o1')
+      const sent = await project.within(till.transaction).send(RECEIPT)
+      expect(await count()).toBe(0)
+      expect(wakes.slice(before)).not.toContain('emails.deliver')
+      return sent
+    })
+    expect(await app.orders()).toStrictEqual(['o1'])
+    await eventually(() => expect(mailer.sent.map(({ emailId }) => emailId)).toStrictEqual([sent[0]?.email]))
+    expect(wakes.slice(before)).toContain('emails.deliver')
+    expect(await project.contacts.get(sent[0]?.contact.id ?? '')).toMatchObject({ email: RECEIPT.to })
+  })
+
+  it('leaves nothing after a rollback, in the database or in memory', async () => {
+    const app = await open()
+    const { project, wakes, count } = await aShop(app.store)
+    const content = { type: 'TRANSACTIONAL', subject: 'S', body: '<p>{{plan}}</p>', from: RECEIPT.from } as const
+    const template = await project.templates.create({ name: 'T', ...content })
+    const request = { to: RECEIPT.to, template: template.id, data: { plan: 'pro' } }
+    const before = wakes.length
+    const [ghost] = await refused(app, async (till) => {
+      await till.order('o1')
+      const joined = project.within(till.transaction)
+      await joined.contacts.upsert({ email: 'bob@example.com', data: { plan: 'pro' } })
+      await joined.events.track({ email: RECEIPT.to, event: 'ordered' })
+      return joined.send(request, { idempotencyKey: 'o1' })
+    })
+    expect(await app.orders()).toStrictEqual([])
+    expect(await count()).toBe(0)
+    expect((await project.contacts.list()).data).toStrictEqual([])
+    expect((await project.events.list()).data).toStrictEqual([])
+    const [sent] = await project.send(request, { idempotencyKey: 'o1' })
+    expect(sent?.email).not.toBe(ghost?.email)
+    expect(await project.contacts.get(sent?.contact.id ?? '')).toMatchObject({ data: { plan: 'pro' } })
+    await eventually(async () => expect(wakes.slice(before)).toContain('emails.deliver'))
+  })
+
+  it('goes on after a call that was refused, which leaves nothing', async () => {
+    const app = await open()
+    const { project, count } = await aShop(app.store)
+    const content = { subject: 'S', body: 'B', from: RECEIPT.from }
+    const news = await project.templates.create({ name: 'News', type: 'MARKETING', ...content })
+    await app.inTransaction(async (till) => {
+      const joined = project.within(till.transaction)
+      await till.order('o1')
+      await expect(joined.send({ ...RECEIPT, from: 'shop@elsewhere.example' })).rejects.toMatchObject({
+        code: 'DOMAIN_NOT_VERIFIED',
+      })
+      // Refused after its contact was written.
+      await expect(joined.send({ ...RECEIPT, template: news.id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(joined.contacts.get('cnt_none')).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
+      await till.order('o2')
+      await joined.track({ email: 'eve@example.com', event: 'ordered' })
+    })
+    expect(await app.orders()).toStrictEqual(['o1', 'o2'])
+    expect(await count()).toBe(0)
+    expect((await project.contacts.list()).data.map(({ email }) => email)).toStrictEqual(['eve@example.com'])
+  })
+
+  it('does what has one idempotency key once, within and beside transactions', async () => {
+    const app = await open()
+    const { project, count } = await aShop(app.store)
+    const once = { idempotencyKey: 'order 1' }
+    const first = await app.inTransaction(async (till) => {
+      const joined = project.within(till.transaction)
+      const first = await joined.send(RECEIPT, once)
+      expect(await joined.send(RECEIPT, once)).toStrictEqual(first)
+      return first
+    })
+    expect(await project.send(RECEIPT, once)).toStrictEqual(first)
+    const again = await app.inTransaction(async (till) => project.within(till.transaction).send(RECEIPT, once))
+    expect(again).toStrictEqual(first)
+    await expect(project.send({ ...RECEIPT, subject: 'Other' }, once)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+    expect(await count()).toBe(1)
+  })
+
+  it('does calls that come together one after another, each by itself', async () => {
+    const app = await open()
+    const { project, count } = await aShop(app.store)
+    const results = await app.inTransaction(async (till) => {
+      const joined = project.within(till.transaction)
+      return Promise.allSettled([
+        joined.send(RECEIPT),
+        joined.send({ ...RECEIPT, from: 'shop@elsewhere.example' }),
+        joined.contacts.upsert({ email: 'bob@example.com' }),
+        project.within(till.transaction).send({ ...RECEIPT, to: 'bob@example.com' }),
+      ])
+    })
+    expect(results.map(({ status }) => status)).toStrictEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(await count()).toBe(2)
+  })
+
+  it('is not possible once the transaction is over, and nothing is written', async () => {
+    const app = await open()
+    const { project, count } = await aShop(app.store)
+    const joined = await app.inTransaction(async (till) => project.within(till.transaction))
+    await expect(joined.send(RECEIPT)).rejects.toThrow(/No transaction is open|already committed/)
+    expect(await count()).toBe(0)
+  })
+
+  it('cancels a mail, changes and deletes a contact', async () => {
+    const app = await open()
+    const { project } = await aShop(app.store)
+    const [mail] = await project.send(RECEIPT)
+    await app.inTransaction(async (till) => {
+      const joined = project.within(till.transaction)
+      await joined.emails.cancel(mail?.email ?? '')
+      await joined.contacts.update(mail?.contact.id ?? '', { data: { plan: 'pro' } })
+      const { contact } = await joined.contacts.upsert({ email: 'bob@example.com' })
+      await joined.contacts.delete(contact.id)
+    })
+    expect(await project.emails.get(mail?.email ?? '')).toMatchObject({ status: 'FAILED' })
+    expect(await project.contacts.get(mail?.contact.id ?? '')).toMatchObject({ data: { plan: 'pro' } })
+    expect((await project.contacts.list()).data).toHaveLength(1)
+  })
+
+  it('leaves the thread to others while it is open', async () => {
+    const app = await open()
+    const { project, count } = await aShop(app.store)
+    const others = { ...RECEIPT, to: 'bob@example.com' }
+    let sending: Promise<unknown> | undefined
+    await app.inTransaction(async (till) => {
+      await project.within(till.transaction).send(RECEIPT)
+      sending = project.send(others)
+      // The one that waits does not hold up the thread for long at a time.
+      for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setTimeout(resolve, 1))
+    })
+    await sending
+    expect(await count()).toBe(2)
+  })
+}
+
+async function refused<T>(app: Application, work: (till: Till) => Promise<T>): Promise<T> {
+  let result: { readonly value: T } | undefined
+  const run = app.inTransaction(async (till) => {
+    result = { value: await work(till) }
+    throw OFF
+  })
+  await expect(run).rejects.toBe(OFF)
+  if (!result) throw new Error('the work is done before it is called off')
+  return result.value
+}
