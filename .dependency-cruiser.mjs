@@ -22,7 +22,7 @@ const CORE_FLOORS = [
   ['worker'],
   ['inbound'],
   ['delivery'],
-  ['members'],
+  ['keys', 'members'],
   ['accounts'],
   ['activity', 'explain', 'reputation', 'story'],
   ['analytics'],

@@ -56,6 +56,8 @@ import { addInboxList } from './commands/inbox/list.ts'
 import { addInboxOpen } from './commands/inbox/open.ts'
 import { addInit } from './commands/init.ts'
 import { addKeysCreate } from './commands/keys/create.ts'
+import { addKeysDelete } from './commands/keys/delete.ts'
+import { addKeysList } from './commands/keys/list.ts'
 import { addKeysRotate } from './commands/keys/rotate.ts'
 import { addLogin } from './commands/login.ts'
 import { addLogout } from './commands/logout.ts'
@@ -285,7 +287,11 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
       addProjectsWebhookSecret,
     ],
   },
-  { noun: 'keys', description: 'Projects and their keys.', verbs: [addKeysCreate, addKeysRotate] },
+  {
+    noun: 'keys',
+    description: 'The keys of the project, each with a name, scopes and an end.',
+    verbs: [addKeysList, addKeysCreate, addKeysRotate, addKeysDelete],
+  },
   {
     noun: 'config',
     description: 'Profiles: servers and keys that are kept.',

@@ -67,7 +67,7 @@ test('help comes in every way that people try', async () => {
 test.each([
   [['contcts', 'list'], "unknown command 'contcts'", 'Did you mean contacts?'],
   [['contacts', 'lst'], "unknown command 'lst'", 'Did you mean list?'],
-  [['keys', 'nonsense'], "unknown command 'nonsense'", 'There are: create, rotate.'],
+  [['keys', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, rotate, delete.'],
   [['workflows', 'steps', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, update, delete.'],
   [['contacts', 'list', '--serach', 'x'], "unknown option '--serach'", 'Did you mean --search?'],
   [['contacts', 'get'], "missing required argument 'id|email'", '"posthorn help <command>"'],

@@ -1,4 +1,5 @@
 import type { UserId } from './ids.ts'
+import type { NamedKey } from './keys/schema.ts'
 import type { KeyKind } from './projects/schema.ts'
 
 /** What a member is in a project. */
@@ -8,7 +9,15 @@ export type Role = (typeof ROLES)[number]
 /** Who asks for something. */
 export type Actor =
   /** Whoever holds an API key of the project. `hash` is the SHA-256 of the key, lower-case hex. */
-  | { readonly kind: 'key'; readonly key: KeyKind; readonly hash?: string }
+  | {
+      readonly kind: 'key'
+      readonly key: KeyKind
+      readonly hash?: string
+      /** How the key begins, by which people recognise it. */
+      readonly prefix?: string
+      /** Present for a named key. */
+      readonly named?: NamedKey
+    }
   /** A person who is signed in, and a member of the project. */
   | { readonly kind: 'user'; readonly userId: UserId; readonly role: Role }
   /** The system itself: a worker, the command line on the database, the embedding program. */
@@ -30,6 +39,8 @@ export const RIGHTS: { readonly [K in KeyKind | Role]: readonly Scope[] } = {
   ADMIN: ['track', 'work', 'manage'],
   OWNER: ['track', 'work', 'manage', 'own'],
   secret: ['track', 'work', 'manage', 'own'],
+  // As far as its own scopes go; it manages nothing.
+  named: ['track', 'work'],
 }
 
 /** Whether the actor has the scope. Nothing else decides this. */

@@ -61,6 +61,11 @@ export const ERROR_CATALOGUE = {
     message: 'You may not do this.',
     suggestion: 'Ask an owner of the project for the right to do it.',
   },
+  INSUFFICIENT_SCOPE: {
+    kind: 'forbidden',
+    message: 'The key has no scope for this.',
+    suggestion: 'Use a key with the scope, or the secret key of the project.',
+  },
   PROJECT_ACCESS_DENIED: {
     kind: 'forbidden',
     message: 'You are no member of this project.',

@@ -19,6 +19,7 @@ export interface IdKinds {
   sus: 'suspension'
   img: 'image'
   usr: 'user'
+  key: 'key'
 }
 export type IdPrefix = keyof IdKinds
 
@@ -41,6 +42,7 @@ export type TransitionId = Id<'trn'>
 export type ExecutionId = Id<'exe'>
 export type UploadId = Id<'img'>
 export type UserId = Id<'usr'>
+export type KeyId = Id<'key'>
 
 /**
  * Returns the text as an id of this kind; undefined when it cannot be one. Clients treat ids as opaque and may send any

@@ -301,6 +301,20 @@ export {
   type JobsStore,
   type ProjectJobsStore,
 } from './jobs/store.ts'
+export { createKey, deleteKey, listKeys, type MadeKey, rotateKey } from './keys/keys.ts'
+export {
+  KEY_NAME_MAX,
+  KEY_PREFIX_SHOWN,
+  KEY_SCOPES,
+  KEYS_MAX,
+  KeyInput,
+  KeyRotation,
+  type KeyScope,
+  type NamedKey,
+  USED_EXACT_MS,
+} from './keys/schema.ts'
+export { scopesInclude } from './keys/scopes.ts'
+export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
 export {
   addMember,
@@ -450,6 +464,7 @@ export {
 } from './projects/schema.ts'
 export {
   CONTENT_STEPS,
+  type FoundKey,
   type KeyHash,
   type ProjectSettingsStore,
   type ProjectsStore,

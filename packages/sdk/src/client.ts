@@ -10,6 +10,7 @@ import { emailsResource } from './resources/emails.ts'
 import { eventsResource } from './resources/events.ts'
 import { inboxResource } from './resources/inbox.ts'
 import { jobsResource } from './resources/jobs.ts'
+import { keysResource } from './resources/keys.ts'
 import { membersResource } from './resources/members.ts'
 import { projectsResource } from './resources/projects.ts'
 import { segmentsResource } from './resources/segments.ts'
@@ -54,6 +55,7 @@ export function createClient(options: ClientOptions = {}) {
     inbox: inboxResource(http),
     projects: projectsResource(http),
     members: membersResource(http),
+    keys: keysResource(http),
     account: accountResource(http),
     /** Version and features of the server; needs no key. */
     config: (options?: CallOptions) => http.call('get', '/config', { ...options }),

@@ -32,6 +32,19 @@ export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
   expect(await ada.members.remove(project.id, id)).toBeUndefined()
   await expect(grace.members.list(project.id)).rejects.toMatchObject({ status: 404 })
 
+  const made = await ada.keys.create(project.id, { name: 'ci', scopes: ['contacts:read'] })
+  const reader = createClient({ url, fetch, key: made.key })
+  expect((await reader.contacts.list()).data).toHaveLength(1)
+  await expect(reader.contacts.create({ email: 'x@example.com' })).rejects.toMatchObject({
+    code: 'INSUFFICIENT_SCOPE',
+    details: { scope: 'contacts:write' },
+  })
+  const rotated = await ada.keys.rotate(project.id, made.id, { expiresAt: null })
+  expect(rotated).toMatchObject({ id: made.id, key: expect.not.stringContaining(made.key) })
+  expect((await ada.keys.list(project.id)).map(({ name }) => name)).toEqual(['ci'])
+  await ada.keys.delete(project.id, made.id)
+  await expect(createClient({ url, fetch, key: rotated.key }).contacts.list()).rejects.toMatchObject({ status: 401 })
+
   const other = await ada.projects.create({ name: 'Other' })
   expect(await ada.projects.reset(other.id)).toMatchObject({ jobId: expect.stringMatching(/^job_/) })
   const gone = await ada.projects.create({ name: 'Gone' })

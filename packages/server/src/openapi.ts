@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
+import { keyScopeOf } from './http/key-scopes.ts'
 import { ErrorRecord, PublicErrorRecord, statusOf } from './http/respond/errors.ts'
 import { type Access, OWN_PATH, type Route } from './http/route.ts'
 import {
@@ -79,11 +80,13 @@ function securityOf(access: Access): readonly object[] {
 function operation(route: Route, schemas: SchemaCollector, responses: Map<string, unknown>) {
   const isOfProject = route.access !== 'open' && route.access !== 'session'
   const writes = route.method !== 'GET'
+  const keyScope = keyScopeOf(route)
   return {
     operationId: route.operationId,
     summary: route.summary,
     description: route.description,
     tags: [route.tag],
+    ...(keyScope && { 'x-key-scope': keyScope }),
     security: securityOf(route.access),
     parameters: [
       ...parametersOf(route, 'path', schemas),
@@ -159,7 +162,7 @@ function codesOf(route: Route): ErrorCode[] {
   codes.push('MISSING_AUTH', 'UNAUTHORIZED', 'RATE_LIMIT_EXCEEDED')
   if (route.access !== 'any-key') codes.push('INVALID_API_KEY')
   if (route.access === 'session') return [...codes, 'FORBIDDEN']
-  codes.push('FORBIDDEN')
+  codes.push('FORBIDDEN', 'INSUFFICIENT_SCOPE')
   if (!OWN_PATH.test(route.path)) codes.push('BAD_REQUEST', 'PROJECT_ACCESS_DENIED')
   if (route.method !== 'GET') codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS')
   if (route.method !== 'GET' && !route.readOnly) codes.push('PROJECT_DISABLED')

@@ -1,4 +1,5 @@
 import { contextOf, projectClient } from '@posthorn/core'
+import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callNode, postgresFor, SECRET, startNode } from './nodes-kit.ts'
 
@@ -24,6 +25,25 @@ describe.skipIf(!postgres)('a key that a node has seen', () => {
     expect(await emails()).toBe(stored)
     const fresh = JSON.stringify(rotated.json).match(/sk_[0-9a-f]{64}/)?.[0]
     expect((await call(fresh)).status).toBe(200)
+  })
+
+  it.each([
+    ['deleted', (project: string, id: string) => `DELETE /projects/${project}/keys/${id}`],
+    ['rotated', (project: string, id: string) => `POST /projects/${project}/keys/${id}/rotate`],
+  ])('and that has a name opens nothing once another node has %s it', async (_, operation) => {
+    const { one, two, project, emails } = await twoNodes()
+    const made = await callNode(two, `POST /projects/${project.id}/keys`, { body: { name: 'ci', scopes: ['send'] } })
+    const { id = '', key = '' } = Object(made.json)
+    const send = () => callNode(one, 'POST /v1/send', { key, body: MAIL })
+    for (let times = 0; times < 2; times++) expect((await send()).status).toBe(200)
+    expect(await callNode(one, 'GET /contacts', { key })).toMatchObject({ status: 403 })
+    await eventually(async () => {
+      const { json } = await callNode(two, `GET /projects/${project.id}/keys`)
+      expect(json).toMatchObject([{ name: 'ci', lastUsedAt: expect.any(String) }])
+    })
+    expect((await callNode(two, operation(project.id, id))).status).toBeLessThan(300)
+    expect(await send()).toMatchObject({ status: 401, json: { error: { code: 'UNAUTHORIZED' } } })
+    expect(await emails()).toBe(2)
   })
 
   it('opens the project as it is now, whatever another node has changed', async () => {

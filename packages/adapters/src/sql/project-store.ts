@@ -15,6 +15,7 @@ import { importStore } from './imports/store.ts'
 import { inboxStore } from './inbox/store.ts'
 import { projectJobsStore } from './jobs/project.ts'
 import { memberStore } from './members/store.ts'
+import { keyStore } from './projects/keys.ts'
 import { projectSettingsStore } from './projects/store.ts'
 import { suspensionStore } from './reputation/store.ts'
 import { segmentStore } from './segments/store.ts'
@@ -35,6 +36,7 @@ export interface Place {
 export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => ProjectStore[Name] } = {
   settings: ({ urgent, project }) => projectSettingsStore(urgent, project),
   members: ({ urgent, project }) => memberStore(urgent, project),
+  keys: ({ urgent, project }) => keyStore(urgent, project),
   contacts: ({ session, project }) => contactStore(session, project),
   fields: ({ session, project }) => fieldStore(session, project),
   segments: ({ session, project }) => segmentStore(session, project),

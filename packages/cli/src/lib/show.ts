@@ -1,4 +1,4 @@
-import type { Contact, Email, Template, ToldEmail } from '@posthorn/sdk'
+import type { Contact, Email, MadeKey, Template, ToldEmail } from '@posthorn/sdk'
 import type { Unsubscription } from './find-unsubscription.ts'
 import type { Io } from './io.ts'
 import { type Output, printFields, printLine, remark, showResult } from './output.ts'
@@ -122,6 +122,15 @@ function printEmail(io: Io, email: Email): void {
     bounced: time(email.bouncedAt),
     complained: time(email.complainedAt),
   })
+}
+
+/** A new named key, which nobody can read again. */
+export function showMadeKey(output: Output, made: MadeKey): void {
+  const { id, name, key, scopes, expiresAt } = made
+  showResult(output, made, () =>
+    printFields(output.io, { id, name, key, scopes: scopes.join(', '), expires: time(expiresAt) || 'never' }),
+  )
+  remark(output, 'Keep it now: it is not shown again.')
 }
 
 interface Keys {

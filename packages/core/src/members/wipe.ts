@@ -45,6 +45,7 @@ export function deleteProject(ctx: Context): Promise<void> {
     if (project.isSystem || !actorMay(ctx.actor, 'own')) throw new AppError('FORBIDDEN')
     await ctx.store.settings.update({ ...project, disabled: true, disabledReason: DELETED })
     await ctx.store.settings.replaceKeys([])
+    await ctx.store.keys.clear()
     await ctx.store.members.clear()
     await enqueueJob(ctx, WipeJob, { goesOn: false, disabled: true, reason: null })
     wake(ctx, RUN_JOBS)

@@ -14,6 +14,7 @@ import { idempotencyCases } from '../idempotency/store.cases.ts'
 import { importCases } from '../imports/store.cases.ts'
 import { inboxCases } from '../inbox/store.cases.ts'
 import { jobCases, projectJobCases } from '../jobs/store.cases.ts'
+import { keyCases } from '../keys/store.cases.ts'
 import { memberCases } from '../members/store.cases.ts'
 import { projectCases, settingsCases } from '../projects/store.cases.ts'
 import { reputationCases, suspensionCases } from '../reputation/store.cases.ts'
@@ -36,6 +37,7 @@ export const storeCases = listOfCases()
   .project('settings', settingsCases)
   .deployment('accounts', accountCases)
   .project('members', memberCases)
+  .project('keys', keyCases)
   .project('domains', domainCases)
   .deployment('domains', domainLineCases)
   .project('contacts', contactCases)

@@ -27,6 +27,7 @@ import { idempotencyStoreConformance } from '../idempotency/store.conformance.ts
 import { importStoreConformance } from '../imports/store.conformance.ts'
 import { inboxStoreConformance } from '../inbox/store.conformance.ts'
 import { jobsStoreConformance } from '../jobs/store.conformance.ts'
+import { keyConformance } from '../keys/store.conformance.ts'
 import { memberConformance } from '../members/store.conformance.ts'
 import { projectSettingsConformance } from '../projects/settings.conformance.ts'
 import { projectsStoreConformance } from '../projects/store.conformance.ts'
@@ -99,6 +100,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   settings: [projectSettingsConformance],
   accounts: [accountConformance],
   members: [memberConformance],
+  keys: [keyConformance],
   contacts: [contactStoreConformance, manyContactsConformance],
   fields: [fieldStoreConformance, fieldValuesConformance],
   domains: [domainStoreConformance],

@@ -15,6 +15,7 @@ import type { ProjectId } from '../ids.ts'
 import type { ImportStore } from '../imports/store.ts'
 import type { InboxStore } from '../inbox/store.ts'
 import type { JobsStore, ProjectJobsStore } from '../jobs/store.ts'
+import type { KeyStore } from '../keys/store.ts'
 import type { MemberStore } from '../members/store.ts'
 import type { Project } from '../projects/schema.ts'
 import type { ProjectSettingsStore, ProjectsStore } from '../projects/store.ts'
@@ -33,6 +34,7 @@ import type { Clock } from './clock.ts'
 export interface ProjectStore {
   readonly settings: ProjectSettingsStore
   readonly members: MemberStore
+  readonly keys: KeyStore
   readonly contacts: ContactStore
   readonly fields: FieldStore
   readonly segments: SegmentStore

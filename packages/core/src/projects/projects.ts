@@ -11,15 +11,18 @@ import {
   RETENTION_DEFAULTS,
   SOFT_BOUNCES,
 } from './schema.ts'
-import type { KeyHash } from './store.ts'
+import type { FoundKey, KeyHash } from './store.ts'
 
 const KEY_BYTES = 32
 
-/** Makes a pair of keys, each a prefix and 64 lower-case hex characters. */
+/** Makes a key: the prefix of its kind and 64 lower-case hex characters. */
+export function newKey({ secrets }: Pick<World, 'secrets'>, kind: KeyKind): string {
+  const bytes = Array.from(secrets.randomBytes(KEY_BYTES), (byte) => byte.toString(16).padStart(2, '0'))
+  return KEY_PREFIX[kind] + bytes.join('')
+}
+
 export function generateKeys(world: Pick<World, 'secrets'>): ApiKeys {
-  const hex = () =>
-    Array.from(world.secrets.randomBytes(KEY_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { public: KEY_PREFIX.public + hex(), secret: KEY_PREFIX.secret + hex() }
+  return { public: newKey(world, 'public'), secret: newKey(world, 'secret') }
 }
 
 function hashKeys(world: Pick<World, 'secrets'>, keys: ApiKeys): KeyHash[] {
@@ -108,11 +111,8 @@ async function insertFirst(world: World, { project, keys }: ReturnType<typeof ne
   return (await world.store.projects.insertFirst(first, hashKeys(world, keys))) ? { project: first, keys } : undefined
 }
 
-/** Returns the project and kind of a key by its SHA-256; undefined for a key that is unknown or was rotated. */
-export function findProjectByHash(
-  world: World,
-  hash: string,
-): Promise<{ project: Project; kind: KeyKind } | undefined> {
+/** Returns the project and kind of a key by its SHA-256; undefined for a key that is unknown, was rotated or deleted. */
+export function findProjectByHash(world: World, hash: string): Promise<FoundKey | undefined> {
   return world.store.projects.findByKey(hash)
 }
 

@@ -60,9 +60,10 @@ export interface Project {
   readonly updatedAt: Date
 }
 
-export type KeyKind = 'public' | 'secret'
+/** The two keys of every project, and those that people make beside them. */
+export type KeyKind = 'public' | 'secret' | 'named'
 
-export const KEY_PREFIX = { public: 'pk_', secret: 'sk_' } as const satisfies Record<KeyKind, string>
+export const KEY_PREFIX = { public: 'pk_', secret: 'sk_', named: 'sk_' } as const satisfies Record<KeyKind, string>
 
 /** The two keys of a project in clear, shown once. */
 export interface ApiKeys {

@@ -1,12 +1,21 @@
 import type { JobId, ProjectId } from '../ids.ts'
+import type { NamedKey } from '../keys/schema.ts'
 import type { KeyKind, Project } from './schema.ts'
 
 export interface KeyHash {
-  readonly kind: KeyKind
+  readonly kind: Exclude<KeyKind, 'named'>
   /** SHA-256 of the key, lower-case hex. */
   readonly hash: string
   /** The key itself, unless it is secret. */
   readonly clear?: string
+}
+
+/** What a key opens. */
+export interface FoundKey {
+  readonly project: Project
+  readonly kind: KeyKind
+  /** Present for a named key, expired or not. */
+  readonly named?: NamedKey
 }
 
 /** The projects of the deployment and the hashes of their keys. */
@@ -14,7 +23,7 @@ export interface ProjectsStore {
   find(id: ProjectId): Promise<Project | undefined>
   /** Returns those that exist, in any order. */
   findMany(ids: readonly ProjectId[]): Promise<readonly Project[]>
-  findByKey(hash: string): Promise<{ project: Project; kind: KeyKind } | undefined>
+  findByKey(hash: string): Promise<FoundKey | undefined>
   /** Oldest first. */
   list(): Promise<readonly Project[]>
   insert(project: Project, keys: readonly KeyHash[]): Promise<void>
@@ -47,7 +56,7 @@ export interface ProjectSettingsStore {
   takePublicFields(wanted: number): Promise<number>
   /** Resets the public key's allowance of fields. */
   renewPublicFields(): Promise<void>
-  /** Replaces all keys of the project. The public key in clear becomes the project's. */
+  /** Replaces the two keys of the project; named keys stay. The public key in clear becomes the project's. */
   replaceKeys(keys: readonly KeyHash[]): Promise<void>
   /** Deletes at most `limit` rows of the project, and what belongs to them. Returns how many; 0 when none is left. */
   wipe(batch: Wipe): Promise<number>

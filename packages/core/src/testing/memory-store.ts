@@ -15,6 +15,7 @@ import { memoryIdempotency, pruneAnswers } from './memory/idempotency.ts'
 import { memoryImports, pruneImports } from './memory/imports.ts'
 import { memoryInbox } from './memory/inbox.ts'
 import { memoryJobs, memoryProjectJobs, pruneJobs } from './memory/jobs.ts'
+import { memoryKeys } from './memory/keys.ts'
 import { memoryLedger } from './memory/ledger.ts'
 import { memoryMembers } from './memory/members.ts'
 import { memoryProjectSettings, memoryProjects } from './memory/projects.ts'
@@ -86,6 +87,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     project: (id): ProjectStore => ({
       settings: memoryProjectSettings(source, id),
       members: memoryMembers(source, id),
+      keys: memoryKeys(source, id),
       contacts: memoryContacts(source, id),
       fields: memoryFields(source, id),
       segments: memorySegments(source, id),

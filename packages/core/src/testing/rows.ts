@@ -9,6 +9,7 @@ import type { StoredAnswer } from '../idempotency/store.ts'
 import type { BodyId } from '../ids.ts'
 import type { InboxMessage } from '../inbox/schema.ts'
 import type { Job } from '../jobs/schema.ts'
+import type { NewKey } from '../keys/store.ts'
 import { type Project, RETENTION_DEFAULTS, SOFT_BOUNCES } from '../projects/schema.ts'
 import type { Segment } from '../segments/schema.ts'
 import type { Suppression } from '../suppressions/schema.ts'
@@ -66,6 +67,23 @@ export function aUser(overrides: Partial<User> = {}): User {
     verifiedAt: undefined,
     createdAt: ROW_TIME,
     updatedAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** A named key with a name and a hash of its own. */
+export function aNamedKey(overrides: Partial<NewKey> = {}): NewKey {
+  const id = rowIds.make('key')
+  return {
+    id,
+    name: `key ${Number(id.slice(4))}`,
+    scopes: ['send', 'contacts:read'],
+    prefix: 'sk_0a1b2c3d',
+    expiresAt: undefined,
+    createdAt: ROW_TIME,
+    createdBy: 'system',
+    usedAt: undefined,
+    hash: id.slice(4).padStart(64, 'c'),
     ...overrides,
   }
 }

@@ -2129,6 +2129,70 @@ export interface paths {
         patch: operations["updateMember"];
         trace?: never;
     };
+    "/projects/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the named keys of the project
+         * @description The keys beside the two of the project, oldest first, at most 100; expired ones too. Never their secrets.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create a named key
+         * @description A key that may do what its scopes say, until it expires or is deleted. It is shown only here. No named key manages the project: its settings, keys, members, domains and billing are for the secret key and for members who are signed in.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{id}/keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a named key
+         * @description The old secret stops working at once; the new one is shown only here. Name and scopes stay, and so does the time to expire unless another is sent.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{id}/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a named key
+         * @description It stops working at once, everywhere.
+         */
+        delete: operations["deleteKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}/reset": {
         parameters: {
             query?: never;
@@ -3550,6 +3614,58 @@ export interface components {
         JobAccepted: {
             message: string;
             jobId: string;
+        };
+        /** @description A key beside the two of the project. Its secret cannot be read again. */
+        Key: {
+            id: string;
+            name: string;
+            scopes: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
+            /** @description How the key begins, by which people recognise it. */
+            prefix: string;
+            /** @description From when on it opens nothing; null for never. */
+            expiresAt: string | null;
+            /** @description When it was last used, exact to an hour; null for never. */
+            lastUsedAt: string | null;
+            /** @description The id of the user; `secret` for the secret key, `system` for the command line on the database. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        KeyInput: {
+            /** @description What people call the key; unique in the project. */
+            name: string;
+            /** @description What the key may do. To write includes to read; `read` reads everything, `full` is all but managing. */
+            scopes: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
+            /** @description From when on the key opens nothing, at most ten years ahead; null for never. */
+            expiresAt?: string | null;
+        };
+        KeyRotation: {
+            /** @description A new time to expire, null for never; without it the time stays. */
+            expiresAt?: string | null;
+        };
+        /** @description A key with its secret, which is shown only once. */
+        MadeKey: {
+            id: string;
+            name: string;
+            scopes: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
+            /** @description How the key begins, by which people recognise it. */
+            prefix: string;
+            /** @description From when on it opens nothing; null for never. */
+            expiresAt: string | null;
+            /** @description When it was last used, exact to an hour; null for never. */
+            lastUsedAt: string | null;
+            /** @description The id of the user; `secret` for the secret key, `system` for the command line on the database. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description The key itself, which is shown only here. */
+            key: string;
         };
         /** @description What became of mail on one day. */
         MailDay: {
@@ -5223,8 +5339,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
-        DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled: {
+        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5263,8 +5379,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. */
-        ForbiddenOrProjectAccessDenied: {
+        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. */
+        ForbiddenOrInsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5273,8 +5389,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
-        ForbiddenOrProjectAccessDeniedOrProjectDisabled: {
+        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. */
+        ForbiddenOrInsufficientScopeOrProjectAccessDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5283,8 +5399,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `PROJECT_DISABLED`: The project is disabled. */
-        ForbiddenOrProjectDisabled: {
+        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_DISABLED`: The project is disabled. */
+        ForbiddenOrInsufficientScopeOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5364,8 +5490,8 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
-        PublicDomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled: {
+        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        PublicDomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5374,8 +5500,8 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. */
-        PublicForbiddenOrProjectAccessDenied: {
+        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. */
+        PublicForbiddenOrInsufficientScopeOrProjectAccessDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5384,8 +5510,8 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
-        PublicForbiddenOrProjectAccessDeniedOrProjectDisabled: {
+        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        PublicForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5790,7 +5916,7 @@ export interface operations {
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
             401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["PublicDomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["PublicDomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["PublicTemplateNotFound"];
             408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -5883,7 +6009,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5990,7 +6116,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["EmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -6069,7 +6195,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["EmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -6150,7 +6276,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["EmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -6205,7 +6331,7 @@ export interface operations {
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
             401: components["responses"]["PublicMissingAuthOrUnauthorized"];
-            403: components["responses"]["PublicForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["PublicForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PublicPayloadTooLarge"];
@@ -6259,7 +6385,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -6328,7 +6454,7 @@ export interface operations {
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
             401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["PublicForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["PublicForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PublicPayloadTooLarge"];
@@ -6406,7 +6532,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6454,7 +6580,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6528,7 +6654,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["ContactNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -6578,7 +6704,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6632,7 +6758,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6678,7 +6804,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
@@ -6742,7 +6868,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6834,7 +6960,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6891,7 +7017,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["ContactNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -6931,7 +7057,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -6993,7 +7119,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -7051,7 +7177,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7114,7 +7240,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["ContactNotFoundOrCampaignNotFoundOrTemplateNotFoundOrWorkflowNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -7175,7 +7301,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7325,7 +7451,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["ContactNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -7374,7 +7500,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7441,7 +7567,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["JobNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -7490,7 +7616,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7543,7 +7669,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7596,7 +7722,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7661,7 +7787,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["JobNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -7716,7 +7842,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7770,7 +7896,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7822,7 +7948,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7868,7 +7994,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
@@ -7943,7 +8069,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8021,7 +8147,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8088,7 +8214,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8168,7 +8294,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8208,7 +8334,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8292,7 +8418,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8362,7 +8488,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8417,7 +8543,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8473,7 +8599,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8527,7 +8653,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8576,7 +8702,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8634,7 +8760,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8704,7 +8830,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8760,7 +8886,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8820,7 +8946,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8865,7 +8991,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["SuppressionNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8905,7 +9031,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SuppressionNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8974,7 +9100,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9032,7 +9158,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9091,7 +9217,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["TemplateNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -9131,7 +9257,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9195,7 +9321,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9258,7 +9384,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9306,7 +9432,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["TemplateNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -9364,7 +9490,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["TemplateNotFoundOrContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9496,7 +9622,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9579,7 +9705,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9661,7 +9787,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["CampaignNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -9745,7 +9871,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9790,7 +9916,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9872,7 +9998,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9940,7 +10066,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["CampaignNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -10029,7 +10155,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["CampaignNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -10113,7 +10239,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10198,7 +10324,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10280,7 +10406,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10362,7 +10488,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10417,7 +10543,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["DomainNotVerifiedOrForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10495,7 +10621,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10632,7 +10758,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10684,7 +10810,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10817,7 +10943,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["WorkflowNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -10857,7 +10983,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11000,7 +11126,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11067,7 +11193,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11132,7 +11258,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11182,7 +11308,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11247,7 +11373,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11334,7 +11460,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11381,7 +11507,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11472,7 +11598,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["WorkflowNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -11535,7 +11661,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11587,7 +11713,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11660,7 +11786,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -11702,7 +11828,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11765,7 +11891,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11836,7 +11962,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["WorkflowNotFoundOrContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11910,7 +12036,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11961,7 +12087,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12005,7 +12131,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12060,7 +12186,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12117,7 +12243,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12170,7 +12296,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12224,7 +12350,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12268,7 +12394,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12319,7 +12445,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12404,7 +12530,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12494,7 +12620,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12584,7 +12710,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12624,7 +12750,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["DomainNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -12712,7 +12838,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12801,7 +12927,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["DomainNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -12858,7 +12984,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["UploadsDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -12922,7 +13048,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12961,7 +13087,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["UploadNotFoundOrUploadsDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13512,7 +13638,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -13578,7 +13704,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -13616,7 +13742,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13691,7 +13817,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13744,7 +13870,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13793,7 +13919,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -13866,7 +13992,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13911,7 +14037,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13967,13 +14093,241 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "key_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "name": "ci",
+                     *         "scopes": [
+                     *           "send",
+                     *           "track"
+                     *         ],
+                     *         "prefix": "sk_9a41c07e",
+                     *         "expiresAt": "2027-02-19T09:30:00.000Z",
+                     *         "lastUsedAt": null,
+                     *         "createdBy": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Key"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyInput"];
+            };
+        };
+        responses: {
+            /** @description The key with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "ci",
+                     *       "scopes": [
+                     *         "send",
+                     *         "track"
+                     *       ],
+                     *       "prefix": "sk_9a41c07e",
+                     *       "expiresAt": "2027-02-19T09:30:00.000Z",
+                     *       "lastUsedAt": null,
+                     *       "createdBy": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "key": "sk_9a41c07e…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MadeKey"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+                /** @description The id of the key. */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
+        responses: {
+            /** @description The key with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "ci",
+                     *       "scopes": [
+                     *         "send",
+                     *         "track"
+                     *       ],
+                     *       "prefix": "sk_9a41c07e",
+                     *       "expiresAt": "2027-02-19T09:30:00.000Z",
+                     *       "lastUsedAt": null,
+                     *       "createdBy": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "key": "sk_9a41c07e…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MadeKey"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+                /** @description The id of the key. */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14018,7 +14372,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -14113,7 +14467,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14206,7 +14560,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14249,7 +14603,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14295,7 +14649,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -14358,7 +14712,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14395,7 +14749,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["RouteNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -14474,7 +14828,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14516,7 +14870,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14555,7 +14909,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14596,7 +14950,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];

@@ -15,6 +15,7 @@ import { exportRoutes } from './exports.ts'
 import { fieldRoutes } from './fields.ts'
 import { importRoutes } from './imports.ts'
 import { inboxRoutes } from './inbox.ts'
+import { keyRoutes } from './keys.ts'
 import { memberRoutes } from './members.ts'
 import { ownProjectRoutes } from './own-projects.ts'
 import { projectRoutes } from './projects.ts'
@@ -66,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   ...ownProjectRoutes,
   ...projectRoutes,
   ...memberRoutes,
+  ...keyRoutes,
   ...wipeRoutes,
   ...securityRoutes,
   ...webhookSecretRoutes,
@@ -93,6 +95,7 @@ export const TAGS = [
   { name: 'Accounts', description: 'Sign up, sign in, and what to do without the password.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },
   { name: 'Members', description: 'Who shares a project, and what they may do.' },
+  { name: 'Keys', description: 'Keys beside the two of a project, each with a name, scopes and an end.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Webhooks', description: 'What other services call: no key, but a signature of theirs.' },
   { name: 'Server', description: 'The server itself; no key needed.' },

@@ -31,6 +31,7 @@ import { accounts } from './0026-accounts.ts'
 import { uploads } from './0031-uploads.ts'
 import { webhookKey } from './0033-webhook-key.ts'
 import { workflowActivity } from './0034-workflow-activity.ts'
+import { namedKeys } from './0037-named-keys.ts'
 import { strictTemplates } from './0042-strict-templates.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
@@ -63,6 +64,7 @@ const STEPS = {
   '0031-uploads': uploads,
   '0033-webhook-key': webhookKey,
   '0034-workflow-activity': workflowActivity,
+  '0037-named-keys': namedKeys,
   '0042-strict-templates': strictTemplates,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 

@@ -12,7 +12,7 @@ const projectRows = setStatement<readonly ProjectId[], ProjectRow>(
   (ids, dialect) => sql`select * from projects where ${dialect.sets.isOneOf(sql.ref('id'), ids)}`,
 )
 
-const keyRows = setStatement<readonly string[], ApiKeyRow>(
+const keyRows = setStatement<readonly string[], Pick<ApiKeyRow, 'hash' | 'project_id' | 'kind'>>(
   (hashes, dialect) => sql`select hash, project_id, kind from api_keys
     where ${dialect.sets.isOneOf(sql.ref('hash'), hashes)}`,
 )

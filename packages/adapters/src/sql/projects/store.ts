@@ -1,6 +1,5 @@
 import type {
   KeyHash,
-  KeyKind,
   Project,
   ProjectId,
   ProjectSettingsStore,
@@ -15,17 +14,18 @@ import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
 import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
+import { FOUND_COLUMNS, type FoundKeyRow, fromFoundRow } from './key-rows.ts'
 import type { ProjectRow } from './tables.ts'
 import { wipe } from './wipe.ts'
 
 const UNLIMITED = 0
 
-const selectByKey = statement<{ hash: string }, ProjectRow & { kind: string }>(['hash'], (db, { hash }) =>
+const selectByKey = statement<{ hash: string }, ProjectRow & FoundKeyRow>(['hash'], (db, { hash }) =>
   db
     .selectFrom('api_keys')
     .innerJoin('projects', 'projects.id', 'api_keys.project_id')
     .selectAll('projects')
-    .select('api_keys.kind')
+    .select(FOUND_COLUMNS)
     .where('api_keys.hash', '=', hash),
 )
 
@@ -127,7 +127,7 @@ export function projectsStore(session: Session): ProjectsStore {
     async findByKey(hash: string) {
       const { rows } = await selectByKey(read, dialect, { hash })
       const [row] = rows
-      return row && { project: fromProjectRow(dialect, row), kind: row.kind as KeyKind }
+      return row && { project: fromProjectRow(dialect, row), ...fromFoundRow(row) }
     },
 
     async list() {
@@ -196,7 +196,7 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
     },
     replaceKeys(keys: readonly KeyHash[]) {
       return write(async (db) => {
-        await db.deleteFrom('api_keys').where('project_id', '=', project).execute()
+        await db.deleteFrom('api_keys').where('project_id', '=', project).where('id', 'is', null).execute()
         await insertKeys(db, project, keys)
         const publicKey = keys.find(({ kind }) => kind === 'public')?.clear ?? null
         await db.updateTable('projects').set({ public_key: publicKey }).where('id', '=', project).execute()

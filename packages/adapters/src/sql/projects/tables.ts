@@ -46,4 +46,14 @@ export interface ApiKeyRow {
   hash: string
   project_id: string
   kind: string
+  /** Present for named keys, as all that follows. */
+  id: string | null
+  name: string | null
+  /** Separated by blanks. */
+  scopes: string | null
+  prefix: string | null
+  created_by: string | null
+  expires_at: number | null
+  created_at: number | null
+  used_at: number | null
 }

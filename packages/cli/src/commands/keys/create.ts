@@ -1,21 +1,54 @@
+import type { KeyScope } from '@posthorn/sdk'
 import type { Command } from 'commander'
-import type { Cli } from '../../lib/cli.ts'
+import type { Cli, Connection } from '../../lib/cli.ts'
 import type { LocalDeployment } from '../../lib/embedded.ts'
+import { usageError } from '../../lib/errors.ts'
+import { expiry } from '../../lib/expiry.ts'
+import { KEY_SCOPES, scopes } from '../../lib/key-scopes.ts'
 import { addExamples } from '../../lib/options.ts'
-import { showKeys } from '../../lib/show.ts'
+import { projectIdOf } from '../../lib/project-id.ts'
+import { showKeys, showMadeKey } from '../../lib/show.ts'
+
+interface Options {
+  readonly name?: string
+  readonly scope?: readonly KeyScope[]
+  readonly expires?: string | null
+}
 
 export function addKeysCreate(keys: Command, cli: Cli): void {
+  const makeKey = cli.withClient((connection, options: Options) => createKey(connection, options))
+  const makeProject = cli.withDeployment(async (local, { name = 'My project' }: Options) => {
+    const { id, keys } = await createProject(local, name)
+    showKeys(local, { id, name, ...keys })
+  })
   const command = keys
     .command('create')
-    .description('Make a new project with its two keys. Only with --data, on the database itself.')
-    .option('--name <name>', 'what the project is called', 'My project')
-    .action(
-      cli.withDeployment(async (local, { name }: { readonly name: string }) => {
-        const { id, keys } = await createProject(local, name)
-        showKeys(local, { id, name, ...keys })
-      }),
+    .description(
+      'Make a key beside the two of the project, which may do what its scopes say. Without --scope, and only with --data on the database itself: make a new project with its two keys.',
     )
-  addExamples(command, 'posthorn keys create --data ./data --name Shop')
+    .option('--name <name>', 'what the key, or the new project, is called')
+    .option(
+      '--scope <scopes>',
+      `what the key may do, e.g. send,track; repeatable. One of ${KEY_SCOPES.join(', ')}`,
+      scopes,
+    )
+    .option('--expires <when>', 'when it stops working: 90d, 12h, 2027-01-31 or a time; "never"', (text) =>
+      expiry(text),
+    )
+    .action((options: Options, command: Command) =>
+      options.scope ? makeKey(options, command) : makeProject(options, command),
+    )
+  addExamples(
+    command,
+    'posthorn keys create --name ci --scope send,track --expires 90d',
+    'posthorn keys create --data ./data --name Shop',
+  )
+}
+
+async function createKey(connection: Connection, { name, scope = [], expires = null }: Options): Promise<void> {
+  if (name === undefined) throw usageError('A key needs a name.', 'Add --name, e.g. --name ci.')
+  const id = await projectIdOf(connection)
+  showMadeKey(connection, await connection.client.keys.create(id, { name, scopes: [...scope], expiresAt: expires }))
 }
 
 /** A new project; in a new database it is the one that every database begins with. */

@@ -1,30 +1,51 @@
 import type { Command } from 'commander'
-import type { Cli } from '../../lib/cli.ts'
+import type { Cli, Connection } from '../../lib/cli.ts'
+import { findKey } from '../../lib/find-key.ts'
+import { keepNewKey } from '../../lib/kept-key.ts'
 import { addExamples } from '../../lib/options.ts'
 import { projectIdOf } from '../../lib/project-id.ts'
 import { requireConsent } from '../../lib/prompts.ts'
-import { showKeys } from '../../lib/show.ts'
+import { showKeys, showMadeKey } from '../../lib/show.ts'
 
 export function addKeysRotate(keys: Command, cli: Cli): void {
   const command = keys
     .command('rotate')
-    .description('Replace both keys of the project. The old ones stop working at once.')
+    .description(
+      'Replace both keys of the project, or the secret of a named key. What is replaced stops working at once; a profile that holds the secret key gets the new one.',
+    )
+    .argument('[key]', 'name or id of a named key; without one, both keys of the project')
     .action(
-      cli.withClient(async (connection, _options: object) => {
-        const { io, client, globals } = connection
-        const id = await projectIdOf(connection)
-        const { name } = await client.projects.get(id)
-        await requireConsent(
-          io,
-          globals,
-          `This replaces both keys of the project "${name}": whoever uses the old ones is locked out at once.`,
-        )
-        showKeys(connection, await client.projects.regenerateKeys(id))
-      }),
+      cli.withClient((connection, asked: string | undefined, _options: object) =>
+        asked === undefined ? rotateBoth(connection) : rotateNamed(connection, asked),
+      ),
     )
   addExamples(
     command,
     'posthorn keys rotate --project prj_01kajw6zq4h2n8s5r7p3d9f0ya',
+    'posthorn keys rotate ci --yes',
     'posthorn keys rotate --data ./data --yes',
   )
+}
+
+async function rotateBoth(connection: Connection): Promise<void> {
+  const { io, client, globals } = connection
+  const id = await projectIdOf(connection)
+  const { name } = await client.projects.get(id)
+  await requireConsent(
+    io,
+    globals,
+    `This replaces both keys of the project "${name}": whoever uses the old ones is locked out at once.`,
+  )
+  const keys = await client.projects.regenerateKeys(id)
+  // Shown first: what cannot be kept can still be copied.
+  showKeys(connection, keys)
+  await keepNewKey(connection, keys.secret)
+}
+
+async function rotateNamed(connection: Connection, asked: string): Promise<void> {
+  const { io, client, globals } = connection
+  const project = await projectIdOf(connection)
+  const { id, name } = await findKey(connection, project, asked)
+  await requireConsent(io, globals, `This replaces the key "${name}": whoever uses the old one is locked out at once.`)
+  showMadeKey(connection, await client.keys.rotate(project, id))
 }

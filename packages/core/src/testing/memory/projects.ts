@@ -17,7 +17,8 @@ export function memoryProjects(source: Source): ProjectsStore {
       source.read((tables) => {
         const key = tables.keys.get(hash)
         const project = key && tables.projects.get(key.projectId)
-        return project && { project, kind: key.row.kind }
+        const { kind, named } = key?.row ?? {}
+        return project && kind && { project, kind, ...(named && { named }) }
       }),
     list: () =>
       source.read((tables) =>
@@ -65,7 +66,8 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
       }),
     replaceKeys: (keys) =>
       source.write((tables) => {
-        for (const { row } of tables.keys.filter((key) => key.projectId === id)) tables.keys.delete(row.hash)
+        for (const { row } of tables.keys.filter((key) => key.projectId === id && !key.row.named))
+          tables.keys.delete(row.hash)
         insertKeys(tables, id, keys)
         change(tables, { publicKey: keys.find(({ kind }) => kind === 'public')?.clear })
       }),

@@ -13,6 +13,7 @@ import type { StoredAnswer } from '../../idempotency/store.ts'
 import type { ContactId, JobId, ProjectId, SegmentId, WorkerId, WorkflowId } from '../../ids.ts'
 import type { InboxMessage } from '../../inbox/schema.ts'
 import type { Job } from '../../jobs/schema.ts'
+import type { NamedKey } from '../../keys/schema.ts'
 import type { Member } from '../../members/schema.ts'
 import type { Position } from '../../page.ts'
 import type { KeyKind, Project } from '../../projects/schema.ts'
@@ -132,12 +133,18 @@ export interface MemberRow {
   readonly contactId: ContactId
 }
 
+export interface StoredKey {
+  readonly kind: KeyKind
+  readonly hash: string
+  readonly named?: NamedKey
+}
+
 /** Everything that a memory store holds, or what one transaction makes of it. */
 export class Tables {
   readonly projects: Table<Project>
   /** How many fields public keys have added, by project. */
   readonly publicFields: Table<number>
-  readonly keys: Table<Owned<{ readonly kind: KeyKind; readonly hash: string }>>
+  readonly keys: Table<Owned<StoredKey>>
   readonly contacts: Table<Owned<Contact>>
   readonly fields: Table<Owned<CatalogueEntry & { readonly name: string }>>
   readonly contactCounts: Table<number>

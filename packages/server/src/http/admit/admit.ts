@@ -1,7 +1,7 @@
 import type { Request } from '@hapi/hapi'
 import { AppError, type Context } from '@posthorn/core'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
-import { needsOf, type Route } from '../route.ts'
+import type { Route } from '../route.ts'
 import { actAs, authenticate, type Keyring, lookUpIn } from './auth.ts'
 import { mayBrowseInbox } from './inbox-access.ts'
 import { originOf } from './origin.ts'
@@ -25,12 +25,16 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
   const { authorization } = request.raw.req.headers
   const origin = originOf(state, request.raw.req.headers)
   const keyring = keyringOf(api, request)
-  const enter = async (find: keyof Keyring): Promise<Context> =>
+  const enter = async (find: 'find' | 'recall'): Promise<Context> =>
     own
       ? actAs(api.world, own, origin)
       : hasSession(api, request)
         ? enterAsMember(api, route, request, origin)
-        : authenticate({ world: api.world, find: keyring[find], origin }, authorization, needsOf(route))
+        : authenticate(
+            { world: api.world, find: keyring[find], noteUse: keyring.noteUse, origin },
+            authorization,
+            route,
+          )
   const ctx = await enter(route.sizeOf ? 'recall' : 'find')
   state.ctx = ctx
   if (route.sizeOf)
@@ -56,7 +60,7 @@ async function takeTurn(api: Api, request: Request, owner: string): Promise<void
 function keyringOf({ world, keyring }: Api, request: Request): Keyring {
   // hapi's types do not have `isInjected`.
   const arrived = 'isInjected' in request && request.isInjected === false
-  return arrived ? keyring : { find: lookUpIn(world), recall: keyring.recall }
+  return arrived ? keyring : { ...keyring, find: lookUpIn(world) }
 }
 
 function requireEnabled({ project: { disabled, disabledReason } }: Context, route: Route): void {

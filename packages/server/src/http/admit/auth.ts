@@ -6,22 +6,24 @@ import {
   contextOf,
   findProjectByHash,
   KEY_PREFIX,
-  type KeyKind,
+  KEY_PREFIX_SHOWN,
+  type NamedKey,
   type Origin,
-  type Project,
   type ProjectId,
-  type Scope,
+  type FoundKey as StoredKey,
   SYSTEM_ACTOR,
+  scopesInclude,
   type World,
 } from '@posthorn/core'
+import { keyScopeOf } from '../key-scopes.ts'
+import { needsOf, type Route } from '../route.ts'
+import { createKeyUses, type KeyUses } from './key-uses.ts'
 
 const BEARER = /^Bearer +(\S+) *$/i
 const KEY_LENGTH_MAX = 256
 
 /** A key that was found, with its SHA-256. */
-interface FoundKey {
-  readonly project: Project
-  readonly kind: KeyKind
+interface FoundKey extends StoredKey {
   readonly hash: string
 }
 
@@ -33,6 +35,8 @@ export interface Keyring {
   readonly find: LookUp
   /** The same, but a key that was found before is remembered: for work whose transaction checks project and key. */
   readonly recall: LookUp
+  /** Notes that a named key was used. */
+  readonly noteUse: KeyUses
 }
 
 /** How many keys are remembered. */
@@ -66,7 +70,7 @@ export function createKeyring(world: World): Keyring {
     return found
   }
 
-  return { find, recall: async (key) => remembered.get(key) ?? find(key) }
+  return { find, recall: async (key) => remembered.get(key) ?? find(key), noteUse: createKeyUses(world) }
 }
 
 /** Looks each key up on its own. */
@@ -82,15 +86,17 @@ export const lookUpIn =
 export interface Gate {
   readonly world: World
   readonly find: LookUp
+  readonly noteUse: KeyUses
   readonly origin: Origin
 }
 
 /** Returns the context of the project that an Authorization header identifies (RFC 6750 §2.1). */
 export async function authenticate(
-  { world, find, origin }: Gate,
+  { world, find, noteUse, origin }: Gate,
   header: string | undefined,
-  scope: Scope,
+  route: Route,
 ): Promise<Context> {
+  const scope = needsOf(route)
   const key = header === undefined ? undefined : BEARER.exec(header)?.[1]
   if (key === undefined) throw new AppError('MISSING_AUTH')
   if (key.startsWith(KEY_PREFIX.public) && !actorMay({ kind: 'key', key: 'public' }, scope))
@@ -98,9 +104,35 @@ export async function authenticate(
   // Only hashes are compared, in an index of the database, so the timing reveals nothing about the key.
   const found = key.length > KEY_LENGTH_MAX ? undefined : await find(key)
   if (!found) throw new AppError('UNAUTHORIZED')
-  const actor: Actor = { kind: 'key', key: found.kind, hash: found.hash }
-  if (!actorMay(actor, scope)) throw new AppError('INVALID_API_KEY')
-  return contextOf(world, found.project, actor, origin)
+  const { project, kind, hash, named } = found
+  const prefix = key.slice(0, KEY_PREFIX_SHOWN)
+  const actor: Actor = { kind: 'key', key: kind, hash, prefix, ...(named && { named }) }
+  if (named) {
+    requireScope(world, named, route)
+    noteUse(project.id, named)
+  } else if (!actorMay(actor, scope)) throw new AppError('INVALID_API_KEY')
+  return contextOf(world, project, actor, origin)
+}
+
+/** Throws unless the key still opens something, and this. */
+function requireScope({ clock }: World, { name, scopes, expiresAt }: NamedKey, route: Route): void {
+  if (expiresAt && clock.now() >= expiresAt)
+    throw new AppError('UNAUTHORIZED', {
+      message: `The key "${name}" expired at ${expiresAt.toISOString()}.`,
+      suggestion: 'Rotate the key with a later time, or make another one.',
+    })
+  const scope = keyScopeOf(route)
+  if (scope === null)
+    throw new AppError('INSUFFICIENT_SCOPE', {
+      message: 'No named key may do this, whatever its scopes are.',
+      suggestion: 'Use the secret key of the project, or sign in.',
+      details: { scope, scopes },
+    })
+  if (!scopesInclude(scopes, scope))
+    throw new AppError('INSUFFICIENT_SCOPE', {
+      message: `The key "${name}" needs the scope ${scope} for this.`,
+      details: { scope, scopes },
+    })
 }
 
 /** Returns the context of a project for a caller in this process, who needs no key. */

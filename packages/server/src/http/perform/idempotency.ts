@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError, type Context, type IdempotentRequest, isPublicActor } from '@posthorn/core'
+import { type Actor, AppError, type Context, type IdempotentRequest, isPublicActor } from '@posthorn/core'
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
 
@@ -16,7 +16,8 @@ export function idempotencyKey(request: IncomingMessage): string | undefined {
 
 /**
  * Identifies the request by method, path with query, and content of the body. Idempotency keys sent with the public key
- * have a namespace of their own: its holder can neither occupy a key of the secret one nor see an answer stored under it.
+ * or with a named key have a namespace of their own: its holder can neither occupy a key of another one nor see an answer
+ * stored under it.
  */
 export function idempotentRequest(
   { secrets, actor }: Pick<Context, 'secrets' | 'actor'>,
@@ -30,5 +31,10 @@ export function idempotentRequest(
 ): IdempotentRequest {
   const { key, request, sha256, sealed } = once
   const fingerprint = secrets.sha256(`${request.method} ${request.url}\n${sha256}`)
-  return { key: isPublicActor(actor) ? `public\n${key}` : key, fingerprint, sealed }
+  return { key: `${namespaceOf(actor)}${key}`, fingerprint, sealed }
+}
+
+function namespaceOf(actor: Actor): string {
+  if (isPublicActor(actor)) return 'public\n'
+  return actor.kind === 'key' && actor.named ? `${actor.named.id}\n` : ''
 }

@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { findKey } from '../../lib/find-key.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, showResult } from '../../lib/output.ts'
+import { projectIdOf } from '../../lib/project-id.ts'
+import { requireConsent } from '../../lib/prompts.ts'
+
+export function addKeysDelete(keys: Command, cli: Cli): void {
+  const command = keys
+    .command('delete')
+    .alias('remove')
+    .description('Delete a named key, which stops working at once.')
+    .argument('<key>', 'its name or id')
+    .action(
+      cli.withClient(async (connection, asked: string, _options: object) => {
+        const { client, io, globals } = connection
+        const project = await projectIdOf(connection)
+        const { id, name } = await findKey(connection, project, asked)
+        await requireConsent(io, globals, `This deletes the key "${name}": whoever uses it is locked out at once.`)
+        await client.keys.delete(project, id)
+        showResult(connection, { id, name, deleted: true }, () => printLine(io, `Deleted the key "${name}".`))
+      }),
+    )
+  addExamples(command, 'posthorn keys delete ci --yes')
+}

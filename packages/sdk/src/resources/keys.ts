@@ -1,0 +1,28 @@
+import type { Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+
+export type Key = Schema<'Key'>
+/** A key with its secret, which is answered once. */
+export type MadeKey = Schema<'MadeKey'>
+/** What a named key may do. */
+export type KeyScope = Key['scopes'][number]
+
+/** The keys beside the two of a project. Only the secret key, or a member who manages the project, gets at them. */
+export function keysResource(http: Http) {
+  return {
+    /** Oldest first, expired ones too; never their secrets. */
+    list: (projectId: string, options?: CallOptions) =>
+      http.call('get', '/projects/{id}/keys', { ...options, path: { id: projectId } }),
+    /** Makes a key, and answers with it this once: `{ name: 'ci', scopes: ['send'], expiresAt: '2027-02-19T09:30:00Z' }`. */
+    create: (projectId: string, key: Schema<'KeyInput'>, options?: WriteOptions) =>
+      http.call('post', '/projects/{id}/keys', { ...options, path: { id: projectId }, body: key }),
+    /** Replaces the secret, and answers with the new one this once. The old one stops working at once. */
+    rotate: (projectId: string, keyId: string, changes: Schema<'KeyRotation'> = {}, options?: WriteOptions) =>
+      http.call('post', '/projects/{id}/keys/{keyId}/rotate', {
+        ...{ ...options, path: { id: projectId, keyId }, body: changes },
+      }),
+    /** The key stops working at once. */
+    delete: (projectId: string, keyId: string, options?: WriteOptions) =>
+      http.call('delete', '/projects/{id}/keys/{keyId}', { ...options, path: { id: projectId, keyId } }),
+  }
+}

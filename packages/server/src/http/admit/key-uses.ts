@@ -1,0 +1,30 @@
+import { type NamedKey, type ProjectId, USED_EXACT_MS, type World } from '@posthorn/core'
+
+/** Notes that a key was used now. Costs nothing while an earlier use is recent enough. */
+export type KeyUses = (projectId: ProjectId, key: NamedKey) => void
+
+/** Of how many keys a node remembers when it last noted a use. */
+const KEYS_MAX = 1000
+
+/**
+ * Writes the last use of a key at most once in `USED_EXACT_MS` a node, in the background: nobody waits for it, and a use
+ * that cannot be written is written with the next.
+ */
+export function createKeyUses({ store, clock, log }: Pick<World, 'store' | 'clock' | 'log'>): KeyUses {
+  const noted = new Map<string, number>()
+
+  return (projectId, { id, usedAt }) => {
+    const now = clock.now()
+    if (now.getTime() - Math.max(noted.get(id) ?? 0, usedAt?.getTime() ?? 0) < USED_EXACT_MS) return
+    noted.delete(id)
+    noted.set(id, now.getTime())
+    for (const [oldest] of noted) if (noted.size > KEYS_MAX) noted.delete(oldest)
+    store
+      .project(projectId)
+      .keys.use(id, now)
+      .catch((error: unknown) => {
+        noted.delete(id)
+        log.warn({ err: error, key: id }, 'the use of a key was not noted; the next one will be')
+      })
+  }
+}

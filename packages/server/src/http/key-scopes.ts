@@ -1,0 +1,46 @@
+import { actorMay, type KeyScope } from '@posthorn/core'
+import { needsOf, type RouteDoc } from './route.ts'
+
+/** What reads and what writes need; null for what no named key may do. */
+interface Needed {
+  readonly read: KeyScope | null
+  readonly write: KeyScope | null
+}
+
+const NEVER: Needed = { read: null, write: null }
+
+/** The scopes of each group of operations. A group that is missing here is for no named key. */
+const BY_TAG: Readonly<Record<string, Needed>> = {
+  Mail: { read: 'emails:read', write: 'send' },
+  Events: { read: 'events:read', write: 'events:write' },
+  Verification: { read: 'verify', write: null },
+  Contacts: { read: 'contacts:read', write: 'contacts:write' },
+  Fields: { read: 'contacts:read', write: 'contacts:write' },
+  Segments: { read: 'segments:read', write: 'segments:write' },
+  Suppressions: { read: 'suppressions:read', write: 'suppressions:write' },
+  Templates: { read: 'templates:read', write: 'templates:write' },
+  Campaigns: { read: 'campaigns:read', write: 'campaigns:write' },
+  Workflows: { read: 'workflows:read', write: 'workflows:write' },
+  Activity: { read: 'activity:read', write: null },
+  Analytics: { read: 'analytics:read', write: null },
+  Domains: { read: 'domains:read', write: null },
+  Uploads: { read: 'uploads:read', write: 'uploads:write' },
+  Inbox: { read: 'inbox:read', write: 'inbox:write' },
+  Projects: { read: 'project:read', write: null },
+  // Managing, whatever else they become.
+  ...{ Members: NEVER, Keys: NEVER, Billing: NEVER, Audit: NEVER, Accounts: NEVER },
+}
+
+/** Operations that need something else than their group does. */
+const BY_OPERATION: Readonly<Record<string, KeyScope>> = {
+  trackEvent: 'track',
+  trackNamedEvent: 'track',
+}
+
+/** The scope that a named key needs for an operation; null when no named key may do it. Nothing else says so. */
+export function keyScopeOf(route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'operationId' | 'method' | 'readOnly'>) {
+  if (route.access === 'open' || route.access === 'session') return null
+  if (!actorMay({ kind: 'key', key: 'named' }, needsOf(route))) return null
+  const { read, write } = BY_TAG[route.tag] ?? NEVER
+  return BY_OPERATION[route.operationId] ?? (route.method === 'GET' || route.readOnly ? read : write)
+}

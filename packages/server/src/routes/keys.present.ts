@@ -1,0 +1,47 @@
+import { KEY_SCOPES, type MadeKey, type NamedKey } from '@posthorn/core'
+import { z } from 'zod'
+import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+
+export const KeyRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.enum(KEY_SCOPES)),
+    prefix: z.string().describe('How the key begins, by which people recognise it.'),
+    expiresAt: OptionalTimestamp.describe('From when on it opens nothing; null for never.'),
+    lastUsedAt: OptionalTimestamp.describe('When it was last used, exact to an hour; null for never.'),
+    createdBy: z
+      .string()
+      .describe('The id of the user; `secret` for the secret key, `system` for the command line on the database.'),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Key', description: 'A key beside the two of the project. Its secret cannot be read again.' })
+
+export const MadeKeyRecord = KeyRecord.extend({
+  key: z.string().describe('The key itself, which is shown only here.'),
+}).meta({ id: 'MadeKey', description: 'A key with its secret, which is shown only once.' })
+
+export const EXAMPLE_KEY: z.input<typeof KeyRecord> = {
+  id: 'key_01kajw6zq4h2n8s5r7p3d9f0ya',
+  name: 'ci',
+  scopes: ['send', 'track'],
+  prefix: 'sk_9a41c07e',
+  expiresAt: '2027-02-19T09:30:00.000Z',
+  lastUsedAt: null,
+  createdBy: 'usr_01kajw6zq4h2n8s5r7p3d9f0ya',
+  createdAt: '2026-11-21T09:30:00.000Z',
+}
+
+/** A key as it is on the wire. */
+export function presentKey(key: NamedKey): z.input<typeof KeyRecord> {
+  const { id, name, scopes, prefix, expiresAt, usedAt, createdBy, createdAt } = key
+  return {
+    ...{ id, name, scopes: [...scopes], prefix, expiresAt: optionalTime(expiresAt), lastUsedAt: optionalTime(usedAt) },
+    ...{ createdBy, createdAt: createdAt.toISOString() },
+  }
+}
+
+/** A new key as it is on the wire, once. */
+export function presentMadeKey({ key, secret }: MadeKey): z.input<typeof MadeKeyRecord> {
+  return { ...presentKey(key), key: secret }
+}
