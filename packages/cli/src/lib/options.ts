@@ -17,7 +17,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 /** The value of an option that is one of several words, in any case. */
 export function oneOf<T extends string>(words: readonly T[]): (text: string) => T {
   return (text) => {
-    const word = words.find((word) => word === text.toUpperCase())
+    const word = words.find((word) => word.toUpperCase() === text.toUpperCase())
     if (word !== undefined) return word
     throw new InvalidArgumentError(`It must be one of ${words.join(', ')}.`)
   }

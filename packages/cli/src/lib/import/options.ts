@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { usageError } from '../errors.ts'
-import { collect } from '../options.ts'
+import { collect, oneOf } from '../options.ts'
 import { ERROR_FILE_END } from './error-file.ts'
+import { PEERS, type PeerName } from './peers/names.ts'
 
 /** What `posthorn import` can be told. */
 export interface ImportOptions {
@@ -9,6 +10,8 @@ export interface ImportOptions {
   readonly dryRun?: boolean
   readonly errors?: string
   readonly restart?: boolean
+  readonly from?: PeerName
+  readonly keepUnconfirmed?: boolean
 }
 
 export function addImportOptions(command: Command): Command {
@@ -21,6 +24,8 @@ export function addImportOptions(command: Command): Command {
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--errors <file>', `where to write failed rows for correction; default <name>${ERROR_FILE_END}`)
     .option('--restart', 'discard an unfinished import of this file and start over')
+    .option('--from <product>', `what wrote the file: ${PEERS.join(' or ')}`, oneOf(PEERS))
+    .option('--keep-unconfirmed', 'with --from listmonk: who never confirmed counts as subscribed')
 }
 
 /** What the columns mean. */

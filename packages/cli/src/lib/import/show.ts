@@ -5,16 +5,26 @@ import type { ImportOutcome } from './run.ts'
 
 const ERRORS_SHOWN = 10
 
+export interface ImportShown {
+  readonly file: string
+  readonly dryRun: boolean
+  /** What else came of a file of another product. */
+  readonly peer?: { readonly suppressed: number; readonly unconfirmed: number; readonly segments: readonly string[] }
+}
+
 /** Shows the outcome. Throws when rows failed. */
-export function showImport(output: Output, file: string, dryRun: boolean, outcome: ImportOutcome): void {
+export function showImport(output: Output, { file, dryRun, peer }: ImportShown, outcome: ImportOutcome): void {
   const { totals, errors, errorsFile } = outcome
-  showResult(output, { file, dryRun, ...totals, errors, errorsFile: errorsFile ?? null }, () => {
+  showResult(output, { file, dryRun, ...totals, ...peer, errors, errorsFile: errorsFile ?? null }, () => {
     printFields(output.io, {
       rows: totals.totalRows,
       [dryRun ? 'would be created' : 'created']: totals.createdCount,
       [dryRun ? 'would be updated' : 'updated']: totals.updatedCount,
       [dryRun ? 'would fail' : 'failed']: totals.failureCount,
       'repeated addresses': totals.duplicateCount || undefined,
+      [dryRun ? 'would be suppressed' : 'suppressed']: peer?.suppressed || undefined,
+      'never confirmed': peer?.unconfirmed || undefined,
+      segments: peer?.segments.join('\n') || undefined,
     })
     const rows = errors.slice(0, ERRORS_SHOWN).map(({ row, email, error }) => [String(row), email ?? '', error])
     if (rows.length > 0) printTable(output.io, ['line', 'email', 'error'], rows)

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import type { Connection } from '../cli.ts'
+import { usageError } from '../errors.ts'
+import { note } from '../io.ts'
+import { remark } from '../output.ts'
+import { isRefused } from '../patience.ts'
+import { chooseErrorFile, prepareErrorFile } from './error-file.ts'
+import { type ImportOptions, readMapping } from './options.ts'
+import { type ImportOutcome, type ImportRequest, runImport } from './run.ts'
+import { type Begun, type ImportState, importState, newState, requireSame } from './state.ts'
+import { type Survey, surveyFile } from './survey.ts'
+
+/** A file to import. */
+export interface ImportedFile {
+  readonly file: string
+  /** How it was named. */
+  readonly named: string
+  /** Beside which file failed rows are written. */
+  readonly beside: string
+}
+
+/** Imports a whole file; an interrupted import of it goes on. With `dryRun` nothing changes, on the disk neither. */
+export async function importFile(
+  connection: Connection,
+  { file, named, beside }: ImportedFile,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  const survey = await surveyFile(file, named)
+  const begun = { hash: survey.hash, place: connection.place, mapping: readMapping(options) }
+  if (!options.dryRun) return importResumably(connection, { file, beside, begun, survey }, options)
+  const state = newState(begun, options.errors && (await errorFileOf(connection, beside, options)))
+  return runImport(connection, { source: survey, size: survey.bytes, dryRun: true, keep: async () => {} }, state)
+}
+
+interface Named {
+  readonly file: string
+  readonly beside: string
+  readonly begun: Begun
+  readonly survey: Survey
+}
+
+async function importResumably(connection: Connection, { file, beside, begun, survey }: Named, options: ImportOptions) {
+  const kept = importState(file)
+  if (options.restart) await kept.remove()
+  const left = await kept.read()
+  if (left) {
+    requireSame(left, begun)
+    remark(connection, `Continuing at line ${left.next?.line ?? 1}: ${left.totals.totalRows} rows are done.`)
+  }
+  let state = left
+    ? await redirected(connection, beside, left, options)
+    : newState(begun, await errorFileOf(connection, beside, options))
+  const keep = async (reached: ImportState) => {
+    state = reached
+    await kept.write(reached)
+  }
+  if (state !== left) await keep(state)
+  const request: ImportRequest = { source: survey, size: survey.bytes, dryRun: false, keep }
+  const outcome = await runImport(connection, request, state).catch(async (error: unknown) => {
+    if (isUntouched(state, error)) await kept.remove()
+    else note(connection.io, `${state.totals.totalRows} rows are done. Run the same command again to continue.`)
+    throw error
+  })
+  await kept.remove()
+  return outcome
+}
+
+/** Whether, as far as is known, no part of the file was ever accepted. */
+function isUntouched({ next, jobId }: ImportState, error: unknown): boolean {
+  return next === undefined || (next.part === 1 && jobId === undefined && isRefused(error))
+}
+
+/** The state of a resumed import, whose further failed rows may go to another file. */
+async function redirected(connection: Connection, file: string, left: ImportState, options: ImportOptions) {
+  const named = options.errors && path.resolve(connection.io.cwd, options.errors)
+  if (!named || named === left.errors?.file) return left
+  await errorFileOf(connection, file, options)
+  if (left.errors?.bytes) remark(connection, `The rows that failed before are in ${left.errors.file}.`)
+  return { ...left, errors: { file: named, bytes: 0 } }
+}
+
+/** The file for failed rows; undefined when they are not kept. */
+export async function errorFileOf({ io, globals }: Connection, file: string | undefined, { errors }: ImportOptions) {
+  if (errors === undefined) return file && chooseErrorFile(file)
+  const named = path.resolve(io.cwd, errors)
+  if (named === file) throw usageError('--errors names the file that is imported.')
+  await prepareErrorFile(named, globals.yes ?? false)
+  return named
+}

@@ -1,0 +1,51 @@
+import type { Connection } from '../../cli.ts'
+import { remark } from '../../output.ts'
+import { patiently } from '../../patience.ts'
+import { count } from '../../text.ts'
+import type { Contacts } from './entries.ts'
+
+const SUPPRESSED_AT_ONCE = 1000
+const MEMBERS_AT_ONCE = 500
+
+/** Puts the blocked contacts on the list of suppressions; who is on it stays as it is. */
+export async function suppressBlocked({ client, pace }: Connection, contacts: Contacts): Promise<void> {
+  const send = async (emails: readonly string[]) => {
+    await pace.turn()
+    await patiently(() => client.suppressions.import(emails.map((email) => ({ email, reason: 'MANUAL' }))))
+  }
+  const batch: string[] = []
+  for await (const { email, isBlocked } of contacts()) {
+    if (!isBlocked || batch.push(email) < SUPPRESSED_AT_ONCE) continue
+    await send(batch.splice(0))
+  }
+  if (batch.length > 0) await send(batch)
+}
+
+/** Puts contacts into the static segments with the names of their lists. Who is in one already stays there. */
+export async function fillSegments(connection: Connection, contacts: Contacts): Promise<void> {
+  const { client, pace } = connection
+  const segments = new Map((await client.segments.list()).map(({ id, name, type }) => [name, { id, type }]))
+  const waiting = new Map<string, string[]>()
+  const refused = new Set<string>()
+
+  async function put(list: string, emails: readonly string[]): Promise<void> {
+    await pace.turn()
+    const segment = segments.get(list) ?? (await client.segments.create({ name: list, type: 'STATIC' }))
+    segments.set(list, segment)
+    if (segment.type !== 'STATIC') refused.add(list)
+    else await patiently(() => client.segments.addMembers(segment.id, { emails: [...emails] }))
+  }
+
+  for await (const { email, lists } of contacts()) {
+    for (const list of lists) {
+      const emails = waiting.get(list) ?? []
+      waiting.set(list, emails)
+      if (emails.push(email) >= MEMBERS_AT_ONCE) await put(list, emails.splice(0))
+    }
+  }
+  for (const [list, emails] of waiting) if (emails.length > 0) await put(list, emails)
+  if (refused.size > 0) {
+    const names = [...refused].map((name) => `"${name}"`).join(', ')
+    remark(connection, `${count(refused.size, 'list')} left out: ${names} is a segment that its condition fills.`)
+  }
+}

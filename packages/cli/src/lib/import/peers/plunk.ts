@@ -1,0 +1,18 @@
+import { isRecord, objectOf, type Peer } from './peer.ts'
+
+/** Plunk's contacts, as its API lists them: `data` is an object, or JSON text in its first version. Its CSV is like ours. */
+export const plunk: Peer = {
+  fromRow: undefined,
+
+  fromJson({ email, subscribed, data }) {
+    if (typeof email !== 'string') return undefined
+    return {
+      ...{ email, subscribed: subscribed !== false, isUnconfirmed: false, isBlocked: false, lists: [] },
+      data: isRecord(data) ? data : typeof data === 'string' ? (objectOf(data) ?? {}) : {},
+    }
+  },
+
+  entriesOf({ contacts, data, items }) {
+    return [contacts, data, items].find((entries) => Array.isArray(entries))
+  },
+}
