@@ -18,6 +18,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { countRequest, metricsRoute } from './metrics/route.ts'
 import { accountPageRoutes } from './pages/account/page.ts'
 import { docsRoutes } from './pages/docs.ts'
+import { type Checkup, homeRoute } from './pages/home/page.ts'
 import { imageRoutes } from './pages/images.ts'
 import { inboxPageRoutes } from './pages/inbox/page.ts'
 import { preferencePageRoutes } from './pages/preferences/page.ts'
@@ -40,6 +41,8 @@ export interface PosthornPluginOptions {
   /** Opens /metrics to callers from elsewhere. */
   readonly metricsToken?: string | undefined
   readonly tracing?: Tracing | undefined
+  /** Looks at the whole deployment, for the page that a person at this machine sees. */
+  readonly checkup?: Checkup | undefined
   /** Overrides of the limits of memory and time for bodies. */
   readonly bodies?: Partial<BodyLimits> | undefined
   /** Graceful shutdown of connections; none by default. */
@@ -91,6 +94,9 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.ext('onPreAuth', keepOffTrackingHosts(api), { sandbox: 'plugin' })
     server.route(ROUTES.map((route) => hapiRoute(api, route)))
     server.route(docsRoutes(prefix))
+    // The root of a server that has other things belongs to it.
+    if (options.wholeServer || prefix !== '')
+      server.route(homeRoute(api, { world: options.posthorn.world, base: prefix, checkup: options.checkup }))
     server.route(inboxPageRoutes(api))
     server.route(preferencePageRoutes(api))
     server.route(accountPageRoutes(api))

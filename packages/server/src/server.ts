@@ -5,6 +5,7 @@ import { openRateLimiter } from './http/admit/open-rate-limiter.ts'
 import { createShutdown } from './http/shutdown.ts'
 import { type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Checkup } from './pages/home/page.ts'
 import { posthorn as plugin } from './plugin.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -30,6 +31,7 @@ export interface PosthornServer {
 export interface Watchers {
   readonly metrics?: Metrics | undefined
   readonly tracing?: Tracing | undefined
+  readonly checkup?: Checkup | undefined
 }
 
 export const DRAIN_MS = 20_000
@@ -40,7 +42,7 @@ type ServerConfig = Pick<Config, 'host' | 'port' | 'rateLimitPerMinute' | 'corsO
 export async function createServer(
   deployment: { readonly posthorn: Posthorn },
   config: ServerConfig,
-  { metrics, tracing }: Watchers = {},
+  { metrics, tracing, checkup }: Watchers = {},
 ): Promise<PosthornServer> {
   const hapi = hapiServer({
     host: config.host,
@@ -60,6 +62,7 @@ export async function createServer(
       metrics,
       metricsToken: config.metricsToken,
       tracing,
+      checkup,
       shutdown,
     },
   })

@@ -5,6 +5,7 @@ import { openLog } from '../log.ts'
 import { mergePages } from '../metrics/merge.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createServer, DRAIN_MS } from '../server.ts'
+import { examine } from './doctor.ts'
 import { openWithRetry } from './open-with-retry.ts'
 import { asPortProblem, requireFreePort } from './port-problem.ts'
 import { type BounceServer, openBounceServer } from './receiver.ts'
@@ -60,7 +61,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await close()
     throw error
   }
-  const server = await createServer({ posthorn }, config, { metrics: withTeam(metrics, team), tracing }).catch(fail)
+  const watchers = { metrics: withTeam(metrics, team), tracing, checkup: () => examine(config) }
+  const server = await createServer({ posthorn }, config, watchers).catch(fail)
   bounces = await openBounceServer(config, posthorn.world).catch(fail)
   const url = await server.start().catch(async (error: unknown) => {
     await server.stop(0)

@@ -14,8 +14,13 @@ export function requireInbox(world: World): void {
 /** Whether the request may see the inbox of the whole deployment without a key. A key that is sent counts, even a wrong one. */
 export function mayBrowseInbox(world: World, request: Request): boolean {
   requireInbox(world)
+  return request.raw.req.headers.authorization === undefined && isLocalRequest(world, request)
+}
+
+/** Whether a person at this machine asks. */
+export function isLocalRequest(world: World, request: Request): boolean {
   const { headers } = request.raw.req
-  if (headers.authorization !== undefined || request.plugins.posthorn?.actAs) return false
+  if (request.plugins.posthorn?.actAs) return false
   // hapi's types do not have `isInjected`; anything but false counts as injected.
   const injected = !('isInjected' in request) || request.isInjected !== false
   return isLocalBrowser({ headers, remoteAddress: request.info.remoteAddress, injected }, world.settings.baseUrl)

@@ -11,7 +11,7 @@ type Method = (typeof METHODS)[number]
 export const FALLBACK_PATH = '/{path*}'
 
 /** Marks the routes of the fallback. */
-const FALLBACK = 'fallback'
+export const FALLBACK = 'fallback'
 
 /** Answers requests without a route: preflights, 405 with the methods of the path, and 404. */
 export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[]): ServerRoute[] {

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Check } from '../../doctor/check.ts'
+import { escapeHtml } from '../escape.ts'
+import { HOME_SCRIPT, HOME_STYLE } from './style.ts'
+
+/** What a person at this machine may see of the deployment. */
+export interface HomeState {
+  readonly version: string
+  readonly mailer: string
+  readonly delivery: 'ok' | 'paused' | 'failing'
+  /** Why mail is not handed over, if so. */
+  readonly trouble: string | undefined
+  /** The doctor's findings; undefined while there are none yet. */
+  readonly checks: readonly Check[] | undefined
+}
+
+export interface HomeView {
+  /** Where the server is mounted: empty, or a path without a slash at its end. */
+  readonly base: string
+  readonly url: string
+  readonly sender: string
+  readonly hasInbox: boolean
+  /** Undefined for strangers. */
+  readonly state: HomeState | undefined
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+export const HOME_POLICY = [
+  "default-src 'none'",
+  `script-src ${hashOf(HOME_SCRIPT)}`,
+  `style-src ${hashOf(HOME_STYLE)}`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const ICON =
+  '<svg width="40" height="40" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#f6b31c"/><g stroke="#33260a" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"><circle cx="14.5" cy="14.2" r="5.6"/><path d="M5.5 18.1v3.4M5.5 19.8H20"/><path d="M20 19.8 26.5 15.3v9Z" fill="#33260a"/></g></svg>'
+
+export function homeDocument({ base, url, sender, hasInbox, state }: HomeView): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>Posthorn</title>
+<link rel="icon" href="data:,">
+<style>${HOME_STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${ICON}Posthorn</h1>
+<p>Mail from your own server: an API, a command line, and a library.</p>
+<ul class="links">
+${link(`${base}/docs`, 'API reference', 'Every operation, with samples')}
+${hasInbox ? link(`${base}/inbox`, 'Inbox', 'Mail that was captured here') : ''}
+${link(`${base}/openapi.yaml`, 'OpenAPI document', 'For generators and tools')}
+</ul>
+${state ? stateSection(state) : ''}
+<h2>The first mail</h2>
+${samples(url, sender).map(sampleBlock).join('\n')}
+<p>The secret key (<code>sk_…</code>) was printed when the server started for the first time; “posthorn keys rotate” makes a new one.</p>
+${state ? `<footer>Posthorn ${escapeHtml(state.version)}. State and checks are shown only to a browser on the server’s own machine.</footer>` : ''}
+</main>
+<script>${HOME_SCRIPT}</script>
+</body>
+</html>
+`
+}
+
+const link = (href: string, name: string, about: string) =>
+  `<li><a href="${escapeHtml(href)}"><b>${name}</b><span>${about}</span></a></li>`
+
+const WORDS = { ok: 'works', warning: 'look at it', broken: 'broken' } as const
+
+function stateSection({ mailer, delivery, trouble, checks }: HomeState): string {
+  const mail = { name: 'mail', status: delivery === 'ok' ? ('ok' as const) : ('broken' as const) }
+  const message = [mailer, ...(trouble === undefined ? [] : [trouble])].join('. ')
+  const found = checks ?? []
+  const notable = found.filter(({ status }) => status !== 'ok')
+  const fine = found.length - notable.length
+  const rest =
+    checks === undefined
+      ? 'The doctor is still looking; reload the page in a moment.'
+      : `${fine} other ${fine === 1 ? 'check is' : 'checks are'} fine: “posthorn doctor” lists them.`
+  return `<h2>State</h2>
+<dl class="checks">
+${[{ ...mail, message }, ...notable].map(checkRow).join('\n')}
+</dl>
+<p>${rest}</p>`
+}
+
+const checkRow = ({ name, status, message }: Pick<Check, 'status' | 'message'> & { readonly name: string }) =>
+  `<div><dt>${escapeHtml(name)}</dt><dd class="${status}">${WORDS[status]}</dd><dd>${escapeHtml(message)}</dd></div>`
+
+interface Sample {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+}
+
+function samples(url: string, sender: string): readonly Sample[] {
+  const mail = { from: sender, to: 'ada@example.com', subject: 'Hello', body: '<h1>It works</h1>' }
+  return [
+    {
+      id: 'curl',
+      name: 'curl',
+      code: `curl ${url}/v1/send \\
+  -H 'Authorization: Bearer sk_…' \\
+  -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(mail, null, 2).replaceAll('\n', '\n  ')}'`,
+    },
+    {
+      id: 'sdk',
+      name: 'JavaScript (npm install @posthorn/sdk)',
+      code: `import { createClient } from '@posthorn/sdk'
+
+const posthorn = createClient({ url: '${url}', key: 'sk_…' })
+await posthorn.send({
+  from: '${sender}',
+  to: 'ada@example.com',
+  subject: 'Hello',
+  body: '<h1>It works</h1>',
+})`,
+    },
+  ]
+}
+
+const sampleBlock = ({ id, name, code }: Sample) =>
+  `<div class="code"><h3>${name}</h3><pre id="${id}" tabindex="0" role="region" aria-label="${name}">${escapeHtml(code)}</pre><button type="button" data-copy="${id}" aria-label="Copy the ${id} sample" hidden>Copy</button></div>`

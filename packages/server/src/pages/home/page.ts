@@ -1,0 +1,101 @@
+import type { Request, ServerRoute } from '@hapi/hapi'
+import { AppError, type Posthorn } from '@posthorn/core'
+import type { Check } from '../../doctor/check.ts'
+import { isLocalRequest } from '../../http/admit/inbox-access.ts'
+import { bareOptions } from '../../http/hapi-options.ts'
+import type { Api } from '../../http/request-state.ts'
+import { FALLBACK } from '../../http/respond/fallback.ts'
+import { refuse } from '../../http/respond/respond.ts'
+import { presentReadiness } from '../../routes/server.ts'
+import { VERSION } from '../../version.ts'
+import { HOME_POLICY, type HomeState, homeDocument } from './document.ts'
+
+type World = Posthorn['world']
+
+/** What looks at the whole deployment; it may take long. */
+export type Checkup = () => Promise<readonly Check[]>
+
+/** How long the page waits for a look that is under way, and how long it shows the same one. */
+const CHECKUP_WAIT_MS = 2_000
+const CHECKUP_KEEP_MS = 60_000
+
+/** The page at the root, for browsers; programs are told as before that there is nothing. Strangers see no state. */
+export function homeRoute(
+  api: Api,
+  { world, base, checkup }: { readonly world: World; readonly base: string; readonly checkup: Checkup | undefined },
+): ServerRoute {
+  const look = checkup && kept(checkup)
+  return {
+    method: 'GET',
+    path: '/',
+    options: {
+      ...bareOptions(false),
+      // It is no endpoint: other methods are answered as if it were not there.
+      tags: [FALLBACK],
+      handler: async (request, h) => {
+        if (!wantsHtml(request.raw.req.headers.accept)) {
+          const message = `There is no endpoint GET ${request.path}.`
+          return refuse(api, request, h, new AppError('ROUTE_NOT_FOUND', { message })).header('vary', 'accept')
+        }
+        const html = homeDocument({
+          base,
+          url: world.settings.baseUrl.replace(/\/+$/, ''),
+          sender: `hello@${world.settings.sandboxDomain ?? 'your-domain.example'}`,
+          hasInbox: world.mailer.local,
+          state: maySeeState(world, request) ? await stateOf(world, look) : undefined,
+        })
+        return h
+          .response(html)
+          .type('text/html')
+          .header('content-security-policy', HOME_POLICY)
+          .header('cross-origin-opener-policy', 'same-origin')
+          .header('referrer-policy', 'no-referrer')
+          .header('x-content-type-options', 'nosniff')
+          .header('vary', 'accept')
+      },
+    },
+  }
+}
+
+/** Browsers name text/html; what takes anything gets JSON. */
+export function wantsHtml(accept: string | undefined): boolean {
+  return (accept ?? '').split(',').some((range) => /^\s*text\/html\s*(?:;(?!\s*q=0(?:\.0*)?\s*$)|$)/i.test(range))
+}
+
+/** A key that is sent is no reason to show more: the state is that of the deployment, not of a project. */
+function maySeeState(world: World, request: Request): boolean {
+  return request.raw.req.headers.authorization === undefined && isLocalRequest(world, request)
+}
+
+async function stateOf(world: World, look: Checkup | undefined): Promise<HomeState> {
+  const { delivery = 'ok', pausedSince, failingSince } = presentReadiness(world)
+  const checks = look ? await Promise.race([look(), later(CHECKUP_WAIT_MS)]) : []
+  return {
+    version: VERSION,
+    mailer: world.mailer.local ? 'Every mail is kept in the local inbox' : `Mail is sent (${world.mailer.name})`,
+    delivery,
+    trouble: pausedSince
+      ? `It refuses this server since ${pausedSince}; mail waits`
+      : failingSince
+        ? `It has taken no mail since ${failingSince}`
+        : undefined,
+    checks,
+  }
+}
+
+const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms).unref())
+
+/** One look at a time, shown for a while: a page that is reloaded does not make the server look again. */
+function kept(checkup: Checkup): Checkup {
+  let known: { readonly at: number; readonly checks: Promise<readonly Check[]> } | undefined
+  return () => {
+    if (!known || performance.now() - known.at > CHECKUP_KEEP_MS) {
+      const checks = checkup()
+      known = { at: performance.now(), checks }
+      checks.catch(() => {
+        known = undefined
+      })
+    }
+    return known.checks
+  }
+}

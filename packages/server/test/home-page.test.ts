@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { server as hapiServer } from '@hapi/hapi'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Check } from '../src/doctor/check.ts'
+import { posthorn as plugin } from '../src/index.ts'
+import { wantsHtml } from '../src/pages/home/page.ts'
+import { type InboxServer, openInboxServer } from './inbox-kit.ts'
+
+const LOOK: readonly Check[] = [
+  { name: 'clock', status: 'ok', message: 'is right' },
+  { name: 'base URL', status: 'warning', message: 'a <b>secret</b> detail' },
+]
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+let mounted: InboxServer
+beforeAll(async () => {
+  mounted = await openInboxServer({ prefix: '/mail' })
+})
+afterAll(() => mounted.close())
+
+/** The plugin as the whole of a server, with a doctor that counts its looks. */
+async function open(checkup: () => Promise<readonly Check[]>) {
+  const hapi = hapiServer({ host: '127.0.0.1', port: 0, debug: false })
+  await hapi.register({ plugin, options: { posthorn: mounted.posthorn, limiter: null, wholeServer: true, checkup } })
+  await hapi.start()
+  onTestFinished(() => hapi.stop({ timeout: 0 }))
+  const get = (headers: Record<string, string> = {}, path = '/') =>
+    new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; text: string }>(
+      (resolve, reject) => {
+        const asked = request({
+          port: hapi.info.port,
+          host: '127.0.0.1',
+          path,
+          headers: { accept: BROWSER, ...headers },
+        })
+        asked.on('error', reject).on('response', (answer) => {
+          let text = ''
+          answer.setEncoding('utf8').on('data', (piece) => (text += piece))
+          answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }))
+        })
+        asked.end()
+      },
+    )
+  return { hapi, get }
+}
+
+describe('the page at the root', () => {
+  it('shows a person at this machine the state, and looks once a minute', async () => {
+    let looks = 0
+    const { get } = await open(async () => {
+      looks += 1
+      return LOOK
+    })
+    const [page] = [await get(), await get(), await get()]
+    expect(page?.status).toBe(200)
+    expect(page?.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: expect.stringContaining('accept'),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/,
+      ),
+    })
+    expect(page?.text).toContain('a &#60;b&#62;secret')
+    expect(page?.text).toContain('1 other check is fine')
+    expect(page?.text).not.toContain('is right')
+    expect(page?.text).toContain('hello@sandbox.localhost')
+    expect(looks).toBe(1)
+  })
+
+  it.each([
+    ['past a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+    ['under another name', { host: 'evil.test' }],
+    ['from another page', { 'sec-fetch-site': 'cross-site' }],
+    ['with a key', { authorization: 'Bearer sk_x' }],
+  ])('shows no state, and does no work, for whoever comes %s', async (_, headers) => {
+    let looks = 0
+    const { get } = await open(async () => {
+      looks += 1
+      return LOOK
+    })
+    const page = await get(headers)
+    expect([page.status, looks]).toStrictEqual([200, 0])
+    expect(page.text).toContain('/docs')
+    for (const told of ['secret</b>', 'State', 'local inbox', 'doctor', 'Posthorn 0.'])
+      expect(page.text).not.toContain(told)
+  })
+
+  it('does not wait for a doctor who takes long, and looks again after one who failed', async () => {
+    let fails = 1
+    const { get } = await open(() => (fails-- > 0 ? Promise.reject(new Error('gone')) : new Promise(() => {})))
+    expect((await get()).status).toBe(500)
+    expect((await get()).text).toContain('still looking')
+  })
+
+  it.each([undefined, '*/*', 'application/json', 'text/html;q=0, application/json'])(
+    'is not there for a program that accepts %s',
+    async (accept) => {
+      const { hapi, get } = await open(async () => LOOK)
+      const asked = accept === undefined ? await fetch(hapi.info.uri) : undefined
+      const status = asked?.status ?? (await get({ accept: accept ?? '' })).status
+      expect(status).toBe(404)
+    },
+  )
+
+  it('leaves other methods as they were', async () => {
+    const { hapi } = await open(async () => LOOK)
+    const answer = await fetch(hapi.info.uri, { method: 'POST', headers: { accept: 'text/html' } })
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'ROUTE_NOT_FOUND' } }])
+  })
+})
+
+describe('beside other things', () => {
+  it('stands where the plugin is mounted', async () => {
+    const answer = await fetch(`http://localhost:${mounted.port}/mail`, { headers: { accept: BROWSER } })
+    expect([answer.status, (await answer.text()).includes('href="/mail/inbox"')]).toStrictEqual([200, true])
+  })
+
+  it('leaves the root of a server to its owner', async () => {
+    const hapi = hapiServer()
+    hapi.route({ method: 'GET', path: '/', handler: () => 'mine' })
+    await hapi.register({ plugin, options: { posthorn: mounted.posthorn, limiter: null } })
+    expect((await hapi.inject({ url: '/', headers: { accept: BROWSER } })).payload).toBe('mine')
+  })
+})
+
+it.each([
+  [BROWSER, true],
+  ['text/html', true],
+  ['application/json, text/html;q=0.5', true],
+  ['TEXT/HTML;level=1', true],
+  ['text/html;q=0', false],
+  ['text/html; q=0.000', false],
+  ['text/html;q=0.01', true],
+  ['text/htmlx', false],
+  ['*/*', false],
+  ['', false],
+  [undefined, false],
+  [`${randomBytes(4000).toString('hex')},text/html`, true],
+])('%j wants HTML: %s', (accept, wants) => {
+  expect(wantsHtml(accept)).toBe(wants)
+})
