@@ -115,8 +115,9 @@ function samples(url: string, sender: string): readonly Sample[] {
     },
     {
       id: 'sdk',
-      name: 'JavaScript (npm install @posthorn/sdk)',
-      code: `import { createClient } from '@posthorn/sdk'
+      name: 'JavaScript',
+      code: `// npm install @posthorn/sdk
+import { createClient } from '@posthorn/sdk'
 
 const posthorn = createClient({ url: '${url}', key: 'sk_…' })
 await posthorn.send({

@@ -26,7 +26,7 @@ a { color: var(--accent) }
 .links a:hover { border-color: var(--accent) }
 .links b { display: block; color: var(--accent) }
 .links span { font-size: 14px; color: var(--soft) }
-.checks { margin: 0; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); overflow: hidden }
+.checks { margin: 0 0 10px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); overflow: hidden }
 .checks div { display: grid; grid-template-columns: 130px 76px 1fr; gap: 4px 12px; padding: 9px 18px; font-size: 14.5px }
 .checks div + div { border-top: 1px solid var(--line) }
 .checks dt { font-weight: 600 }
