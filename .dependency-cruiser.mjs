@@ -33,7 +33,7 @@ const CORE_FLOORS = [
   ['preferences'],
   ['contacts'],
   ['fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates', 'uploads'],
-  ['counters', 'domains', 'filters', 'jobs', 'verification'],
+  ['contents', 'counters', 'domains', 'filters', 'jobs', 'verification'],
   ['context'],
 ]
 

@@ -16,8 +16,10 @@ export async function emptiedPostgres(
   const store = postgres(url, { connections: 5 })
   await store.migrate()
   const { rows } = await admin.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      order by tablename = 'leaving_files'`,
   )
+  // What the deletion of other rows adds is deleted last.
   const deletions = rows.map((row) => `delete from ${row.name}`).join(';')
   return {
     async open() {

@@ -45,6 +45,8 @@ export interface Settings {
   readonly renderedBytesInHand: number
   /** The most dynamic segments of a project that may track their members: each contact that changes is tested against all of them. */
   readonly maxTrackedSegments: number
+  /** Whether attachments and files of imports move from the database to `files`, which all nodes must see then. */
+  readonly movesContents: boolean
   /** Whether projects are disabled when too much of their mail bounces or is complained of. */
   readonly suspendsProjects: boolean
   /** Whether anybody may sign up. */

@@ -20,6 +20,7 @@ export interface IdKinds {
   img: 'image'
   usr: 'user'
   key: 'key'
+  fil: 'file'
 }
 export type IdPrefix = keyof IdKinds
 

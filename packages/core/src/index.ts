@@ -100,6 +100,13 @@ export {
 } from './contacts/schema.ts'
 export type { ContactStore } from './contacts/store.ts'
 export {
+  type ContentKey,
+  type ContentLine,
+  type ContentName,
+  MOVED_SIZE_MIN,
+  type StoredContent,
+} from './contents/store.ts'
+export {
   BRIEF_SIZE_MAX,
   type Context,
   contextOf,

@@ -75,6 +75,7 @@ export const DEFAULT_SETTINGS: Settings = {
   attachmentBytesInHand: 32 * 1024 * 1024,
   renderedBytesInHand: 32 * 1024 * 1024,
   maxTrackedSegments: 200,
+  movesContents: false,
   suspendsProjects: true,
   allowsSignup: true,
   systemFrom: undefined,

@@ -81,7 +81,7 @@ export const Environment = z.object({
     'inbox: captures mail locally (default); smtp:// or smtps:// sends it.',
   ),
   POSTHORN_S3_URL: S3Url.optional().describe(
-    'Where uploaded images are kept: s3://bucket/prefix?region=…, with &endpoint=… elsewhere than at Amazon. Default <data>/files.',
+    'Where uploaded images (with PostgreSQL attachments, too) are kept: s3://bucket/prefix?region=…, with &endpoint=… elsewhere than at Amazon. Default <data>/files.',
   ),
   POSTHORN_BASE_URL: httpUrl.optional().describe('What links in mails point to. Default http://<host>:<port>.'),
   POSTHORN_MASTER_KEY: z

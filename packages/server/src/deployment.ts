@@ -77,6 +77,8 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         maxAttachmentBytes: config.maxAttachmentBytes,
         attachmentBytesInHand: config.attachmentBytesInHand,
         maxTrackedSegments: config.maxTrackedSegments,
+        // Files in a directory are this node's alone.
+        movesContents: config.database.kind === 'postgres' && config.files.kind === 's3',
         suspendsProjects: config.suspendsProjects,
         allowsSignup: config.allowsSignup,
         systemFrom: config.systemFrom,

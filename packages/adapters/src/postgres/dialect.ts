@@ -23,6 +23,7 @@ import { countDays, countHardBounces } from './count-days.ts'
 import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
+import { leaveFiles } from './leave-files.ts'
 import { makeRoomForExecutions, makeRoomForUpdates } from './room.ts'
 
 /** Removes the time limit of a transaction's statements. */
@@ -80,6 +81,7 @@ const schema: SchemaDialect = {
     await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} set statistics 1000`.execute(db)
   },
   countEvents,
+  leaveFiles,
   countCampaignMails,
   countDays,
   countEngagement,

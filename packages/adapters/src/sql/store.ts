@@ -6,6 +6,7 @@ import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
 import { campaignLine } from './campaigns/line.ts'
 import { createOrphanPrune } from './campaigns/orphans.ts'
+import { contentLine } from './contents/store.ts'
 import { counterStore } from './counters/store.ts'
 import { domainLine } from './domains/line.ts'
 import { ledgerStore } from './emails/ledger.ts'
@@ -52,6 +53,7 @@ export function createSqlStore(engine: Engine): Store {
     domains: domainLine(session),
     eventLog: eventLog(urgent),
     executions: executionLine(session),
+    contents: contentLine(session),
     counters: counterStore(session),
     reputation: reputationLine(session),
     retention: retentionStore(session, engine),

@@ -2,6 +2,7 @@ import type { AccountTables } from './accounts/tables.ts'
 import type { AgreementTables } from './agreements/tables.ts'
 import type { CampaignTables } from './campaigns/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
+import type { ContentTables } from './contents/tables.ts'
 import type { CounterTables } from './counters/tables.ts'
 import type { DomainTables } from './domains/tables.ts'
 import type { EmailTables } from './emails/tables.ts'
@@ -42,6 +43,7 @@ export interface Tables
     EmailTables,
     EventTables,
     ExecutionTables,
+    ContentTables,
     CounterTables,
     ReputationTables,
     JobTables,

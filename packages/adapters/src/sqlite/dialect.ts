@@ -18,6 +18,7 @@ import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { insertRows } from './insert-rows.ts'
 import { jsonPath, jsonTest } from './json-test.ts'
+import { leaveFiles } from './leave-files.ts'
 
 const schema: SchemaDialect = {
   types: { json: sql`text`, bytes: sql`blob`, time: sql`integer`, sequence: sql`integer primary key autoincrement` },
@@ -26,6 +27,7 @@ const schema: SchemaDialect = {
   indexParts: async () => {},
   sampleFinely: async () => {},
   countEvents,
+  leaveFiles,
   countCampaignMails,
   countDays,
   countEngagement,

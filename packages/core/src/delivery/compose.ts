@@ -1,3 +1,4 @@
+import { readContent } from '../contents/content.ts'
 import { returnPathOf } from '../domains/return-path.ts'
 import { identityOf, type SenderIdentity } from '../domains/signing.ts'
 import { bodyCache, type CompiledBody } from '../emails/body-cache.ts'
@@ -188,7 +189,7 @@ async function loadAttachments(world: DeliveryWorld, email: Email): Promise<read
     const content = await world.attachments.content(email, ref, async () => {
       const stored = await world.store.ledger.blob(email.projectId, hash)
       if (!stored) throw new Error(`the attachment ${hash} of ${email.id} is missing`)
-      return stored
+      return readContent(world, stored)
     })
     attachments.push({ filename, contentType, content, disposition, contentId })
   }

@@ -1,3 +1,4 @@
+import type { StoredContent } from '../contents/store.ts'
 import type { Note } from '../emails/history.ts'
 import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
@@ -157,5 +158,5 @@ export interface LedgerStore {
   /** Returns the project of a mail; undefined when there is no such mail. */
   projectOf(id: EmailId): Promise<ProjectId | undefined>
   bodies(ids: readonly BodyId[]): Promise<readonly EmailBody[]>
-  blob(projectId: ProjectId, hash: string): Promise<Uint8Array | undefined>
+  blob(projectId: ProjectId, hash: string): Promise<StoredContent | undefined>
 }

@@ -1,3 +1,4 @@
+import type { StoredContent } from '../contents/store.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, TemplateId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
 import type { Note } from './history.ts'
@@ -67,8 +68,8 @@ export interface EmailStore {
   ensureBlob(hash: string, content: Uint8Array, readers: Readers): Promise<void>
   /** Returns a body of the project; undefined when it was deleted. */
   body(id: BodyId): Promise<EmailBody | undefined>
-  /** Returns the bytes of an attachment; undefined when they were deleted. */
-  blob(hash: string): Promise<Uint8Array | undefined>
+  /** Returns the bytes of an attachment, or where they are; undefined when they were deleted. */
+  blob(hash: string): Promise<StoredContent | undefined>
   /** Returns whether body and attachments of an email still exist. If so, they are kept as long as those of a new email. */
   keepContents(email: Pick<Email, 'bodyId' | 'sharedId' | 'attachments'>): Promise<boolean>
   /** Returns at most `limit` emails of these contacts that still hold personal data, with their recipient addresses. */

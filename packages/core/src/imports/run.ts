@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readContent } from '../contents/content.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { CatalogueFull } from '../fields/limit.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
@@ -65,8 +66,9 @@ export async function runImport(ctx: Context, run: ImportRun): Promise<JobOutcom
 }
 
 async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
-  const content = await ctx.store.imports.find(run.job.id)
-  if (!content) return { failedReason: 'The file of the import no longer exists.' }
+  const stored = await ctx.store.imports.find(run.job.id)
+  if (stored === undefined) return { failedReason: 'The file of the import no longer exists.' }
+  const content = await readContent(ctx, stored)
   const lines = countLines(content)
   const reading: Reading = { rows: 0, failures: 0, errors: [], emails: new Set() }
   const start: Reached = run.job.checkpoint === undefined ? START : Reached.parse(run.job.checkpoint)

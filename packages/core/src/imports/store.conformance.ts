@@ -18,7 +18,7 @@ export function importStoreConformance(harness: StoreHarness): void {
       expect((await rooms.imports.find(empty))?.length).toBe(0)
       expect([...((await rooms.imports.find(all)) ?? [])]).toStrictEqual([...bytes(256)])
       const found = await rooms.imports.find(large)
-      expect(found?.every((byte, i) => byte === (i * 7) % 256)).toBe(true)
+      expect(typeof found !== 'string' && found?.every((byte, i) => byte === (i * 7) % 256)).toBe(true)
       expect(found?.length).toBe(5 * 1024 * 1024)
       await rooms.imports.delete(all)
       await rooms.imports.delete(all)

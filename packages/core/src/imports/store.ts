@@ -1,11 +1,13 @@
+import type { StoredContent } from '../contents/store.ts'
 import type { JobId } from '../ids.ts'
 
 /** Files that wait for their import. Each is kept until its job ends. */
 export interface ImportStore {
   /** Stores the file of a job. Throws `StoreConflict` when the job has one. */
   save(jobId: JobId, content: Uint8Array): Promise<void>
-  find(jobId: JobId): Promise<Uint8Array | undefined>
-  /** Returns the total bytes of the project's files. */
+  /** Returns the bytes, or where they are. */
+  find(jobId: JobId): Promise<StoredContent | undefined>
+  /** Returns the total bytes of the project's files, wherever they are. */
   size(): Promise<number>
   delete(jobId: JobId): Promise<void>
 }

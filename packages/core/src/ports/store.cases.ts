@@ -3,6 +3,7 @@ import { activityCases } from '../activity/store.cases.ts'
 import { analyticsCases } from '../analytics/store.cases.ts'
 import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
 import { contactCases } from '../contacts/store.cases.ts'
+import { contentCases } from '../contents/store.cases.ts'
 import { counterCases } from '../counters/store.cases.ts'
 import { ledgerCases } from '../delivery/ledger.cases.ts'
 import { domainCases, domainLineCases } from '../domains/store.cases.ts'
@@ -52,6 +53,7 @@ export const storeCases = listOfCases()
   .deployment('audience', audienceCases)
   .project('emails', emailCases)
   .deployment('ledger', ledgerCases)
+  .deployment('contents', contentCases)
   .deployment('tracking', hitCases)
   .project('executions', executionCases)
   .deployment('executions', executionLineCases)

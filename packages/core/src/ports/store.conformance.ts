@@ -7,6 +7,7 @@ import { campaignStoreConformance } from '../campaigns/store.conformance.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { manyContactsConformance } from '../contacts/many.conformance.ts'
 import { contactStoreConformance } from '../contacts/store.conformance.ts'
+import { contentConformance } from '../contents/store.conformance.ts'
 import { ledgerBacklogConformance } from '../delivery/backlog.conformance.ts'
 import { ledgerHistoryConformance } from '../delivery/history.conformance.ts'
 import { ledgerClaimConformance } from '../delivery/ledger.conformance.ts'
@@ -112,6 +113,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   events: [eventStoreConformance],
   eventLog: [eventLogConformance],
   executions: [executionStoreConformance],
+  contents: [contentConformance],
   counters: [eventCountsConformance],
   analytics: [analyticsConformance],
   activity: [activityConformance],

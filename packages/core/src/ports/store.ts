@@ -3,6 +3,7 @@ import type { ActivityStore } from '../activity/store.ts'
 import type { AnalyticsStore } from '../analytics/store.ts'
 import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
 import type { ContactStore } from '../contacts/store.ts'
+import type { ContentLine } from '../contents/store.ts'
 import type { CounterStore } from '../counters/store.ts'
 import type { LedgerStore } from '../delivery/ledger.ts'
 import type { DomainLine, DomainStore } from '../domains/store.ts'
@@ -73,6 +74,7 @@ export interface Store {
   readonly counters: CounterStore
   readonly reputation: ReputationLine
   readonly retention: RetentionStore
+  readonly contents: ContentLine
   readonly tracking: HitStore
   /** The time that all nodes on this database share; absent when it is the machine's. */
   readonly clock?: Clock

@@ -74,7 +74,8 @@ async function everything(ctx: Context, contact: Contact) {
 async function contentsOf({ store: { emails } }: Context, { bodyId, attachments = [] }: Email) {
   const body = await emails.body(bodyId)
   const blobs = await Promise.all(attachments.map(({ hash }) => emails.blob(hash)))
-  return [body?.html, ...blobs.map((blob) => blob && String.fromCharCode(...blob))]
+  const textOf = (blob: (typeof blobs)[number]) => (typeof blob === 'object' ? String.fromCharCode(...blob) : blob)
+  return [body?.html, ...blobs.map(textOf)]
 }
 
 /** Hands the project's mails to a mail server that has not answered yet. */

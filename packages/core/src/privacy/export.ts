@@ -1,5 +1,6 @@
 import { getContact } from '../contacts/contacts.ts'
 import type { Contact } from '../contacts/schema.ts'
+import { readContent } from '../contents/content.ts'
 import type { Context } from '../context.ts'
 import type { AttachmentRef, Email } from '../emails/schema.ts'
 import { readShared, withShared } from '../emails/variables.ts'
@@ -110,7 +111,10 @@ async function exportedEmail(ctx: Context, stored: Email): Promise<ExportedEmail
   const { projectId: _, bodyId, sharedId: __, attachments = [], ...email } = stored
   const { emails } = ctx.store
   const exported: ExportedAttachment[] = []
-  for (const { hash, ...attachment } of attachments) exported.push({ ...attachment, content: await emails.blob(hash) })
+  for (const { hash, ...attachment } of attachments) {
+    const stored = await emails.blob(hash)
+    exported.push({ ...attachment, content: stored && (await readContent(ctx, stored)) })
+  }
   const body = await emails.body(bodyId)
   const variables = withShared(email.variables, await readShared(emails, stored))
   return { ...email, variables, html: body && rendered(body.html, variables), attachments: exported }

@@ -17,6 +17,7 @@ it('knows every room by its type', () => {
         | 'jobs'
         | 'audience'
         | 'eventLog'
+        | 'contents'
         | 'counters'
         | 'reputation'
         | 'retention'

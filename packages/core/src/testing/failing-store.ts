@@ -58,13 +58,14 @@ export function failingStore(store: Store, n?: number): FailingStore {
       domains,
       eventLog,
       executions,
+      contents,
       counters,
       reputation,
       retention,
       tracking,
     } = guardedRooms(inner)
     return {
-      ...{ projects, accounts, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters },
+      ...{ projects, accounts, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters, contents },
       ...{ reputation, retention, tracking },
       project: (id) => guardedRooms(inner.project(id)),
       transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),

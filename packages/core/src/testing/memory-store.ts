@@ -6,6 +6,7 @@ import { forgetNames, memoryAnalytics } from './memory/analytics.ts'
 import { memoryAudience } from './memory/audience.ts'
 import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
 import { memoryContacts } from './memory/contacts.ts'
+import { memoryContents } from './memory/contents.ts'
 import { memoryDomainLine, memoryDomains } from './memory/domains.ts'
 import { memoryEmails } from './memory/emails.ts'
 import { memoryEventLog, memoryEvents } from './memory/events.ts'
@@ -81,6 +82,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     executions: memoryExecutionLine(source),
     // Memory counts when it is asked.
     counters: { fold: async () => 0, forgetNames: (before) => source.write((tables) => forgetNames(tables, before)) },
+    contents: memoryContents(source),
     reputation: memoryReputation(source),
     retention: memoryRetention(source),
     tracking: memoryTracking(source),

@@ -1,6 +1,7 @@
 import { NAMES_KEPT_DAYS } from '../analytics/store.ts'
 import { TEND_CAMPAIGNS } from '../campaigns/store.ts'
 import { tendCampaigns } from '../campaigns/tend.ts'
+import { createContentMover } from '../contents/move.ts'
 import type { World } from '../context.ts'
 import { createDelivery } from '../delivery/delivery.ts'
 import { engageMails } from '../delivery/engage.ts'
@@ -38,6 +39,7 @@ const SWEEP_MS = 1000
 const AUDIENCE_MS = 5000
 const PRUNE_MS = 60_000
 const DOMAINS_MS = 5000
+const CONTENTS_MS = 5000
 
 /** Returns all background tasks of a deployment. */
 export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Task[] {
@@ -75,6 +77,7 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
       run: () => suspendCritical(world, options.isStopping),
     },
     retentionTask(world, options),
+    contentsTask(world, options),
     { name: 'pruning', sweepEveryMs: PRUNE_MS, run: () => prune(world, options) },
   ]
 }
@@ -160,6 +163,15 @@ function retentionTask(world: World, { isStopping }: TaskOptions): Task {
   }
 }
 
+function contentsTask(world: World, { isStopping }: TaskOptions): Task {
+  const mover = createContentMover(world)
+  return {
+    name: 'moving contents',
+    sweepEveryMs: CONTENTS_MS,
+    run: () => repeat({ isStopping }, () => mover.look(isStopping)),
+  }
+}
+
 async function prune(world: World, options: TaskOptions): Promise<void> {
   await repeat(options, () => world.store.prune(world.clock.now()))
   await repeat(options, () => world.store.counters.forgetNames(dayOf(world.clock.now()) - NAMES_KEPT_DAYS))
@@ -168,6 +180,6 @@ async function prune(world: World, options: TaskOptions): Promise<void> {
 }
 
 /** Repeats a step until it finds nothing more to do. */
-async function repeat({ isStopping }: TaskOptions, step: () => Promise<number>): Promise<void> {
+async function repeat({ isStopping }: Pick<TaskOptions, 'isStopping'>, step: () => Promise<number>): Promise<void> {
   while (!isStopping() && (await step()) > 0);
 }

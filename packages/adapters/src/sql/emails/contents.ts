@@ -1,8 +1,9 @@
-import type { BodyId, EmailBody, ProjectId } from '@posthorn/core'
+import type { BodyId, ContentName, EmailBody, ProjectId, StoredContent } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
+import { fromBytes } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { leaveReaders, type Reference } from './readers.ts'
 import type { BodyRow, EmailRow } from './tables.ts'
@@ -81,13 +82,17 @@ export async function readBody({ read }: Session, project: ProjectId, id: BodyId
   return row && fromBodyRow(row)
 }
 
-export async function readBlob({ read }: Session, project: ProjectId, hash: string): Promise<Uint8Array | undefined> {
+export async function readBlob(
+  { read }: Session,
+  project: ProjectId,
+  hash: string,
+): Promise<StoredContent | undefined> {
   const row = await read
     .selectFrom('blobs')
-    .select('content')
+    .select(['content', 'file'])
     .where('project_id', '=', project)
     .where('hash', '=', hash)
     .executeTakeFirst()
-  // The same bytes without copying them: an attachment may be large.
-  return row && new Uint8Array(row.content.buffer, row.content.byteOffset, row.content.byteLength)
+  if (row?.file != null) return row.file as ContentName
+  return row && fromBytes(row.content)
 }

@@ -200,6 +200,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
               project_id: project,
               hash,
               content,
+              file: null,
               readers: toReaders(dialect, readers),
               last_used_at: dialect.nowMs,
             })

@@ -78,7 +78,9 @@ export interface BodyRow {
 export interface BlobRow {
   project_id: string
   hash: string
+  /** Empty when they are in a file. */
   content: Uint8Array
+  file: string | null
   /** As for a body. */
   readers: Json | null
   last_used_at: number

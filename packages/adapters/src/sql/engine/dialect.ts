@@ -38,6 +38,8 @@ export interface SchemaDialect {
   sampleFinely(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Makes the database itself count events by name and day, whoever inserts and deletes them. */
   countEvents(db: Kysely<Tables>): Promise<void>
+  /** Creates triggers that remember the files of deleted rows. */
+  leaveFiles(db: Kysely<Tables>, tables: readonly string[]): Promise<void>
   /** Makes the database itself count the settled mails of campaigns by status, whoever changes them. */
   countCampaignMails(db: Kysely<Tables>): Promise<void>
   /** Makes the database itself count the moments of mails and deleted events by day, whoever writes them. */

@@ -1,4 +1,4 @@
-import type { ImportStore, JobId, ProjectId } from '@posthorn/core'
+import type { ContentName, ImportStore, JobId, ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 
@@ -8,23 +8,26 @@ export function importStore(session: Session, project: ProjectId): ImportStore {
   return {
     save(jobId: JobId, content: Uint8Array) {
       return write(async (db) => {
-        await db.insertInto('import_files').values({ job_id: jobId, project_id: project, content }).execute()
+        await db
+          .insertInto('import_files')
+          .values({ job_id: jobId, project_id: project, content, file: null, size: content.length })
+          .execute()
       })
     },
 
     async find(jobId: JobId) {
       const row = await read
         .selectFrom('import_files')
-        .select('content')
+        .select(['content', 'file'])
         .where('job_id', '=', jobId)
         .where('project_id', '=', project)
         .executeTakeFirst()
-      return row?.content
+      return row && ((row.file as ContentName | null) ?? row.content)
     },
 
     async size() {
       const { rows } = await sql<{ bytes: number | null }>`
-        select sum(length(content)) as bytes from import_files where project_id = ${project}`.execute(read)
+        select sum(size) as bytes from import_files where project_id = ${project}`.execute(read)
       return Number(rows[0]?.bytes ?? 0)
     },
 

@@ -33,6 +33,7 @@ import { webhookKey } from './0033-webhook-key.ts'
 import { workflowActivity } from './0034-workflow-activity.ts'
 import { namedKeys } from './0037-named-keys.ts'
 import { strictTemplates } from './0042-strict-templates.ts'
+import { contents } from './0043-contents.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -66,6 +67,7 @@ const STEPS = {
   '0034-workflow-activity': workflowActivity,
   '0037-named-keys': namedKeys,
   '0042-strict-templates': strictTemplates,
+  '0043-contents': contents,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect, schema: string | undefined): Migrator {

@@ -3,6 +3,7 @@ import { noted } from '../../emails/history.ts'
 import type { Email } from '../../emails/schema.ts'
 import { type EmailFilter, type EmailStore, noteOf } from '../../emails/store.ts'
 import type { ProjectId } from '../../ids.ts'
+import { copyOf } from './contents.ts'
 import { addReaders, contentKey, leaveContents } from './readers.ts'
 import { asStored, insertRow, keyOf, matchesText, pageOf } from './rows.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
@@ -132,7 +133,7 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         const body = bodies.get(id)
         return body?.projectId === projectId ? body.row : undefined
       }),
-    blob: (hash) => source.read(({ blobs }) => blobs.get(keyOf(projectId, hash))?.slice()),
+    blob: (hash) => source.read(({ blobs }) => copyOf(blobs.get(keyOf(projectId, hash)))),
     keepContents: ({ bodyId, sharedId, attachments = [] }) =>
       source.write((tables) => {
         const texts = [bodyId, sharedId].flatMap((id) => (id === undefined ? [] : [tables.bodies.get(id)]))

@@ -1,5 +1,6 @@
 import type { ProjectId } from '../../ids.ts'
 import type { ImportStore } from '../../imports/store.ts'
+import { copyOf } from './contents.ts'
 import { insertRow } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
@@ -18,12 +19,15 @@ export function memoryImports(source: Source, projectId: ProjectId): ImportStore
   return {
     save: (jobId, content) =>
       source.write(({ imports }) =>
-        insertRow(imports, jobId, { projectId, row: { jobId, content: Uint8Array.from(content) } }),
+        insertRow(imports, jobId, {
+          projectId,
+          row: { jobId, content: Uint8Array.from(content), size: content.length },
+        }),
       ),
-    find: (jobId) => source.read((tables) => own(tables, jobId)?.content.slice()),
+    find: (jobId) => source.read((tables) => copyOf(own(tables, jobId)?.content)),
     size: () =>
       source.read(({ imports }) =>
-        imports.filter((one) => one.projectId === projectId).reduce((sum, { row }) => sum + row.content.byteLength, 0),
+        imports.filter((one) => one.projectId === projectId).reduce((sum, { row }) => sum + row.size, 0),
       ),
     delete: (jobId) =>
       source.write((tables) => {

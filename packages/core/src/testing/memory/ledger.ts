@@ -3,6 +3,7 @@ import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome }
 import type { Email, SourceType } from '../../emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../../ids.ts'
 import { COUNTED_AT_MOST } from '../../page.ts'
+import { copyOf } from './contents.ts'
 import { earliest, hasCome, keyOf } from './rows.ts'
 import { insertSuppression } from './suppressions.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
@@ -255,6 +256,6 @@ export function memoryLedger(source: Source): LedgerStore {
       }),
     projectOf: (id) => source.read(({ emails }) => emails.get(id)?.email.projectId),
     bodies: (ids) => source.read(({ bodies }) => [...new Set(ids)].flatMap((id) => bodies.get(id)?.row ?? [])),
-    blob: (projectId, hash) => source.read(({ blobs }) => blobs.get(keyOf(projectId, hash))?.slice()),
+    blob: (projectId, hash) => source.read(({ blobs }) => copyOf(blobs.get(keyOf(projectId, hash)))),
   }
 }

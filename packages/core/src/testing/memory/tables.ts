@@ -2,6 +2,7 @@ import type { AccountToken, Session, User } from '../../accounts/schema.ts'
 import type { AttemptCount } from '../../accounts/store.ts'
 import type { Campaign } from '../../campaigns/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
+import type { StoredContent } from '../../contents/store.ts'
 import type { Domain } from '../../domains/schema.ts'
 import type { Readers } from '../../emails/readers.ts'
 import type { Email, EmailBody } from '../../emails/schema.ts'
@@ -161,7 +162,7 @@ export class Tables {
   readonly pastEvents: Table<Past>
   readonly emails: Table<EmailRow>
   readonly bodies: Table<Owned<EmailBody>>
-  readonly blobs: Table<Uint8Array>
+  readonly blobs: Table<StoredContent>
   /** The readers of bodies and blobs, by project and hash. */
   readonly readers: Table<Readers>
   /** When they were last stored, in milliseconds since 1970. */
@@ -182,7 +183,9 @@ export class Tables {
   readonly answers: Table<Owned<StoredAnswer>>
   readonly inbox: Table<Owned<InboxMessage>>
   readonly jobs: Table<JobRow>
-  readonly imports: Table<Owned<{ readonly jobId: JobId; readonly content: Uint8Array }>>
+  readonly imports: Table<Owned<{ readonly jobId: JobId; readonly content: StoredContent; readonly size: number }>>
+  /** Until when files of contents are expected; from then on, those leave that nothing refers to. */
+  readonly files: Table<Date>
   readonly segments: Table<SegmentRow>
   readonly members: Table<MemberRow>
   readonly changed: Table<Owned<ChangeMark & { readonly markedAt: Date }>>
@@ -233,6 +236,7 @@ export class Tables {
     this.inbox = new Table(below?.inbox)
     this.jobs = new Table(below?.jobs)
     this.imports = new Table(below?.imports)
+    this.files = new Table(below?.files)
     this.segments = new Table(below?.segments)
     this.members = new Table(below?.members)
     this.changed = new Table(below?.changed)

@@ -1,0 +1,10 @@
+export interface ContentTables {
+  leaving_files: LeavingFileRow
+}
+
+/** A file that nothing refers to. Triggers add what rows leave behind. */
+export interface LeavingFileRow {
+  name: string
+  /** When it may be deleted. */
+  due_at: number
+}
