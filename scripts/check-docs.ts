@@ -1,0 +1,112 @@
+// Checks the code of the docs against the declarations of the packages as they are published. Needs the build and the
+// declarations. A sample that is a part of a program takes what it does not make itself from SURROUNDINGS.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readPages } from './docs/pages.ts'
+import { publishedPackages } from './pack.ts'
+import { ROOT } from './setup.mjs'
+
+/** What parts of programs may take for granted. */
+const SURROUNDINGS = `import type { Posthorn } from '@posthorn/sdk'
+declare global {
+  const posthorn: Posthorn
+  const client: Posthorn
+  const projectId: string
+  const csv: string
+  const html: string
+  const body: string
+  const headers: Record<string, string>
+  const bytes: Uint8Array
+  const emptyDatabase: () => Promise<string>
+}
+`
+/** Packages of others that the docs name and nothing here needs. */
+const STRANGERS = `declare module 'standardwebhooks' {
+  export class Webhook {
+    constructor(secret: string)
+    verify(payload: string, headers: Record<string, string>): unknown
+  }
+}
+`
+const MY_STORE = `import type { Store } from '@posthorn/core'
+export declare function myStore(url: string): Store
+`
+
+// Inside node_modules, where nothing else looks, and from where packages of the workspace are found.
+const directory = path.join(ROOT, 'node_modules/.docs-samples')
+
+/** The entrances of the packages, as types. */
+function entrances(): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    publishedPackages().flatMap((folder) => {
+      const { name, exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+      return Object.entries<{ readonly types?: string }>(exports).flatMap(([entrance, { types }]) =>
+        types === undefined ? [] : [[name + entrance.slice(1), [path.join(folder, types)]] as const],
+      )
+    }),
+  )
+}
+
+/** The declarations of other packages that samples import. */
+const OTHERS = { '@hapi/hapi': 'packages/server/node_modules/@hapi/hapi/lib/index.d.ts' }
+
+rmSync(directory, { recursive: true, force: true })
+mkdirSync(path.join(directory, 'samples'), { recursive: true })
+mkdirSync(path.join(directory, 'src'), { recursive: true })
+writeFileSync(path.join(directory, 'package.json'), '{"type":"module"}\n')
+writeFileSync(path.join(directory, 'surroundings.d.ts'), SURROUNDINGS)
+writeFileSync(path.join(directory, 'strangers.d.ts'), STRANGERS)
+writeFileSync(path.join(directory, 'src/my-store.ts'), MY_STORE)
+
+/** Where each sample stands, by its file. */
+const places = new Map<string, { readonly file: string; readonly line: number }>()
+for (const { file, blocks } of readPages().filter(({ file }) => !file.startsWith('docs/adr/'))) {
+  for (const { language, code, line } of blocks) {
+    if (language !== 'ts') continue
+    const name = `samples/${file.replaceAll(/[^a-z0-9]+/gi, '-')}-${line}.ts`
+    places.set(name, { file, line })
+    writeFileSync(path.join(directory, name), `${code}export {}\n`)
+  }
+}
+
+const config = {
+  extends: path.join(ROOT, 'tsconfig.base.json'),
+  compilerOptions: {
+    ...{ noEmit: true, customConditions: [], types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
+    ...{ lib: ['ES2024', 'ESNext.Disposable'], skipLibCheck: true, allowImportingTsExtensions: true },
+    paths: {
+      ...entrances(),
+      ...Object.fromEntries(Object.entries(OTHERS).map(([name, file]) => [name, [path.join(ROOT, file)]])),
+    },
+  },
+  include: ['samples', '*.d.ts'],
+}
+writeFileSync(path.join(directory, 'tsconfig.json'), JSON.stringify(config))
+
+/** The complaints of the compiler, at the lines of the docs. */
+function complaints(): readonly string[] {
+  try {
+    const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc')
+    execFileSync(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], { cwd: directory, encoding: 'utf8' })
+    return []
+  } catch (error) {
+    const { stdout = String(error) } = { ...Object(error) }
+    return String(stdout)
+      .trim()
+      .split('\n')
+      .map((text) =>
+        text.replace(/^(samples\/[^(]+)\((\d+),/, (whole, name: string, line: string) => {
+          const place = places.get(name)
+          return place ? `${place.file}:${place.line + Number(line) - 1}: (` : whole
+        }),
+      )
+  }
+}
+
+if (places.size < 10) throw new Error('the docs have no code')
+const found = complaints()
+for (const complaint of found) console.error(complaint)
+console.error(`${places.size} samples of the docs checked`)
+if (found.length > 0) process.exitCode = 1
+rmSync(directory, { recursive: true, force: true })

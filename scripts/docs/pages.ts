@@ -1,0 +1,55 @@
+// The pages that people read, and what stands in them.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../setup.mjs'
+
+export interface CodeBlock {
+  readonly language: string
+  readonly code: string
+  /** Where its first line stands. */
+  readonly line: number
+}
+
+export interface Page {
+  /** From the root of the repository. */
+  readonly file: string
+  readonly text: string
+  readonly blocks: readonly CodeBlock[]
+}
+
+const PLACES = ['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README.md', 'deploy/*.md']
+
+export function readPages(): readonly Page[] {
+  return globSync(PLACES, { cwd: ROOT })
+    .sort()
+    .map((file) => {
+      const text = readFileSync(path.join(ROOT, file), 'utf8')
+      return { file: file.replaceAll(path.sep, '/'), text, blocks: blocksIn(text) }
+    })
+}
+
+function blocksIn(text: string): readonly CodeBlock[] {
+  return [...text.matchAll(/^([ \t]*)```(\S*)[^\n]*\n(.*?)^[ \t]*```[ \t]*$/gms)].map((match) => {
+    const [, indent = '', language = '', code = ''] = match
+    const line = text.slice(0, match.index).split('\n').length + 1
+    return { language, code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''), line }
+  })
+}
+
+/** The text without blocks and spans of code. */
+export const proseOf = ({ text }: Page) => text.replace(/^[ \t]*```.*?^[ \t]*```/gms, '').replace(/`[^`\n]+`/g, '``')
+
+/** The anchors of the headings, as GitHub makes them. */
+export function anchorsOf({ text }: Page): ReadonlySet<string> {
+  const anchors = new Set<string>()
+  for (const [, heading = ''] of text.replace(/^[ \t]*```.*?^[ \t]*```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {
+    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+    const anchor = plain.replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-')
+    for (let count = 0, name = anchor; ; name = `${anchor}-${++count}`) {
+      if (anchors.has(name)) continue
+      anchors.add(name)
+      break
+    }
+  }
+  return anchors
+}
